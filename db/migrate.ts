@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { z } from 'zod';
+import type { Db } from './client.ts';
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+type Counts = Map<string, number>;
+
+/**
+ * Runs the open migrations without losing rows. drizzle-kit's table rebuilds start with
+ * `PRAGMA foreign_keys=OFF`, which does nothing inside the migrator's transaction, and then cascade away
+ * the children (trust, finding 1). So: backup, keys off outside any transaction, migrate, check, keys on.
+ *
+ * @param backupFile where the database is copied first when it already holds rows; null for in-memory.
+ * @throws when a foreign key is broken or a table that still exists has fewer rows than before.
+ */
+export async function migrateDatabase(
+  db: Db,
+  migrationsFolder: string,
+  backupFile: string | null,
+): Promise<void> {
+  const sqlite = db.$client;
+  const before = countRows(db);
+  if (backupFile && before.size > 0 && hasOpenMigrations(db, migrationsFolder) && !existsSync(backupFile)) {
+    await sqlite.backup(backupFile);
+  }
+  sqlite.pragma('foreign_keys = OFF');
+  try {
+    migrate(db, { migrationsFolder });
+    const broken = sqlite.pragma('foreign_key_check');
+    if (Array.isArray(broken) && broken.length > 0) {
+      throw new Error(`migration broke ${broken.length} foreign keys; the copy before it is ${backupFile}`);
+    }
+    expectNotFewer(before, countRows(db), backupFile);
+  } finally {
+    sqlite.pragma('foreign_keys = ON');
+  }
+}
+
+function tableNames(db: Db): string[] {
+  return db.$client
+    .prepare<[], { name: string }>(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '__drizzle%'`,
+    )
+    .all()
+    .map((row) => row.name);
+}
+
+function countRows(db: Db): Counts {
+  const counts: Counts = new Map();
+  for (const table of tableNames(db)) {
+    const row = db.$client.prepare<[], { n: number }>(`select count(*) as n from "${table}"`).get();
+    counts.set(table, row?.n ?? 0);
+  }
+  return counts;
+}
+
+function expectNotFewer(before: Counts, after: Counts, backupFile: string | null): void {
+  for (const [table, rows] of before) {
+    const now = after.get(table);
+    if (now !== undefined && now < rows) {
+      throw new Error(
+        `migration lost rows of ${table}: ${rows} -> ${now}; the copy before it is ${backupFile}`,
+      );
+    }
+  }
+}
+
+function hasOpenMigrations(db: Db, migrationsFolder: string): boolean {
+  const journal: unknown = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
+  const { entries } = journalSchema.parse(journal);
+  const done = db.$client
+    .prepare<[], { last: number | null }>('select max(created_at) as last from __drizzle_migrations')
+    .get();
+  return entries.some((entry) => entry.when > (done?.last ?? 0));
+}

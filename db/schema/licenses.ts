@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { interviews } from './interviews.ts';
+import { users } from './users.ts';
+
+export const licensePlans = sqliteTable('license_plans', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** Stable name of the plan in the content file, by which boot finds its row. */
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  type: text({ enum: ['trial', 'session', 'unlimited'] }).notNull(),
+  /** null: no limit. */
+  sessionsIncluded: integer(),
+  pricePerSession: real(),
+  monthlyPrice: real(),
+  price: real().notNull(),
+  features: text({ mode: 'json' }).$type<string[]>().notNull(),
+  isActive: integer({ mode: 'boolean' }).notNull().default(true),
+  createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+});
+
+/** One licence a user; activating again refills it. */
+export const userLicenses = sqliteTable(
+  'user_licenses',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    planId: integer()
+      .notNull()
+      .references(() => licensePlans.id),
+    status: text().notNull().default('active'),
+    /** Equals the sum of the user's ledger; null: no limit. */
+    sessionsRemaining: integer(),
+    startDate: integer({ mode: 'timestamp_ms' }).notNull(),
+    endDate: integer({ mode: 'timestamp_ms' }),
+    purchasedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    stripeSubscriptionId: text(),
+    stripeCustomerId: text(),
+  },
+  (table) => [check('sessions_remaining_not_negative', sql`${table.sessionsRemaining} >= 0`)],
+);
+
+/** Every change of a quota, kept for ever (trust: quota). */
+export const licenseLedger = sqliteTable(
+  'license_ledger',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    interviewId: integer().references(() => interviews.id, { onDelete: 'set null' }),
+    kind: text({ enum: ['grant', 'consume', 'refund'] }).notNull(),
+    /** Sessions added; negative for `consume`. */
+    amount: integer().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('license_ledger_interview_kind').on(table.interviewId, table.kind),
+    index('license_ledger_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** Speaking time and cost, one row an answer (decisions D24). */
+export const usageSessions = sqliteTable(
+  'usage_sessions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    interviewId: integer().references(() => interviews.id, { onDelete: 'set null' }),
+    /** Seconds. */
+    speakingTime: integer().notNull(),
+    /** US dollars. */
+    cost: real().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('usage_sessions_user').on(table.userId, table.createdAt)],
+);

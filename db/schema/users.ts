@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** As typed at sign-up; compared without case. */
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
+);
+
+/** The spec's session store. `sid` is the SHA-256 of the bearer token (decisions D10). */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    sess: text({ mode: 'json' }).$type<{ userId: number; createdAt: number }>().notNull(),
+    expire: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('sessions_expire').on(table.expire),
+    index('sessions_user').on(sql`json_extract(${table.sess}, '$.userId')`),
+  ],
+);
+
+export const passwordResetTokens = sqliteTable(
+  'password_reset_tokens',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token that was mailed. */
+    token: text({ length: 255 }).notNull().unique(),
+    expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    used: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('password_reset_tokens_user').on(table.userId)],
+);

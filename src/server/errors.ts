@@ -1,0 +1,129 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+
+type ErrorRow = {
+  trpc: TRPC_ERROR_CODE_KEY;
+  http: number;
+  log: 'debug' | 'info' | 'warn' | 'error';
+  message: string;
+};
+
+/** Every error the product can answer: what it is over tRPC and HTTP, how it is logged, what it says by default. */
+export const ERRORS: Record<ErrorCode, ErrorRow> = {
+  INVALID_INPUT: { trpc: 'BAD_REQUEST', http: 400, log: 'debug', message: 'Invalid input' },
+  INVALID_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, log: 'info', message: 'Invalid credentials' },
+  UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', http: 401, log: 'debug', message: 'Unauthorized' },
+  EMAIL_TAKEN: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'An account with this email already exists.',
+  },
+  WRONG_PASSWORD: { trpc: 'BAD_REQUEST', http: 400, log: 'info', message: 'Current password is incorrect.' },
+  RESET_TOKEN_INVALID: {
+    trpc: 'BAD_REQUEST',
+    http: 400,
+    log: 'info',
+    message: 'Invalid or expired reset token.',
+  },
+  QUOTA_EXHAUSTED: { trpc: 'PAYMENT_REQUIRED', http: 402, log: 'info', message: 'License required' },
+  NOT_FOUND: { trpc: 'NOT_FOUND', http: 404, log: 'debug', message: 'Not found.' },
+  NO_SPEAKER: {
+    trpc: 'NOT_FOUND',
+    http: 404,
+    log: 'debug',
+    message: 'This server has no voice; your browser can read the question aloud.',
+  },
+  METHOD_NOT_ALLOWED: {
+    trpc: 'METHOD_NOT_SUPPORTED',
+    http: 405,
+    log: 'debug',
+    message: 'This method is not supported here.',
+  },
+  INTERVIEW_NOT_IN_PROGRESS: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'This interview is not in progress any more.',
+  },
+  TIME_IS_UP: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: "Time's up! Please end your interview to see your results.",
+  },
+  ANSWER_IN_PROGRESS: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'Another answer to this interview is being processed. Please wait a moment.',
+  },
+  AUDIO_TOO_SHORT: {
+    trpc: 'BAD_REQUEST',
+    http: 400,
+    log: 'info',
+    message: 'Audio recording seems too short. Please try speaking louder or check your microphone.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    trpc: 'PAYLOAD_TOO_LARGE',
+    http: 413,
+    log: 'info',
+    message: 'This is too large to be accepted.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    http: 415,
+    log: 'info',
+    message: 'This type of content is not supported here.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    trpc: 'UNPROCESSABLE_CONTENT',
+    http: 422,
+    log: 'info',
+    message: 'This Idempotency-Key was already used for a different request.',
+  },
+  RATE_LIMITED: {
+    trpc: 'TOO_MANY_REQUESTS',
+    http: 429,
+    log: 'info',
+    message: 'Too many attempts. Please wait and try again.',
+  },
+  OVERLOADED: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    http: 503,
+    log: 'warn',
+    message: 'The server is busy. Please try again in a moment.',
+  },
+  AI_UNAVAILABLE: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    http: 503,
+    log: 'warn',
+    message: 'The AI service is not answering. Please try again.',
+  },
+  STORAGE_FULL: {
+    trpc: 'INTERNAL_SERVER_ERROR',
+    http: 507,
+    log: 'error',
+    message: 'The server has no space left to store this.',
+  },
+  INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', http: 500, log: 'error', message: 'Something went wrong.' },
+};
+
+export type ErrorDetails = {
+  sessionsRemaining?: number | null;
+  retryAfterSeconds?: number;
+  issues?: { path: string; message: string }[];
+};
+
+/** The one error class. Use cases throw it; the tRPC layer and the REST rows turn it into their own shape. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetails; cause?: unknown } = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+}

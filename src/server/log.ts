@@ -1,0 +1,23 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+/** Structured log to stdout. Secrets and what candidates said are cut out wherever they might be attached. */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    redact: {
+      paths: [
+        'authorization',
+        'password',
+        'newPassword',
+        'currentPassword',
+        'token',
+        'apiKey',
+        'content',
+        'transcript',
+      ].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      censor: '[cut]',
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+/** The format of a question file (interview-design 7.1). */
+
+export const level = z.enum(['junior', 'mid', 'senior', 'staff', 'principal']);
+export const category = z.enum(['backend', 'frontend', 'mobile', 'ai', 'security', 'web-scale']);
+export const pointDimension = z.enum(['framing', 'design', 'depth', 'resilience', 'tradeoffs']);
+export const probeKind = z.enum([
+  'gap',
+  'estimate',
+  'data',
+  'bottleneck',
+  'failure',
+  'consistency',
+  'tradeoff',
+  'alternative',
+  'scale',
+  'cost',
+  'operate',
+  'abuse',
+  'rollout',
+]);
+export const slot = z.enum(['users', 'actions', 'size', 'quality', 'scope']);
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/** "read heavy", "partition*" (prefix) or "@cache" (a concept of the lexicon). */
+export const term = z.string().trim().min(1);
+const sentence = z.string().trim().min(1);
+
+export const fact = z.strictObject({ id, asks: z.array(term).min(1), say: sentence, slot: slot.optional() });
+
+export const estimate = z.strictObject({
+  id,
+  class: z.enum(['rate', 'size', 'bandwidth', 'time', 'count', 'percent', 'money']),
+  min: z.number(),
+  max: z.number(),
+  label: sentence,
+});
+
+export const probe = z.strictObject({
+  cue: z.union([z.literal(1), z.literal(2)]),
+  /** Point ids or @concepts that the candidate must already have said. */
+  needs: z.array(z.string()).optional(),
+  kind: probeKind,
+  say: sentence,
+});
+
+export const point = z.strictObject({
+  id,
+  dim: pointDimension,
+  tier: z.enum(['core', 'plus', 'stretch']),
+  weight: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  minLevel: level.optional(),
+  means: sentence,
+  any: z.array(term).min(1),
+  with: z.array(term).optional(),
+  num: z.boolean().optional(),
+  allowNegated: z.boolean().optional(),
+  links: z.array(z.string()).optional(),
+  probes: z.array(probe).min(1),
+  hints: z.array(sentence).optional(),
+  why: sentence.max(160),
+  better: sentence.max(200),
+});
+
+export const misconception = z.strictObject({
+  id,
+  any: z.array(term).min(1),
+  with: z.array(term).min(1),
+  without: z.array(term).optional(),
+  affects: z.array(id),
+  say: sentence,
+  challenge: sentence,
+});
+
+export const stress = z.strictObject({
+  id,
+  minLevel: level,
+  needs: z.array(z.string()).optional(),
+  kind: probeKind,
+  say: sentence,
+  targets: z.array(id),
+});
+
+export const fixture = z.strictObject({
+  name: z.enum(['weak', 'below', 'meets', 'strong']),
+  level,
+  turns: z.array(
+    z.strictObject({
+      role: z.enum(['ai', 'user']),
+      text: sentence,
+      target: z.string().optional(),
+      cue: z.number().int().min(0).max(4).optional(),
+    }),
+  ),
+  expect: z.strictObject({
+    min: z.number(),
+    max: z.number(),
+    points: z.record(z.string(), z.enum(['absent', 'mentioned', 'explained', 'justified'])).optional(),
+  }),
+});
+
+export const question = z.strictObject({
+  id,
+  version: z.number().int().min(1),
+  status: z.enum(['draft', 'ready']),
+  title: sentence,
+  category,
+  levels: z.array(level).min(1),
+  companies: z.array(id).optional(),
+  tags: z.array(z.string()),
+  prompt: sentence,
+  variants: z.array(sentence).optional(),
+  hardParts: z.array(sentence).min(2).max(4),
+  facts: z.array(fact).min(8).max(14),
+  estimates: z.array(estimate).min(2).max(5),
+  points: z.array(point).min(18).max(30),
+  misconceptions: z.array(misconception).min(3),
+  stress: z.array(stress).min(3),
+  modelAnswer: z.strictObject({
+    summary: sentence,
+    lines: z.array(z.strictObject({ point: id, say: sentence })).min(1),
+  }),
+  mistakes: z.array(sentence).min(1),
+  drills: z.array(z.strictObject({ dim: pointDimension, task: sentence, lookFor: z.array(id).min(1) })),
+  fixtures: z.array(fixture).optional(),
+});
+
+export type Level = z.infer<typeof level>;
+export type Category = z.infer<typeof category>;
+export type PointDimension = z.infer<typeof pointDimension>;
+export type Slot = z.infer<typeof slot>;
+export type Fact = z.infer<typeof fact>;
+export type Estimate = z.infer<typeof estimate>;
+export type Probe = z.infer<typeof probe>;
+export type Point = z.infer<typeof point>;
+export type Misconception = z.infer<typeof misconception>;
+export type Stress = z.infer<typeof stress>;
+export type Fixture = z.infer<typeof fixture>;
+export type Question = z.infer<typeof question>;

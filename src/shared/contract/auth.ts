@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { rowId, timestamp } from './primitives.ts';
+
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 1024;
+export const MAX_RESET_TOKEN_LENGTH = 255;
+
+const email = z.email().max(254);
+const name = z.string().trim().min(1).max(100);
+const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
+
+export const signInInput = z.object({ email, password: newPassword });
+export const signUpInput = signInInput.extend({ firstName: name, lastName: name });
+export const requestPasswordResetInput = z.object({ email });
+export const resetPasswordInput = z.object({
+  token: z.string().min(1).max(MAX_RESET_TOKEN_LENGTH),
+  newPassword,
+});
+export const changePasswordInput = z.object({
+  currentPassword: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  newPassword,
+});
+
+export const userReply = z.object({
+  id: rowId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export const sessionReply = z.object({ token: z.string(), user: userReply });
+
+export type SignInInput = z.infer<typeof signInInput>;
+export type SignUpInput = z.infer<typeof signUpInput>;
+export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>;
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export type UserReply = z.infer<typeof userReply>;
+export type SessionReply = z.infer<typeof sessionReply>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { levelReply, lookupReply } from './lookups.ts';
+import { rowId, timestamp } from './primitives.ts';
+import { hiringRecommendation, reportReply } from './report.ts';
+
+export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
+export const speaker = z.enum(['ai', 'user']);
+
+/** Where the text of an answer stands; null on the interviewer's turns. */
+export const transcriptState = z.enum(['pending', 'transcribed', 'typed', 'failed']);
+
+export const idempotencyKey = z.string().min(1).max(200);
+
+export const startInterviewInput = z.object({
+  companyId: rowId.nullish(),
+  categoryId: rowId,
+  levelId: rowId,
+  questionId: z.string().min(1).max(100).optional(),
+  idempotencyKey: idempotencyKey.optional(),
+});
+
+export const interviewIdInput = z.object({ id: rowId });
+
+export const completeInterviewInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
+
+export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
+
+/** One answer: a recording, a typed or heard text, or both (decisions D16). */
+export const submitAnswerInput = z.object({
+  id: rowId,
+  audio: z.instanceof(File).optional(),
+  /** Seconds, as the client measured; the length measured from the audio wins (decisions D28). */
+  duration: z
+    .number()
+    .min(0)
+    .max(24 * 3600)
+    .optional(),
+  /** Milliseconds since the screen opened. */
+  responseTime: z
+    .number()
+    .min(0)
+    .max(7 * 24 * 3_600_000)
+    .optional(),
+  transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).optional(),
+  idempotencyKey: idempotencyKey.optional(),
+});
+
+export const answerAudioInput = z.object({ id: rowId, responseId: rowId });
+
+export const responseReply = z.object({
+  id: rowId,
+  speaker,
+  content: z.string(),
+  transcriptState: transcriptState.nullable(),
+  /** Name of the recogniser, 'browser' or 'typed'; for the interviewer's turns who worded them. */
+  engine: z.string().nullable(),
+  audioUrl: z.string().nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  timestamp,
+});
+
+export const interviewSummaryReply = z.object({
+  id: rowId,
+  status: interviewStatus,
+  question: z.string(),
+  questionId: z.string(),
+  company: lookupReply.nullable(),
+  category: lookupReply,
+  level: levelReply,
+  grade: z.string().nullable(),
+  score: z.number().nullable(),
+  strengths: z.array(z.string()),
+  improvements: z.array(z.string()),
+  hiringRecommendation: hiringRecommendation.nullable(),
+  /** Whole seconds of accepted answers (decisions D9). */
+  totalDuration: z.number().int(),
+  secondsRemaining: z.number().int(),
+  createdAt: timestamp,
+  completedAt: timestamp.nullable(),
+  engine: z.string(),
+});
+export const interviewsReply = z.array(interviewSummaryReply);
+
+export const interviewReply = interviewSummaryReply.extend({
+  report: reportReply.nullable(),
+  responses: z.array(responseReply),
+});
+
+export const submitAnswerReply = z.object({
+  answer: responseReply,
+  next: responseReply.nullable(),
+  secondsRemaining: z.number().int(),
+});
+
+export type InterviewStatus = z.infer<typeof interviewStatus>;
+export type TranscriptState = z.infer<typeof transcriptState>;
+export type StartInterviewInput = z.infer<typeof startInterviewInput>;
+export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;
+export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
+export type ResponseReply = z.infer<typeof responseReply>;
+export type InterviewSummaryReply = z.infer<typeof interviewSummaryReply>;
+export type InterviewReply = z.infer<typeof interviewReply>;
+export type SubmitAnswerReply = z.infer<typeof submitAnswerReply>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { rowId } from './primitives.ts';
+
+export const lookupReply = z.object({ id: rowId, name: z.string(), slug: z.string() });
+export const lookupsReply = z.array(lookupReply);
+export const levelReply = lookupReply.extend({ order: z.number().int() });
+export const levelsReply = z.array(levelReply);
+
+/** What the browser may know of the server's settings. */
+export const publicConfigReply = z.object({
+  interviewSeconds: z.number().int(),
+  /** True when the operator set INTERVIEW_SECONDS: note, pricing and expiry toast then follow it (decisions D1). */
+  interviewSecondsIsCustom: z.boolean(),
+  minPasswordLength: z.number().int(),
+  /** The landing page's free sessions, which differ from the free plan's (decisions D2). */
+  landingFreeSessions: z.number().int(),
+  engines: z.object({ interviewer: z.string(), transcriber: z.string(), speaker: z.string() }),
+});
+
+export type LookupReply = z.infer<typeof lookupReply>;
+export type LevelReply = z.infer<typeof levelReply>;
+export type PublicConfigReply = z.infer<typeof publicConfigReply>;

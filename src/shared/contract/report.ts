@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { rowId } from './primitives.ts';
+
+export const dimensionId = z.enum(['framing', 'design', 'depth', 'resilience', 'tradeoffs', 'communication']);
+export const hiringRecommendation = z.enum(['strong_hire', 'hire', 'no_hire', 'strong_no_hire']);
+export const evidenceStatus = z.enum(['absent', 'mentioned', 'explained', 'justified', 'wrong']);
+export const confidence = z.enum(['high', 'medium', 'low']);
+
+/** Words cut from the stored transcript, with the answer they stand in. */
+export const quote = z.object({
+  text: z.string(),
+  responseId: rowId,
+  /** 1 for the candidate's first answer. */
+  answerNumber: z.number().int().min(1),
+});
+
+export const evidenceReply = z.object({
+  pointId: z.string(),
+  means: z.string(),
+  status: evidenceStatus,
+  /** How much help came before: 0 none … 4 told (interview-design 1.5). */
+  cue: z.number().int().min(0).max(4),
+  quote: quote.nullable(),
+});
+
+export const dimensionReply = z.object({
+  id: dimensionId,
+  name: z.string(),
+  /** 0 to 5 in halves. */
+  score: z.number().min(0).max(5),
+  bar: z.number().min(0).max(5),
+  /** Percent of the total, this level and category. */
+  weight: z.number(),
+  /** 0 to 100, from score and bar (interview-design 2.1). */
+  points: z.number().min(0).max(100),
+  reason: z.string(),
+  /** The anchor above the score, or null at 5. */
+  nextAnchor: z.string().nullable(),
+  evidence: z.array(evidenceReply),
+});
+
+/** A strength or an improvement: `text` stands alone, the quote it rests on stands beside it. */
+export const remark = z.object({ dimension: dimensionId, text: z.string(), quote: quote.nullable() });
+
+export const modelAnswerLine = z.object({
+  pointId: z.string(),
+  say: z.string(),
+  heard: z.enum(['covered', 'partly', 'not_heard']),
+  quote: quote.nullable(),
+});
+
+export const logEntry = z.object({
+  responseId: rowId.nullable(),
+  kind: z.string(),
+  phase: z.string(),
+  /** One neutral sentence: why the interviewer said this. */
+  note: z.string(),
+  outcome: z.enum(['defended', 'revised', 'caved', 'rigid']).nullable(),
+});
+
+export const reportReply = z.object({
+  nextStep: z.string().nullable(),
+  /** Set when there was too little speech to assess; grade, score and recommendation are then null. */
+  notGradedReason: z.string().nullable(),
+  confidence,
+  confidenceNote: z.string(),
+  dimensions: z.array(dimensionReply),
+  strengths: z.array(remark),
+  improvements: z.array(remark),
+  misconceptions: z.array(z.object({ id: z.string(), say: z.string(), quote: quote.nullable() })),
+  /** Limits that lowered the total, in words. */
+  caps: z.array(z.object({ cap: z.number().int(), reason: z.string() })),
+  modelAnswer: z.object({ summary: z.string(), lines: z.array(modelAnswerLine) }).nullable(),
+  drill: z.object({ dimension: dimensionId, task: z.string(), lookFor: z.array(z.string()) }).nullable(),
+  log: z.array(logEntry),
+  /** How often the candidate tried to instruct the grader. It changes nothing. */
+  instructionAttempts: z.number().int().min(0),
+  words: z.number().int().min(0),
+  speechSeconds: z.number().min(0),
+  /** True while a better engine could still replace it, because that engine failed. */
+  provisional: z.boolean(),
+  engine: z.object({ id: z.string(), label: z.string(), model: z.string().nullable() }),
+  versions: z.record(z.string(), z.string()),
+});
+
+export type DimensionId = z.infer<typeof dimensionId>;
+export type HiringRecommendation = z.infer<typeof hiringRecommendation>;
+export type EvidenceStatus = z.infer<typeof evidenceStatus>;
+export type Confidence = z.infer<typeof confidence>;
+export type Quote = z.infer<typeof quote>;
+export type EvidenceReply = z.infer<typeof evidenceReply>;
+export type DimensionReply = z.infer<typeof dimensionReply>;
+export type Remark = z.infer<typeof remark>;
+export type ModelAnswerLine = z.infer<typeof modelAnswerLine>;
+export type LogEntry = z.infer<typeof logEntry>;
+export type ReportReply = z.infer<typeof reportReply>;

@@ -1,0 +1,43 @@
+import type { Level, Question } from '#shared/content/question.ts';
+import type { HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
+import type { MoveRecord } from './move.ts';
+
+/** One turn as the interviewer and the grader see it. */
+export type TurnRecord = {
+  id: number;
+  speaker: 'ai' | 'user';
+  text: string;
+  /** Speaking seconds that count; null on the interviewer's turns. */
+  seconds: number | null;
+  /** The interviewer's move; null on the candidate's turns. */
+  move: MoveRecord | null;
+  /** True while (or because) the words of this answer could not be made out. */
+  unintelligible: boolean;
+};
+
+/** Everything that the next question or the grade may depend on. Same context in, same bytes out. */
+export type InterviewContext = {
+  question: Question;
+  level: Level;
+  company: { slug: string; name: string } | null;
+  budgetSeconds: number;
+  secondsRemaining: number;
+  turns: readonly TurnRecord[];
+};
+
+export type NextTurn = {
+  text: string;
+  move: MoveRecord;
+  /** Who worded it. */
+  engine: string;
+};
+
+/** A grade as it is stored. Grade, score and recommendation are null together when there is too little to assess. */
+export type GradeOutcome = {
+  grade: string | null;
+  score: number | null;
+  hiringRecommendation: HiringRecommendation | null;
+  strengths: string[];
+  improvements: string[];
+  report: ReportReply;
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Phases of an interview by share of speaking time (interview-design 4.1). */
+export const phase = z.enum(['open', 'scope', 'outline', 'deep_dive', 'stress', 'close']);
+
+export const moveKind = z.enum([
+  'open',
+  'repeat',
+  'decline',
+  'answer_fact',
+  'return_decision',
+  'hint',
+  'challenge',
+  'bridge',
+  'ask_slot',
+  'anchor',
+  'probe',
+  'raise',
+  'push_back',
+  'close',
+]);
+
+export const moveTarget = z.object({
+  type: z.enum(['none', 'point', 'slot', 'fact', 'stress', 'misconception', 'contradiction', 'phase']),
+  id: z.string().nullable(),
+});
+
+/** What the interviewer did in one turn, kept with the turn and shown in the report's log. */
+export const moveRecord = z.object({
+  kind: moveKind,
+  phase,
+  target: moveTarget,
+  /** Help given before the next answer: 0 none, 1 open, 2 directed, 3 strong hint, 4 told (interview-design 1.5). */
+  cue: z.number().int().min(0).max(4),
+  /** One sentence: which rule chose it. */
+  reason: z.string(),
+  /** Words of the candidate that the turn repeats. */
+  quotedWords: z.array(z.string()),
+  /** Ids of facts told in this turn. */
+  facts: z.array(z.string()),
+  /** True when a model was asked first and could not be used. */
+  fallback: z.boolean(),
+});
+
+export type Phase = z.infer<typeof phase>;
+export type MoveKind = z.infer<typeof moveKind>;
+export type MoveTarget = z.infer<typeof moveTarget>;
+export type MoveRecord = z.infer<typeof moveRecord>;

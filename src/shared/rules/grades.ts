@@ -1,0 +1,39 @@
+import type { HiringRecommendation } from '#shared/contract/report.ts';
+
+export type GradeRow = {
+  grade: string;
+  /** Lowest whole score of the band. */
+  from: number;
+  points: number;
+  headline: string;
+  recommendation: HiringRecommendation;
+};
+
+/** Letters, bands, points and headlines: spec sections 4 and 9, interview-design 2.4. Best first. */
+export const GRADES: readonly GradeRow[] = [
+  { grade: 'A+', from: 95, points: 4.3, headline: 'Outstanding Performance', recommendation: 'strong_hire' },
+  { grade: 'A', from: 90, points: 4.0, headline: 'Excellent Performance', recommendation: 'strong_hire' },
+  { grade: 'A-', from: 85, points: 3.7, headline: 'Very Good Performance', recommendation: 'strong_hire' },
+  { grade: 'B+', from: 80, points: 3.3, headline: 'Good Performance', recommendation: 'hire' },
+  { grade: 'B', from: 75, points: 3.0, headline: 'Solid Performance', recommendation: 'hire' },
+  { grade: 'B-', from: 70, points: 2.7, headline: 'Acceptable Performance', recommendation: 'hire' },
+  { grade: 'C+', from: 65, points: 2.3, headline: 'Below Average Performance', recommendation: 'no_hire' },
+  { grade: 'C', from: 60, points: 2.0, headline: 'Poor Performance', recommendation: 'no_hire' },
+  { grade: 'C-', from: 55, points: 1.7, headline: 'Very Poor Performance', recommendation: 'no_hire' },
+  { grade: 'D+', from: 50, points: 1.3, headline: 'Inadequate Performance', recommendation: 'no_hire' },
+  { grade: 'D', from: 45, points: 1.0, headline: 'Failing Performance', recommendation: 'strong_no_hire' },
+  { grade: 'D-', from: 40, points: 0.7, headline: 'Severely Inadequate', recommendation: 'strong_no_hire' },
+  { grade: 'F', from: 0, points: 0, headline: 'Complete Failure', recommendation: 'strong_no_hire' },
+];
+
+/** The grade row of a whole score from 0 to 100. */
+export function gradeOfScore(score: number): GradeRow {
+  const row = GRADES.find((candidate) => score >= candidate.from);
+  if (!row) throw new RangeError(`score out of range: ${score}`);
+  return row;
+}
+
+/** The row of a letter, or undefined for no or an unknown letter. */
+export function gradeRow(grade: string | null): GradeRow | undefined {
+  return GRADES.find((candidate) => candidate.grade === grade);
+}
