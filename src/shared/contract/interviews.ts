@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { rowId, timestamp } from './primitives.ts';
 import { hiringRecommendation, reportReply } from './report.ts';
@@ -27,23 +28,25 @@ export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
 
 /** One answer: a recording, a typed or heard text, or both (decisions D16). */
 export const submitAnswerInput = z.object({
-  id: rowId,
+  id: z.union([
+    rowId,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .pipe(rowId),
+  ]),
   audio: z.instanceof(File).optional(),
   /** Seconds, as the client measured; the length measured from the audio wins (decisions D28). */
-  duration: z
-    .number()
-    .min(0)
-    .max(24 * 3600)
-    .optional(),
+  duration: formNumber.pipe(z.number().max(24 * 3600)).optional(),
   /** Milliseconds since the screen opened. */
-  responseTime: z
-    .number()
-    .min(0)
-    .max(7 * 24 * 3_600_000)
-    .optional(),
+  responseTime: formNumber.pipe(z.number().max(7 * 24 * 3_600_000)).optional(),
   transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
+
+/** The same over tRPC and REST, where it arrives as a multipart form. */
+export const submitAnswerForm = formInput(submitAnswerInput);
 
 export const answerAudioInput = z.object({ id: rowId, responseId: rowId });
 

@@ -1,0 +1,48 @@
+import { TRPCError } from '@trpc/server';
+import Database from 'better-sqlite3';
+import { ZodError } from 'zod';
+import { AppError, ERRORS } from '#server/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+
+const BY_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  BAD_REQUEST: 'INVALID_INPUT',
+  PARSE_ERROR: 'INVALID_INPUT',
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** Reads any thrown value as the one error class; what is unknown becomes INTERNAL and says nothing of itself. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return invalidInput(error);
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof AppError || error.cause instanceof ZodError) return toAppError(error.cause);
+    const known = BY_TRPC_CODE[error.code];
+    if (known) return new AppError(known, { cause: error });
+    if (isStorageFull(error.cause)) return new AppError('STORAGE_FULL', { cause: error.cause });
+    return new AppError('INTERNAL', { cause: error.cause ?? error });
+  }
+  if (isStorageFull(error)) return new AppError('STORAGE_FULL', { cause: error });
+  return new AppError('INTERNAL', { cause: error });
+}
+
+/** The same error for tRPC, which derives its status from its own codes. */
+export function toTrpcError(error: AppError): TRPCError {
+  return new TRPCError({ code: ERRORS[error.code].trpc, message: error.message, cause: error });
+}
+
+function invalidInput(error: ZodError): AppError {
+  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const first = issues[0];
+  const message = first?.path
+    ? `Please check ${first.path}: ${first.message}.`
+    : ERRORS.INVALID_INPUT.message;
+  return new AppError('INVALID_INPUT', { message, details: { issues }, cause: error });
+}
+
+function isStorageFull(error: unknown): boolean {
+  if (error instanceof Database.SqliteError) return error.code.startsWith('SQLITE_FULL');
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
