@@ -1,0 +1,59 @@
+import type { DimensionId, EvidenceStatus, LogEntry } from '#shared/contract/report.ts';
+
+/** Words of the candidate exactly as stored, and the turn they stand in. */
+export type TurnQuote = { text: string; turnId: number };
+
+/** What was heard of one point of the question. */
+export type PointEvidence = {
+  pointId: string;
+  status: EvidenceStatus;
+  /** Help given before it was said: 0 none to 4 told (interview-design 1.5). */
+  cue: number;
+  quote: TurnQuote | null;
+};
+
+export type MisconceptionEvidence = {
+  id: string;
+  quote: TurnQuote;
+  /** True when a later answer put it right. */
+  corrected: boolean;
+};
+
+/** How the candidate met a push-back or a challenge. `turnId` is the interviewer's turn. */
+export type PushBackOutcome = { turnId: number; outcome: NonNullable<LogEntry['outcome']> };
+
+/** Counts over the sentences that count (no repetition, list or instruction). */
+export type SessionFacts = {
+  /** All words of the candidate. */
+  words: number;
+  /** Words of the sentences that count. */
+  countedWords: number;
+  speechSeconds: number;
+  /** Share of new word triples, 0 to 1. */
+  novelty: number;
+  questions: number;
+  assumptions: number;
+  scopeCuts: number;
+  tradeoffs: number;
+  reasons: number;
+  signposts: number;
+  checkIns: number;
+  /** Estimates that combine two kinds of quantity. */
+  chains: number;
+  /** Numbers inside a range that the question expects. */
+  plausibleHits: number;
+  instructionAttempts: number;
+  /** True when the words do not form sentences. */
+  incoherent: boolean;
+};
+
+/** All that the arithmetic needs to know about one interview. Points stand in the bank's order. */
+export type EvidenceSheet = {
+  points: readonly PointEvidence[];
+  misconceptions: readonly MisconceptionEvidence[];
+  pushBacks: readonly PushBackOutcome[];
+  facts: SessionFacts;
+};
+
+/** 0 to 5 in halves. */
+export type DimensionScores = Record<DimensionId, number>;

@@ -1,0 +1,19 @@
+import type { MoveRecord } from '#shared/interview/move.ts';
+
+/** A move that the policy allows now, not yet worded. */
+export type CandidateMove = {
+  /** Stable within one call: `probe:x-codes`. */
+  id: string;
+  /** What will be stored with the turn; `quotedWords` is filled in by the wording. */
+  record: MoveRecord;
+  /** A few words naming what the move is about, without the answer. */
+  targetLabel: string;
+  /** One sentence: what the turn should achieve. */
+  intent: string;
+  /** The bank's own words for it, complete and speakable, without a restatement before it. */
+  bankWording: string;
+  /** Phrases of the candidate; a wording should repeat one of them to the letter. Empty when nothing fits. */
+  mustQuote: readonly string[];
+  /** Words that the wording must not contain: technologies the candidate has not named. */
+  forbidden: readonly string[];
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { dimensionId } from '#shared/contract/report.ts';
+import { category, level } from './question.ts';
+
+/** Bars, weights, anchors and the arithmetic's tables: `db/content/rubric.yaml` (interview-design 1 to 3). */
+
+const LEVELS = level.options;
+const CATEGORIES = category.options;
+const DIMENSIONS = dimensionId.options;
+
+/** An object with exactly these keys. */
+function table<Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) {
+  return z.record(z.enum(keys as [Key, ...Key[]]), value);
+}
+
+const points = z.number().min(0).max(100);
+const bar = z.number().int().min(1).max(4);
+
+const cap = z.strictObject({ at: z.number().int().min(0).max(100), reason: z.string().min(1) });
+
+const rubricShape = z.strictObject({
+  version: z.number().int().min(1),
+  names: table(DIMENSIONS, z.string().min(1)),
+  /** What a category calls `resilience` in the report, where it differs. */
+  resilienceNames: z.partialRecord(category, z.string().min(1)),
+  bars: table(DIMENSIONS, table(LEVELS, bar)),
+  /** Percent. */
+  weights: table(DIMENSIONS, table(LEVELS, z.number())),
+  weightShifts: table(CATEGORIES, table(DIMENSIONS, z.number())),
+  /** Credit factor by cue 0 to 4. */
+  cueMultipliers: table(LEVELS, z.array(z.number().min(0).max(1)).length(5)),
+  /** Credit of a point by its status, before the cue. */
+  statusValues: z.strictObject({
+    absent: z.number(),
+    mentioned: z.number(),
+    explained: z.number(),
+    justified: z.number(),
+    wrong: z.number(),
+  }),
+  /** Row per bar 1 to 4, points for the scores 0 to 5. */
+  pointsByBar: z.array(z.array(points).length(6)).length(4),
+  caps: z.strictObject({
+    noDesign: cap,
+    farBelowBar: cap,
+    belowBar: cap,
+    littleSpeech: cap,
+  }),
+  /** Less than this and nothing is graded; less than `little` and the cap for little speech applies. */
+  speech: z.strictObject({
+    minWords: z.number().int(),
+    minSeconds: z.number().int(),
+    littleWords: z.number().int(),
+    littleSeconds: z.number().int(),
+  }),
+  /** Behaviour at each whole score from 0 to 5. */
+  anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
+  /** Deep dives expected, by level, for a session of 600 and of 300 seconds. */
+  dives: table(LEVELS, z.strictObject({ long: z.number().int(), short: z.number().int() })),
+});
+
+/** Every level's weights add up to 100 and every category's shifts to 0. */
+export const rubric = rubricShape.superRefine((value, context) => {
+  for (const name of LEVELS) {
+    const sum = DIMENSIONS.reduce((total, dimension) => total + value.weights[dimension][name], 0);
+    if (sum !== 100) {
+      context.addIssue({ code: 'custom', path: ['weights'], message: `${name}: weights add up to ${sum}` });
+    }
+  }
+  for (const name of CATEGORIES) {
+    const sum = DIMENSIONS.reduce((total, dimension) => total + value.weightShifts[name][dimension], 0);
+    if (sum !== 0) {
+      context.addIssue({
+        code: 'custom',
+        path: ['weightShifts', name],
+        message: `shifts add up to ${sum}, not 0`,
+      });
+    }
+  }
+});
+
+export type Rubric = z.infer<typeof rubric>;
