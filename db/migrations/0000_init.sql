@@ -184,7 +184,7 @@ CREATE TABLE `sessions` (
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_expire` ON `sessions` (`expire`);--> statement-breakpoint
-CREATE INDEX `sessions_user` ON `sessions` (`json_extract("sess"`,` '$.userId')`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` ("sess" ->> '$.userId');--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`email` text NOT NULL,

@@ -26,7 +26,7 @@ export const sessions = sqliteTable(
   },
   (table) => [
     index('sessions_expire').on(table.expire),
-    index('sessions_user').on(sql`json_extract(${table.sess}, '$.userId')`),
+    index('sessions_user').on(sql`${table.sess} ->> '$.userId'`),
   ],
 );
 
