@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The specification's words for a refused value (spec section 5), set once for both sides. */
-export function useSpecifiedMessages(): void {
+export function applySpecifiedMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))

@@ -36,7 +36,7 @@ export const submitAnswerInput = z.object({
       .transform(Number)
       .pipe(rowId),
   ]),
-  audio: z.instanceof(File).optional(),
+  audio: z.file().optional(),
   /** Seconds, as the client measured; the length measured from the audio wins (decisions D28). */
   duration: formNumber.pipe(z.number().max(24 * 3600)).optional(),
   /** Milliseconds since the screen opened. */

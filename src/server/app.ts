@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { Deps } from './deps.ts';
+import { mountHealth } from './health.ts';
+import { docsPage } from './rest/docs-page.ts';
+import { errorReply } from './rest/error-reply.ts';
+import { mountRest } from './rest/mount.ts';
+import { openApiDocument } from './rest/openapi.ts';
+import { securityHeaders } from './security-headers.ts';
+import { mountStaticFiles } from './static-files.ts';
+import { mountTrpc } from './trpc/mount.ts';
+
+type Options = {
+  /** Folder of the built client; without it only the API is served. */
+  clientDir?: string;
+  isDraining?: () => boolean;
+};
+
+/** The HTTP surface: health, tRPC, REST with its document and reference, and the client. */
+export function createApp(deps: Deps, { clientDir, isDraining = () => false }: Options = {}): Hono {
+  const app = new Hono();
+  app.use('*', securityHeaders(deps.env.publicUrl));
+  app.onError((error, c) => errorReply(deps, c, error));
+  mountHealth(app, deps, isDraining);
+  mountTrpc(app, deps);
+  let openApi: string | undefined;
+  app.get('/api/openapi.json', (c) => {
+    openApi ??= JSON.stringify(openApiDocument(), null, 2);
+    return c.body(openApi, 200, { 'Content-Type': 'application/json' });
+  });
+  app.get('/api/docs', (c) => c.html(docsPage()));
+  mountRest(app, deps);
+  if (clientDir) mountStaticFiles(app, clientDir);
+  return app;
+}

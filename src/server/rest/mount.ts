@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { contextOf } from '#server/http-context.ts';
+import { restRouter } from '#server/trpc/router.ts';
+import { MAX_AUDIO_BYTES } from '#shared/rules/recording-limits.ts';
+import { audioReply } from './audio-reply.ts';
+import { errorReply } from './error-reply.ts';
+import { readInput } from './read-input.ts';
+import type { RestRow } from './rest-row.ts';
+import { REST_ROWS } from './routes.ts';
+
+const AUTH_BODY_BYTES = 8 * 1024;
+const JSON_BODY_BYTES = 100 * 1024;
+/** Room for the other fields of the form beside the recording. */
+const FORM_BODY_BYTES = MAX_AUDIO_BYTES + JSON_BODY_BYTES;
+
+/** Serves every row over the same procedures that tRPC serves, and answers JSON for whatever else is under /api. */
+export function mountRest(app: Hono, deps: Deps): void {
+  for (const row of REST_ROWS) {
+    const limit = bodyLimit({
+      maxSize: bodyBytes(row),
+      onError: (c) => errorReply(deps, c, new AppError('PAYLOAD_TOO_LARGE')),
+    });
+    app.on(row.method, honoPath(row), limit, async (c) => {
+      try {
+        const caller = restRouter.createCaller(contextOf(deps, c));
+        const input = await readInput(row, c);
+        if (row.reply === 'audio') return audioReply(c, await row.run(caller, input));
+        return c.json(await row.run(caller, input), row.status);
+      } catch (error) {
+        return errorReply(deps, c, error);
+      }
+    });
+  }
+  for (const [path, methods] of methodsByPath()) {
+    app.all(path, (c) => {
+      c.header('Allow', methods.join(', '));
+      return errorReply(deps, c, new AppError('METHOD_NOT_ALLOWED'));
+    });
+  }
+  app.all('/api/*', (c) => errorReply(deps, c, new AppError('NOT_FOUND')));
+}
+
+function honoPath(row: RestRow): string {
+  return row.path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function bodyBytes(row: RestRow): number {
+  if (row.body === 'form') return FORM_BODY_BYTES;
+  return row.path.startsWith('/api/auth/') ? AUTH_BODY_BYTES : JSON_BODY_BYTES;
+}
+
+function methodsByPath(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const row of REST_ROWS)
+    methods.set(honoPath(row), [...(methods.get(honoPath(row)) ?? []), row.method]);
+  return methods;
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { ERRORS } from '#server/errors.ts';
+import { sessionReply, userReply } from '#shared/contract/auth.ts';
+import { type ErrorCode, errorReply } from '#shared/contract/errors.ts';
+import {
+  interviewReply,
+  interviewSummaryReply,
+  responseReply,
+  submitAnswerReply,
+} from '#shared/contract/interviews.ts';
+import { licenseReply, planReply } from '#shared/contract/licenses.ts';
+import { levelReply, lookupReply, publicConfigReply } from '#shared/contract/lookups.ts';
+import { messageReply } from '#shared/contract/primitives.ts';
+import { reportReply } from '#shared/contract/report.ts';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import type { RestRow } from './rest-row.ts';
+import { REST_ROWS } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+/** Replies that the document names, so that it reads like the wire shapes and not like one long expansion. */
+const NAMED: Record<string, z.ZodType> = {
+  Error: errorReply,
+  Interview: interviewReply,
+  InterviewSummary: interviewSummaryReply,
+  InterviewResponse: responseReply,
+  SubmittedAnswer: submitAnswerReply,
+  Report: reportReply,
+  License: licenseReply,
+  Plan: planReply,
+  Lookup: lookupReply,
+  Level: levelReply,
+  Config: publicConfigReply,
+  Session: sessionReply,
+  User: userReply,
+  Message: messageReply,
+};
+
+/** The OpenAPI 3.1 document, made from the rows that serve it. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const row of REST_ROWS) {
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1.0.0',
+      description:
+        'Practise spoken system design interviews. Sign in for a bearer token; send it as `Authorization: Bearer <token>`. Times are ISO 8601, durations are seconds.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(
+        Object.entries(NAMED).map(([name, schema]) => [name, jsonSchemaOf(schema, 'output')]),
+      ),
+    },
+  };
+}
+
+function operation(row: RestRow): Json {
+  return {
+    operationId: row.operationId,
+    summary: row.summary,
+    tags: [tag(row.path)],
+    ...(row.access === 'signed-in' ? { security: [{ bearer: [] }] } : {}),
+    ...parameters(row),
+    ...requestBody(row),
+    responses: { [row.status]: success(row), ...failures(row) },
+  };
+}
+
+function tag(path: string): string {
+  return path.split('/')[2] ?? 'api';
+}
+
+function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);
+}
+
+function parameters(row: RestRow): Json {
+  const inPath = pathNames(row.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+  };
+  const all: Json[] = row.idempotent ? [...inPath, key] : inPath;
+  return all.length > 0 ? { parameters: all } : {};
+}
+
+function requestBody(row: RestRow): Json {
+  if (row.body === 'none' || row.input === null) return {};
+  const elsewhere = [...pathNames(row.path), 'idempotencyKey'];
+  const schema = without(jsonSchemaOf(row.input, 'input'), elsewhere);
+  const type = row.body === 'form' ? 'multipart/form-data' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+const objectSchema = z.looseObject({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.array(z.string()).optional(),
+});
+
+function without(schema: Json, names: string[]): Json {
+  const object = objectSchema.parse(schema);
+  const properties = Object.fromEntries(
+    Object.entries(object.properties).filter(([name]) => !names.includes(name)),
+  );
+  return { ...object, properties, required: object.required?.filter((name) => !names.includes(name)) };
+}
+
+function success(row: RestRow): Json {
+  if (row.reply === 'audio')
+    return { description: 'Sound', content: { 'audio/*': { schema: { type: 'string', format: 'binary' } } } };
+  return { description: 'Success', content: { 'application/json': { schema: reference(row.reply) } } };
+}
+
+function reference(schema: z.ZodType): Json {
+  const name = Object.keys(NAMED).find((candidate) => NAMED[candidate] === schema);
+  if (name) return { $ref: `#/components/schemas/${name}` };
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType)
+    return { type: 'array', items: reference(schema.element) };
+  return jsonSchemaOf(schema, 'output');
+}
+
+function failures(row: RestRow): Json {
+  const usual: ErrorCode[] = [
+    ...(row.input ? (['INVALID_INPUT'] as const) : []),
+    ...(row.access === 'signed-in' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(row.method === 'POST' ? (['RATE_LIMITED'] as const) : []),
+    ...(row.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    'INTERNAL',
+  ];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...usual, ...row.errors])
+    byStatus.set(ERRORS[code].http, [...(byStatus.get(ERRORS[code].http) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(' or '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Context as HonoContext } from 'hono';
+import { AppError } from '#server/errors.ts';
+import type { RestRow } from './rest-row.ts';
+
+/** Collects what a request says into the one object that the row's schema parses. The path beats the body. */
+export async function readInput(row: RestRow, c: HonoContext): Promise<unknown> {
+  if (row.input === null) return undefined;
+  const body = await readBody(row, c);
+  const key = row.idempotent ? c.req.header('idempotency-key') : undefined;
+  return { ...body, ...(key === undefined ? {} : { idempotencyKey: key }), ...pathParameters(c) };
+}
+
+function pathParameters(c: HonoContext): Record<string, unknown> {
+  const given: Record<string, string> = c.req.param();
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [name, /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text]),
+  );
+}
+
+async function readBody(row: RestRow, c: HonoContext): Promise<object> {
+  if (row.body === 'none') return {};
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (row.body === 'form') {
+    if (type !== 'multipart/form-data')
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/form-data.' });
+    return Object.fromEntries(await readForm(c));
+  }
+  if (type !== 'application/json')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as application/json.' });
+  return readJsonObject(await c.req.text());
+}
+
+async function readForm(c: HonoContext): Promise<FormData> {
+  try {
+    return await c.req.raw.formData();
+  } catch (error) {
+    throw new AppError('INVALID_INPUT', { message: 'The form could not be read.', cause: error });
+  }
+}
+
+function readJsonObject(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new AppError('INVALID_INPUT', { message: 'The body is not valid JSON.', cause: error });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('INVALID_INPUT', { message: 'The body must be a JSON object.' });
+  }
+  return value;
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
+import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import { createApp } from '#server/app.ts';
+import { createDeps, type Deps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { registerInterviewJobs } from '#server/modules/interviews/register-interview-jobs.ts';
+import { type RestCaller, restRouter } from '#server/trpc/router.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { testContent } from './test-content.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestUser = { token: string; user: UserReply; password: string; caller: RestCaller };
+
+export type TestApp = {
+  deps: Deps;
+  clock: TestClock;
+  app: Hono;
+  /** Mails in the order they were sent. */
+  mails: Mail[];
+  /** Calls procedures as the holder of `token`, or as nobody. */
+  caller(token?: string, clientAddress?: string): RestCaller;
+  signUp(
+    overrides?: Partial<{ email: string; password: string; firstName: string; lastName: string }>,
+  ): Promise<TestUser>;
+  /** A request to the HTTP app, without a network. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+};
+
+type Options = { env?: Record<string, string> } & Partial<Omit<Deps, 'env' | 'clock'>>;
+
+/**
+ * The whole server in process: real database in memory, built-in engine, fixed clock, captured mail, no network.
+ * Its files are removed when the test has finished.
+ */
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  const { env: settings, ...given } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  const clock = createTestClock();
+  const mails: Mail[] = [];
+  const content = given.content ?? testContent();
+  const deps = await createDeps({
+    env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings }),
+    db: await createTestDatabase(),
+    content,
+    clock,
+    ai: { interviewer: createBuiltInInterviewer(content), transcriber: null, speaker: null },
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    ...given,
+  });
+  registerInterviewJobs(deps);
+  const app = createApp(deps);
+  onTestFinished(async () => {
+    await deps.jobs.stop();
+    deps.db.$client.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const caller: TestApp['caller'] = (token, clientAddress = '127.0.0.1') =>
+    restRouter.createCaller({ deps, requestId: 'test', clientAddress, token: token ?? null });
+  let users = 0;
+  return {
+    deps,
+    clock,
+    app,
+    mails,
+    caller,
+    signUp: async (overrides = {}) => {
+      users += 1;
+      const input = {
+        email: `user${users}@example.com`,
+        password: 'correct horse',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        ...overrides,
+      };
+      const { token, user } = await caller(undefined, `10.0.${users >> 8}.${users & 255}`).auth.signUp(input);
+      return { token, user, password: input.password, caller: caller(token) };
+    },
+    request: async (path, init) => app.request(path, init),
+  };
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { type Content, loadContent } from '#server/content/load-content.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+
+let loaded: Content | undefined;
+
+/** The product's own content, read once a test file. */
+export function testContent(): Content {
+  loaded ??= loadContent(join(PROJECT_ROOT, 'db/content'));
+  return loaded;
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { type Db, openDatabase } from '#db/client.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { syncContent } from '#server/sync-content.ts';
+import { testContent } from './test-content.ts';
+
+let template: Promise<Buffer> | undefined;
+
+/** A fresh migrated and seeded in-memory database, cloned from a template that is made once a test file. */
+export async function createTestDatabase(): Promise<Db> {
+  template ??= makeTemplate();
+  return openDatabase(await template);
+}
+
+async function makeTemplate(): Promise<Buffer> {
+  const db = openDatabase(':memory:');
+  await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
+  syncContent(db, testContent(), new Date('2026-01-05T09:00:00Z'));
+  return db.$client.serialize();
+}
