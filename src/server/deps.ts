@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
+import type { Content } from '#shared/content/content.ts';
 import type { Ai } from './ai/capabilities.ts';
 import { createAi } from './ai/registry.ts';
 import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Content } from './content/load-content.ts';
 import type { Env } from './env.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import { createLog, type Log } from './log.ts';

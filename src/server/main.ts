@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { openDatabase } from '#db/client.ts';
@@ -7,7 +7,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 import { createApp } from './app.ts';
-import { loadBuiltContent, loadContent } from './content/load-content.ts';
+import { loadContent, parseContent } from './content/load-content.ts';
 import { createDeps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
 import { registerInterviewJobs } from './modules/interviews/register-interview-jobs.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const isBuilt = import.meta.url.includes('/dist/');
   const content =
     isBuilt && existsSync(builtContent)
-      ? loadBuiltContent(builtContent)
+      ? parseContent(JSON.parse(readFileSync(builtContent, 'utf8')))
       : loadContent(join(PROJECT_ROOT, 'db/content'));
   syncContent(db, content, new Date());
   const deps = await createDeps({ env, db, content });

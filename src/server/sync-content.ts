@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import type { Content } from './content/load-content.ts';
+import type { Content } from '#shared/content/content.ts';
 import { syncPlans } from './modules/licenses/sync-plans.ts';
 import { syncLookups } from './modules/lookups/sync-lookups.ts';
 

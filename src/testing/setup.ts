@@ -5,6 +5,7 @@ applySpecifiedMessages();
 
 /** A test that makes the code complain announces it with `expectConsole(method)`; any other complaint fails it. */
 const announced = new Set<'error' | 'warn'>();
+const complaints: Record<'error' | 'warn', unknown[][]> = { error: [], warn: [] };
 
 export function expectConsole(method: 'error' | 'warn'): void {
   announced.add(method);
@@ -12,14 +13,15 @@ export function expectConsole(method: 'error' | 'warn'): void {
 
 beforeEach(() => {
   announced.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (const method of ['error', 'warn'] as const) {
+    complaints[method] = [];
+    vi.spyOn(console, method).mockImplementation((...words) => complaints[method].push(words));
+  }
 });
 
 afterEach(() => {
   for (const method of ['error', 'warn'] as const) {
-    const calls = vi.mocked(console[method]).mock.calls;
-    if (!announced.has(method)) expect(calls, `unexpected console.${method}`).toEqual([]);
+    if (!announced.has(method)) expect(complaints[method], `unexpected console.${method}`).toEqual([]);
   }
   vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type Content, loadContent } from '#server/content/load-content.ts';
+import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
+import type { Content } from '#shared/content/content.ts';
 
 let loaded: Content | undefined;
 
