@@ -1,0 +1,9 @@
+// Prints 'passed failed' of a runner's JSON report: Vitest's, Playwright's or our own check's.
+import { readFileSync } from 'node:fs';
+
+const [file] = process.argv.slice(2);
+const report = JSON.parse(readFileSync(file, 'utf8'));
+const passed = report.numPassedTests ?? report.stats?.expected ?? report.passed;
+const failed =
+  report.numFailedTests ?? (report.stats ? report.stats.unexpected + report.stats.flaky : report.failed);
+process.stdout.write(`${passed} ${failed}\n`);

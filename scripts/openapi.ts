@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiDocument } from '#server/rest/openapi.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+
+/** `npm run openapi`: writes the document that the repository shows; a test compares it with the rows. */
+writeFileSync(join(PROJECT_ROOT, 'public/openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
