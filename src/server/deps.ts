@@ -47,6 +47,6 @@ export async function createDeps(given: Given): Promise<Deps> {
     mailer: given.mailer ?? createMailer(env, clock, log),
     sessions: given.sessions ?? createSessions(db, clock),
     limits: given.limits ?? createRateLimiter(db, clock, env.rateLimits),
-    jobs: given.jobs ?? createJobQueue(),
+    jobs: given.jobs ?? createJobQueue({ db, clock, log }),
   };
 }

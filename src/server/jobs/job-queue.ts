@@ -15,7 +15,7 @@ import {
 
 /** Background jobs at a time; those that a request waits for come on top. */
 const BACKGROUND_JOBS = 4;
-/** The queue looks at least this often, and at most every MIN_LOOK_MS. */
+/** Bounds of the wait between two looks at the queue. */
 const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
 /** How long `stop` waits; what has not ended by then stays queued for the next boot. */
@@ -37,25 +37,25 @@ export type JobQueue = {
   /** Part of the caller's transaction, so the job exists exactly when its cause does. */
   enqueue(tx: Tx, kind: JobKind, subjectId: number, now: Date): void;
   /** Runs a job now, or joins its present run. Resolves to whether it is done; never rejects. */
-  run(parts: Parts, kind: JobKind, subjectId: number): Promise<boolean>;
+  run(kind: JobKind, subjectId: number): Promise<boolean>;
   /** Runs everything whose time has come, and waits for it. */
-  runDue(parts: Parts): Promise<void>;
-  /** Resumes whatever a former process left, and watches the queue from then on. */
-  start(parts: Parts): void;
+  runDue(): Promise<void>;
+  /** Resumes whatever a former process left, and watches the queue until `stop`. */
+  start(): void;
   /** Takes nothing new from the queue and waits for what is running. */
   stop(): Promise<void>;
 };
 
-export function createJobQueue(): JobQueue {
+export function createJobQueue(parts: Parts): JobQueue {
+  const { db, clock, log } = parts;
   const handlers = new Map<JobKind, JobHandler>();
   const running = new Map<string, Promise<boolean>>();
-  let watched: Parts | null = null;
-  let stopping = false;
+  let state: 'idle' | 'watching' | 'stopped' = 'idle';
   let timer: NodeJS.Timeout | undefined;
 
   const nameOf = (kind: JobKind, subjectId: number) => `${kind} ${subjectId}`;
 
-  function run(parts: Parts, kind: JobKind, subjectId: number): Promise<boolean> {
+  function run(kind: JobKind, subjectId: number): Promise<boolean> {
     const name = nameOf(kind, subjectId);
     const present = running.get(name);
     if (present) return present;
@@ -64,31 +64,31 @@ export function createJobQueue(): JobQueue {
     return attempt;
   }
 
-  async function runDue(parts: Parts): Promise<void> {
-    while (!stopping) {
-      const due = listDueJobs(parts.db, parts.clock.now());
+  async function runDue(): Promise<void> {
+    while (state !== 'stopped') {
+      const due = listDueJobs(db, clock.now());
       const idle = due.filter((job) => !running.has(nameOf(job.kind, job.subjectId)));
       if (idle.length === 0) return;
-      await Promise.all(idle.slice(0, BACKGROUND_JOBS).map((job) => run(parts, job.kind, job.subjectId)));
+      await Promise.all(idle.slice(0, BACKGROUND_JOBS).map((job) => run(job.kind, job.subjectId)));
     }
   }
 
   function lookIn(delayMs: number): void {
+    if (state !== 'watching') return;
     clearTimeout(timer);
     timer = setTimeout(() => void look(), delayMs).unref();
   }
 
   async function look(): Promise<void> {
-    if (!watched) return;
-    const { db, clock, log } = watched;
     try {
-      await runDue(watched);
+      await runDue();
+      if (state !== 'watching') return;
       const next = nextDueTime(db);
       const delayMs = next ? next.getTime() - clock.now().getTime() : MAX_LOOK_MS;
-      if (watched) lookIn(Math.min(Math.max(delayMs, MIN_LOOK_MS), MAX_LOOK_MS));
+      lookIn(Math.min(Math.max(delayMs, MIN_LOOK_MS), MAX_LOOK_MS));
     } catch (error) {
       log.error({ err: error }, 'the job queue could not be read');
-      if (watched) lookIn(MAX_LOOK_MS);
+      lookIn(MAX_LOOK_MS);
     }
   }
 
@@ -97,19 +97,17 @@ export function createJobQueue(): JobQueue {
     enqueue(tx, kind, subjectId, now) {
       insertJob(tx, kind, subjectId, now);
       // Transactions are synchronous, so by then this one has ended.
-      if (watched) lookIn(0);
+      lookIn(0);
     },
     run,
     runDue,
-    start(parts) {
-      requeueUnfinished(parts.db, parts.clock.now());
-      watched = parts;
-      stopping = false;
+    start() {
+      requeueUnfinished(db, clock.now());
+      state = 'watching';
       lookIn(0);
     },
     async stop() {
-      watched = null;
-      stopping = true;
+      state = 'stopped';
       clearTimeout(timer);
       let graceTimer: NodeJS.Timeout | undefined;
       const grace = new Promise<void>((resolve) => {
