@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { errorReply } from '#shared/contract/errors.ts';
+import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
+import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import type { RestRow } from './rest-row.ts';
+import { REST_ROWS } from './routes.ts';
+
+type Call = { path: string; body?: object | FormData };
+
+let app: TestApp;
+let ada: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  ada = await signUpWithPlan(app);
+});
+
+function form(fields: Record<string, string | Blob>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+/** One good call of every row. */
+const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
+  register: () => ({
+    path: '/api/auth/register',
+    body: { email: 'new@example.com', password: 'secret1', firstName: 'Grace', lastName: 'Hopper' },
+  }),
+  login: () => ({ path: '/api/auth/login', body: { email: ada.user.email, password: ada.password } }),
+  logout: () => ({ path: '/api/auth/logout' }),
+  getUser: () => ({ path: '/api/auth/user' }),
+  changePassword: () => ({
+    path: '/api/auth/change-password',
+    body: { currentPassword: ada.password, newPassword: 'another one' },
+  }),
+  forgotPassword: () => ({ path: '/api/auth/forgot-password', body: { email: ada.user.email } }),
+  resetPassword: async () => {
+    await app.caller().auth.requestPasswordReset({ email: ada.user.email });
+    await expect.poll(() => app.mails.length).toBe(1);
+    const token = /token=([\w-]+)/.exec(app.mails[0]?.text ?? '')?.[1];
+    return { path: '/api/auth/reset-password', body: { token, newPassword: 'another one' } };
+  },
+  listCompanies: () => ({ path: '/api/companies' }),
+  listCategories: () => ({ path: '/api/categories' }),
+  listLevels: () => ({ path: '/api/levels' }),
+  getConfig: () => ({ path: '/api/config' }),
+  listPlans: () => ({ path: '/api/license-plans' }),
+  getLicense: () => ({ path: '/api/user/license' }),
+  activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
+  startInterview: async () => ({
+    path: '/api/interviews',
+    body: { ...(await lookupIds(app)), companyId: null },
+  }),
+  listInterviews: async () => {
+    await startedInterview(app, ada);
+    return { path: '/api/interviews' };
+  },
+  getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
+  getQuestionAudio: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/audio` }),
+  submitAnswer: async () => ({
+    path: `/api/interviews/${(await startedInterview(app, ada)).id}/responses`,
+    body: form({ transcript: TYPED_ANSWER, responseTime: '1200' }),
+  }),
+  getAnswerAudio: async () => {
+    const { id } = await startedInterview(app, ada);
+    const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
+    const { answer } = await ada.caller.interviews.submitAnswer({
+      id,
+      audio,
+      duration: 2,
+      transcript: TYPED_ANSWER,
+    });
+    return { path: `/api/interviews/${id}/responses/${answer.id}/audio` };
+  },
+  completeInterview: async () => {
+    const { id } = await startedInterview(app, ada);
+    for (let turn = 0; turn < 3; turn += 1)
+      await ada.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} Part ${turn}.` });
+    return { path: `/api/interviews/${id}/complete` };
+  },
+  getDemoInterview: () => ({ path: '/api/demo/interview' }),
+};
+
+async function call(row: RestRow, { path, body }: Call): Promise<Response> {
+  const json = body !== undefined && !(body instanceof FormData);
+  return app.request(path, {
+    method: row.method,
+    headers: {
+      ...(row.access === 'signed-in' ? { Authorization: `Bearer ${ada.token}` } : {}),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body: json ? JSON.stringify(body) : (body ?? null),
+  });
+}
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Parses a JSON reply with the declared schema; ISO times become dates first, as the document says. */
+function parseReply(schema: z.ZodType, text: string): unknown {
+  return schema.parse(
+    JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' && ISO.test(value) ? new Date(value) : value,
+    ),
+  );
+}
+
+describe('every REST row', () => {
+  it('has an example here, so that a new row cannot go untested', () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(REST_ROWS.map((row) => row.operationId).sort());
+  });
+
+  it.each(REST_ROWS.map((row) => [row.operationId, row] as const))(
+    '%s answers what it declares, and nothing more',
+    async (operationId, row) => {
+      const example = EXAMPLES[operationId];
+      if (!example) throw new Error(`no example of ${operationId}`);
+      const response = await call(row, await example());
+      if (row.reply === 'audio') {
+        if (operationId === 'getQuestionAudio') {
+          expect(response.status).toBe(404);
+          expect(await response.json()).toMatchObject({ code: 'NO_SPEAKER' });
+          return;
+        }
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toMatch(/^audio\//);
+        return;
+      }
+      const text = await response.text();
+      expect(response.status, text).toBe(row.status);
+      expect(JSON.parse(JSON.stringify(parseReply(row.reply, text)))).toEqual(JSON.parse(text));
+    },
+  );
+
+  it.each(
+    REST_ROWS.filter((row) => row.access === 'signed-in').map((row) => [row.operationId, row] as const),
+  )('%s answers 401 to a stranger without a token', async (_, row) => {
+    const body = row.body === 'json' ? '{}' : null;
+    const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), {
+      method: row.method,
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+      body: row.body === 'form' ? form({ transcript: 'x' }) : body,
+    });
+    expect([400, 401]).toContain(response.status);
+    if (response.status === 400) expect(row.body).toBe('json');
+  });
+
+  it.each(REST_ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s refuses other methods with 405',
+    async (_, row) => {
+      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'DELETE' });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toContain(row.method);
+      expect(errorReply.parse(await response.json()).code).toBe('METHOD_NOT_ALLOWED');
+    },
+  );
+});

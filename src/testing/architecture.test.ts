@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type Import, type SourceFile, sourceFiles } from './architecture/source-files.ts';
+import { SEPARATE, ZONES, type Zone } from './architecture/zones.ts';
+
+const MAX_LINES = 250;
+const MAX_MEDIAN_LINES = 80;
+
+const files = sourceFiles();
+const isTest = (file: SourceFile) => /\.test\.tsx?$/.test(file.path) || file.path.startsWith('src/testing/');
+const product = files.filter((file) => !isTest(file) && /^(src|db)\//.test(file.path));
+
+function zoneOf(path: string): Zone {
+  const [zone] = ZONES.filter(({ folder }) => path.startsWith(`${folder}/`)).sort(
+    (a, b) => b.folder.length - a.folder.length,
+  );
+  if (!zone) throw new Error(`${path} lies in no zone`);
+  return zone;
+}
+
+/** 'src/server/modules/auth' for a file below it; null outside the separated folders. */
+function worldOf(path: string): string | null {
+  const separate = SEPARATE.find((folder) => path.startsWith(`${folder}/`));
+  return separate
+    ? path
+        .split('/')
+        .slice(0, separate.split('/').length + 1)
+        .join('/')
+    : null;
+}
+
+function mayImport(file: SourceFile, { path, specifier, typeOnly }: Import): boolean {
+  const zone = zoneOf(file.path);
+  if (path === null) return zone.packages?.some((name) => specifier.startsWith(name)) ?? true;
+  const allowed = [...zone.may, ...(typeOnly ? (zone.mayTypes ?? []) : [])];
+  if (allowed.some((prefix) => path.startsWith(prefix))) return true;
+  const world = worldOf(file.path);
+  return world ? path.startsWith(`${world}/`) : path.startsWith(`${zone.folder}/`);
+}
+
+describe('the house keeps its rules:', () => {
+  it('every import is allowed by the table of zones', () => {
+    const forbidden = product.flatMap((file) =>
+      file.imports
+        .filter((each) => !mayImport(file, each))
+        .map((each) => `${file.path} imports ${each.specifier}`),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  it('the client takes one type from the server, in one place', () => {
+    const taken = product
+      .filter((file) => file.path.startsWith('src/client/'))
+      .flatMap((file) => file.imports.map((each) => ({ file: file.path, ...each })))
+      .filter(({ path }) => path !== null && !/^src\/(client|shared)\//.test(path));
+    expect(taken.map(({ file, path, typeOnly }) => ({ file, path, typeOnly }))).toEqual([
+      { file: 'src/client/lib/trpc.ts', path: 'src/server/trpc/router.ts', typeOnly: true },
+    ]);
+  });
+
+  it('only the stores of a module know the tables', () => {
+    const offenders = product.filter(
+      (file) =>
+        file.path.startsWith('src/server/modules/') &&
+        !/\.store\.ts$/.test(file.path) &&
+        file.imports.some(
+          ({ path, specifier, typeOnly }) =>
+            (path?.startsWith('db/schema/') && !typeOnly) || specifier.startsWith('drizzle-orm'),
+        ),
+    );
+    expect(offenders.map((file) => file.path)).toEqual([]);
+  });
+
+  it('the environment is read in one place', () => {
+    const readers = product.filter((file) => file.text.includes('process.env'));
+    expect(readers.map((file) => file.path)).toEqual(['src/server/main.ts']);
+  });
+
+  it('no module or provider speaks HTTP of its own accord', () => {
+    const offenders = product.filter(
+      (file) =>
+        file.path.startsWith('src/server/modules/') &&
+        file.imports.some(({ specifier }) => /^(hono|openai|@hono)/.test(specifier)),
+    );
+    expect(offenders.map((file) => file.path)).toEqual([]);
+  });
+
+  it(`no hand-written file is over ${MAX_LINES} lines, and half are under ${MAX_MEDIAN_LINES}`, () => {
+    expect(
+      files.filter((file) => file.lines > MAX_LINES).map((file) => `${file.path}: ${file.lines}`),
+    ).toEqual([]);
+    const lengths = files.map((file) => file.lines).sort((a, b) => a - b);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(MAX_MEDIAN_LINES);
+  });
+
+  it('there are no barrels', () => {
+    const barrels = product.filter((file) => /^(\s*export\s[^;]*\sfrom\s'[^']+';?\s*)+$/.test(file.text));
+    expect(barrels.map((file) => file.path)).toEqual([]);
+  });
+
+  it('nothing hides a doubt from the compiler', () => {
+    const offenders = files.filter(
+      (file) =>
+        file.path !== 'src/testing/architecture.test.ts' &&
+        /\bas any\b|as unknown as|@ts-ignore|@ts-expect-error/.test(file.text),
+    );
+    expect(offenders.map((file) => file.path)).toEqual([]);
+  });
+});

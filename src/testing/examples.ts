@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import type { TestApp, TestUser } from './create-test-app.ts';
+
+/** A typed answer of a plausible candidate; long enough to be graded after a few of them. */
+export const TYPED_ANSWER =
+  'First I would ask how many links are created every month and how many are opened, because I assume that reads dominate. ' +
+  'We keep one record per link in a key value store, keyed by the short code, with the target address and the owner. ' +
+  'When somebody opens a link the service looks the code up in a cache, and on a miss it goes to the database and answers with a redirect.';
+
+/** Signed in, with the free plan active. */
+export async function signUpWithPlan(app: TestApp): Promise<TestUser> {
+  const user = await app.signUp();
+  await user.caller.licenses.activateFreePlan();
+  return user;
+}
+
+/** Ids of the category and level with these slugs. */
+export async function lookupIds(app: TestApp, categorySlug = 'backend', levelSlug = 'mid') {
+  const category = (await app.caller().lookups.categories()).find(({ slug }) => slug === categorySlug);
+  const level = (await app.caller().lookups.levels()).find(({ slug }) => slug === levelSlug);
+  expect(category && level).toBeTruthy();
+  return { categoryId: category?.id ?? 0, levelId: level?.id ?? 0 };
+}
+
+/** A running backend interview on short links. */
+export async function startedInterview(app: TestApp, user: TestUser) {
+  return user.caller.interviews.start({ ...(await lookupIds(app)), questionId: 'short-links' });
+}
+
+/** 16 kHz mono WAV of a tone: accepted as a recording everywhere. */
+export function toneWav(seconds = 2): Uint8Array<ArrayBuffer> {
+  const rate = 16_000;
+  const samples = Math.round(seconds * rate);
+  const view = new DataView(new ArrayBuffer(44 + samples * 2));
+  const text = (at: number, letters: string) =>
+    [...letters].forEach((letter, i) => view.setUint8(at + i, letter.charCodeAt(0)));
+  text(0, 'RIFF');
+  view.setUint32(4, 36 + samples * 2, true);
+  text(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  text(36, 'data');
+  view.setUint32(40, samples * 2, true);
+  for (let i = 0; i < samples; i += 1)
+    view.setInt16(44 + i * 2, Math.sin((i * 2 * Math.PI * 220) / rate) * 8000, true);
+  return new Uint8Array(view.buffer);
+}
