@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-machine.ts';
+
+const after = (start: SessionState, ...events: SessionEvent[]) => events.reduce(nextSession, start);
+const idle = initialSession(600);
+const recording = after(idle, { type: 'START' }, { type: 'STARTED' });
+
+it('goes from idle over recording and submitting back to idle, one answer at a time', () => {
+  expect(recording).toEqual({ phase: 'recording' });
+  const submitting = after(recording, { type: 'STOP' });
+  expect(submitting).toEqual({ phase: 'submitting', timeIsUp: false });
+  expect(after(submitting, { type: 'START' })).toBe(submitting);
+  expect(after(submitting, { type: 'ACCEPTED', secondsRemaining: 400 })).toEqual({ phase: 'idle' });
+});
+
+it('is idle again when the microphone does not open, and when sending fails', () => {
+  expect(after(idle, { type: 'START' }, { type: 'START_FAILED' })).toEqual({ phase: 'idle' });
+  expect(after(recording, { type: 'STOP' }, { type: 'NOT_ACCEPTED' })).toEqual({ phase: 'idle' });
+});
+
+it('goes on recording after a pause in the middle of an answer, and can send it from the pause', () => {
+  const paused = after(recording, { type: 'PAUSE' });
+  expect(paused).toEqual({ phase: 'paused', by: 'candidate', answering: true });
+  expect(after(paused, { type: 'RESUME' })).toEqual({ phase: 'recording' });
+  expect(after(paused, { type: 'STOP' })).toEqual({ phase: 'submitting', timeIsUp: false });
+});
+
+it('pauses between answers without starting one', () => {
+  const paused = after(idle, { type: 'PAUSE' });
+  expect(after(paused, { type: 'RESUME' })).toEqual({ phase: 'idle' });
+  expect(after(paused, { type: 'STOP' })).toBe(paused);
+  expect(after(paused, { type: 'START' })).toEqual({ phase: 'starting' });
+});
+
+it('pauses with the hidden tab and goes on when it is seen again', () => {
+  const hidden = after(recording, { type: 'TAB_HIDDEN' });
+  expect(hidden).toEqual({ phase: 'paused', by: 'hidden_tab', answering: true });
+  expect(after(hidden, { type: 'TAB_SHOWN' })).toEqual({ phase: 'recording' });
+});
+
+it('stays paused when the candidate paused, whatever the tab does', () => {
+  const paused = after(recording, { type: 'PAUSE' });
+  expect(after(paused, { type: 'TAB_HIDDEN' }, { type: 'TAB_SHOWN' })).toEqual(paused);
+});
+
+it('sends what was recorded when time runs out, and ends once that is accepted', () => {
+  const sending = after(recording, { type: 'TIME_RAN_OUT' });
+  expect(sending).toEqual({ phase: 'submitting', timeIsUp: true });
+  expect(after(sending, { type: 'ACCEPTED', secondsRemaining: 1 })).toEqual({ phase: 'expired', ends: true });
+});
+
+it('does not end while the last answer is unsent, and ends when it is sent again', () => {
+  const unsent = after(recording, { type: 'TIME_RAN_OUT' }, { type: 'NOT_ACCEPTED' });
+  expect(unsent).toEqual({ phase: 'expired', ends: false });
+  expect(after(unsent, { type: 'SEND' }, { type: 'ACCEPTED', secondsRemaining: 0 })).toEqual({
+    phase: 'expired',
+    ends: true,
+  });
+});
+
+it('ends when a typed answer uses up the time', () => {
+  const typed = after(idle, { type: 'SEND' }, { type: 'ACCEPTED', secondsRemaining: 0 });
+  expect(typed).toEqual({ phase: 'expired', ends: true });
+});
+
+it('waits for the candidate in an interview whose time had run out before', () => {
+  const opened = initialSession(0);
+  expect(opened).toEqual({ phase: 'expired', ends: false });
+  expect(after(opened, { type: 'START' })).toBe(opened);
+});
+
+const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
+  fc.constantFrom<SessionEvent>(
+    { type: 'START' },
+    { type: 'STARTED' },
+    { type: 'START_FAILED' },
+    { type: 'PAUSE' },
+    { type: 'RESUME' },
+    { type: 'TAB_HIDDEN' },
+    { type: 'TAB_SHOWN' },
+    { type: 'STOP' },
+    { type: 'SEND' },
+    { type: 'TIME_RAN_OUT' },
+    { type: 'NOT_ACCEPTED' },
+    { type: 'RECORDING_BROKE' },
+  ),
+  fc
+    .integer({ min: 0, max: 600 })
+    .map((secondsRemaining) => ({ type: 'ACCEPTED' as const, secondsRemaining })),
+);
+
+it('never records once time is up, and never leaves an ended session', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let state = idle;
+      let expired = false;
+      for (const event of events) {
+        const before = state;
+        state = nextSession(state, event);
+        if (state.phase === 'expired') expired = true;
+        if (expired) expect(['expired', 'submitting']).toContain(state.phase);
+        if (before.phase === 'expired' && before.ends && event.type !== 'SEND') expect(state).toBe(before);
+      }
+    }),
+  );
+});

@@ -1,0 +1,112 @@
+/**
+ * The live screen as one state. The clock runs, and sound is recorded, in `recording` only.
+ * `answering` tells a pause in the middle of an answer from one between answers.
+ */
+export type SessionState =
+  | { phase: 'idle' }
+  /** The microphone is being opened. */
+  | { phase: 'starting' }
+  | { phase: 'recording' }
+  | { phase: 'paused'; by: 'candidate' | 'hidden_tab'; answering: boolean }
+  /** An answer is with the server; `timeIsUp` when the clock ended it. */
+  | { phase: 'submitting'; timeIsUp: boolean }
+  /** `ends`: time ran out on this screen and the last answer is accepted, so the end action is due (decisions D26). */
+  | { phase: 'expired'; ends: boolean };
+
+export type SessionEvent =
+  | { type: 'START' }
+  | { type: 'STARTED' }
+  | { type: 'START_FAILED' }
+  | { type: 'PAUSE' }
+  | { type: 'RESUME' }
+  | { type: 'TAB_HIDDEN' }
+  | { type: 'TAB_SHOWN' }
+  /** The recording stopped and is being sent. */
+  | { type: 'STOP' }
+  /** An answer that needs no recording is being sent: typed, or kept from before. */
+  | { type: 'SEND' }
+  | { type: 'TIME_RAN_OUT' }
+  | { type: 'ACCEPTED'; secondsRemaining: number }
+  | { type: 'NOT_ACCEPTED' }
+  | { type: 'RECORDING_BROKE' };
+
+/** An interview opened after its time had run out waits for the candidate to end it (decisions D26). */
+export function initialSession(secondsRemaining: number): SessionState {
+  return secondsRemaining > 0 ? { phase: 'idle' } : { phase: 'expired', ends: false };
+}
+
+/** What an event makes of the session. An event that does not fit the state changes nothing. */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (state.phase) {
+    case 'idle':
+      return fromIdle(state, event);
+    case 'starting':
+      if (event.type === 'STARTED') return { phase: 'recording' };
+      return event.type === 'START_FAILED' ? { phase: 'idle' } : state;
+    case 'recording':
+      return fromRecording(state, event);
+    case 'paused':
+      return fromPaused(state, event);
+    case 'submitting':
+      return fromSubmitting(state, event);
+    case 'expired':
+      return event.type === 'SEND' ? { phase: 'submitting', timeIsUp: true } : state;
+  }
+}
+
+function fromIdle(state: SessionState, event: SessionEvent): SessionState {
+  if (event.type === 'START') return { phase: 'starting' };
+  if (event.type === 'SEND') return { phase: 'submitting', timeIsUp: false };
+  if (event.type === 'PAUSE') return { phase: 'paused', by: 'candidate', answering: false };
+  return state;
+}
+
+function fromRecording(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'PAUSE':
+      return { phase: 'paused', by: 'candidate', answering: true };
+    case 'TAB_HIDDEN':
+      return { phase: 'paused', by: 'hidden_tab', answering: true };
+    case 'STOP':
+      return { phase: 'submitting', timeIsUp: false };
+    case 'TIME_RAN_OUT':
+      return { phase: 'submitting', timeIsUp: true };
+    case 'RECORDING_BROKE':
+      return { phase: 'idle' };
+    default:
+      return state;
+  }
+}
+
+function fromPaused(state: SessionState & { phase: 'paused' }, event: SessionEvent): SessionState {
+  const goOn: SessionState = state.answering ? { phase: 'recording' } : { phase: 'idle' };
+  switch (event.type) {
+    case 'RESUME':
+      return goOn;
+    case 'TAB_SHOWN':
+      return state.by === 'hidden_tab' ? goOn : state;
+    case 'PAUSE':
+      return { ...state, by: 'candidate' };
+    case 'START':
+      return state.answering ? state : { phase: 'starting' };
+    case 'SEND':
+      return state.answering ? state : { phase: 'submitting', timeIsUp: false };
+    case 'STOP':
+      return state.answering ? { phase: 'submitting', timeIsUp: false } : state;
+    case 'RECORDING_BROKE':
+      return { phase: 'idle' };
+    default:
+      return state;
+  }
+}
+
+function fromSubmitting(state: SessionState & { phase: 'submitting' }, event: SessionEvent): SessionState {
+  if (event.type === 'ACCEPTED') {
+    const isOver = state.timeIsUp || event.secondsRemaining <= 0;
+    return isOver ? { phase: 'expired', ends: true } : { phase: 'idle' };
+  }
+  if (event.type === 'NOT_ACCEPTED') {
+    return state.timeIsUp ? { phase: 'expired', ends: false } : { phase: 'idle' };
+  }
+  return state;
+}

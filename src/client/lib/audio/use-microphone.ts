@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AudioSupport, MicrophoneDevice, MicrophonePermission } from './audio-port.ts';
+import { type MicrophoneFault, microphoneFault, readMicrophoneFault } from './microphone-faults.ts';
+import { useAudioPort } from './use-audio-port.ts';
+
+const CHOICE_KEY = 'microphone_id';
+
+export type Microphone = {
+  support: AudioSupport;
+  permission: MicrophonePermission;
+  devices: MicrophoneDevice[];
+  /** Null while there is none to choose. */
+  chosenId: string | null;
+  /** Why the microphone cannot be used now, or null. */
+  fault: MicrophoneFault | null;
+  choose(id: string): void;
+  /** Asks the browser for the microphone. Resolves with what stands in the way, or null. */
+  ask(): Promise<MicrophoneFault | null>;
+};
+
+/** The candidate's microphone: may it be used, which ones are there, which is chosen. */
+export function useMicrophone(): Microphone {
+  const port = useAudioPort();
+  const support = port.support();
+  const [permission, setPermission] = useState<MicrophonePermission>('pending');
+  const [devices, setDevices] = useState<MicrophoneDevice[]>([]);
+  const [preferredId, setPreferredId] = useState(() => localStorage.getItem(CHOICE_KEY));
+  const [fault, setFault] = useState<MicrophoneFault | null>(() => supportFault(support));
+
+  const look = useCallback(async () => {
+    if (supportFault(support)) return;
+    const [now, found] = await Promise.all([port.permission(), port.listMicrophones()]);
+    setPermission(now);
+    setDevices(found);
+    if (now === 'denied') setFault(microphoneFault('denied'));
+    else if (now === 'granted') setFault(found.length > 0 ? null : microphoneFault('not_found'));
+  }, [port, support]);
+
+  useEffect(() => {
+    void look();
+    const stops = [port.onPermissionChange(look), port.onDevicesChange(look)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [look, port]);
+
+  const ask = useCallback(async () => {
+    const missing = supportFault(support);
+    if (missing) return missing;
+    try {
+      const microphone = await port.open(null);
+      const found = await port.listMicrophones();
+      microphone.close();
+      setPermission('granted');
+      setDevices(found);
+      setFault(null);
+      return null;
+    } catch (error) {
+      const found = readMicrophoneFault(error, 'Recording failed');
+      if (found.kind === 'denied') setPermission('denied');
+      setFault(found);
+      return found;
+    }
+  }, [port, support]);
+
+  const chosen = devices.find((device) => device.id === preferredId) ?? devices[0];
+  return {
+    support,
+    permission,
+    devices,
+    chosenId: permission === 'granted' && chosen ? chosen.id : null,
+    fault,
+    ask,
+    choose: (id) => {
+      localStorage.setItem(CHOICE_KEY, id);
+      setPreferredId(id);
+    },
+  };
+}
+
+function supportFault(support: AudioSupport): MicrophoneFault | null {
+  if (support === 'insecure') return microphoneFault('insecure');
+  return support === 'unsupported' ? microphoneFault('not_supported') : null;
+}
