@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+const VARIANTS = {
+  primary: 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
+  outline: 'border-line-strong bg-raised text-ink hover:border-ink',
+  quiet: 'border-transparent text-ink-soft hover:bg-sunken hover:text-ink',
+  signal: 'border-signal bg-signal text-on-signal',
+} as const;
+
+const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4', lg: 'min-h-12 px-6 text-lg' } as const;
+
+type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
+
+/** The classes of a button, for links that look like one. */
+export function buttonClasses({ variant = 'primary', size = 'md' }: Look = {}, extra?: string): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-ui border text-center font-medium transition-colors',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft',
+    VARIANTS[variant],
+    SIZES[size],
+    extra,
+  );
+}
+
+type Props = ComponentProps<'button'> & Look & { pending?: boolean };
+
+/** `pending` disables it and turns a spinner beside the label. */
+export function Button({ variant, size, pending, disabled, className, type, children, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={buttonClasses({ variant, size }, className)}
+    >
+      {pending && <Spinner size={16} />}
+      {children}
+    </button>
+  );
+}

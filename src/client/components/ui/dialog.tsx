@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A window over the page: traps focus, closes on Escape, gives focus back. The backdrop is our own element, since
+ * Radix's would lock scrolling through an inline style sheet, which a strict page policy refuses; base.css locks it.
+ */
+export function Dialog({ open, onOpenChange, title, description, className, children }: Props) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div
+          data-dialog=""
+          className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/50 p-4"
+        >
+          <RadixDialog.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classNames(
+              'relative grid w-full max-w-lg gap-4 rounded-ui border border-line bg-raised p-6 shadow-float',
+              className,
+            )}
+          >
+            <RadixDialog.Title className="pr-8 text-xl font-semibold">{title}</RadixDialog.Title>
+            {description && (
+              <RadixDialog.Description asChild>
+                <div className="text-ink-soft">{description}</div>
+              </RadixDialog.Description>
+            )}
+            {children}
+            <RadixDialog.Close
+              aria-label="Close"
+              className="absolute top-4 right-4 grid size-9 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden size={18} />
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

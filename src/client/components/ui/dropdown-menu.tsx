@@ -1,0 +1,27 @@
+import * as RadixMenu from 'radix-ui/dropdown-menu';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A button (`trigger`) that opens a list of actions. Not modal: the page behind stays as it is. */
+export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align="end"
+          sideOffset={6}
+          className="z-40 min-w-48 rounded-ui border border-line bg-raised p-1 shadow-float"
+        >
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+const ITEM_CLASSES =
+  'flex min-h-10 items-center gap-2 rounded-ui px-3 text-sm outline-none data-highlighted:bg-sunken';
+
+export function MenuItem(props: ComponentProps<typeof RadixMenu.Item>) {
+  return <RadixMenu.Item {...props} className={ITEM_CLASSES} />;
+}

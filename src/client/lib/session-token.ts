@@ -1,0 +1,14 @@
+/** Where the browser keeps the bearer token (spec section 4). */
+export const TOKEN_KEY = 'auth_token';
+
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(TOKEN_KEY);
+}

@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionReply, UserReply } from '#shared/contract/auth.ts';
+import { isSessionOver } from './errors.ts';
+import { clearToken, readToken, storeToken } from './session-token.ts';
+import { trpc } from './trpc.ts';
+
+const USER_KEY = ['auth', 'user'] as const;
+const USER_FRESH_MS = 5 * 60_000;
+
+/** The signed-in user, or null. No token: null without a call. A refused token is removed. */
+function currentUserQuery(fetchUser: () => Promise<UserReply>) {
+  return queryOptions({
+    queryKey: USER_KEY,
+    staleTime: USER_FRESH_MS,
+    queryFn: async (): Promise<UserReply | null> => {
+      if (!readToken()) return null;
+      try {
+        return await fetchUser();
+      } catch (error) {
+        if (!isSessionOver(error)) throw error;
+        clearToken();
+        return null;
+      }
+    },
+  });
+}
+
+/** Who is signed in. A server that cannot be asked counts as nobody until it can. */
+export function useCurrentUser(): { user: UserReply | null; isLoading: boolean } {
+  const { client } = trpc.useUtils();
+  const query = useQuery(currentUserQuery(() => client.auth.currentUser.query()));
+  return { user: query.data ?? null, isLoading: query.isPending };
+}
+
+/** The user as last read; for guards, which run after the first read. */
+export function cachedUser(queryClient: QueryClient): UserReply | null {
+  return queryClient.getQueryData<UserReply | null>(USER_KEY) ?? null;
+}
+
+export function startSession(queryClient: QueryClient, { token, user }: SessionReply): void {
+  storeToken(token);
+  queryClient.setQueryData(USER_KEY, user);
+}
+
+/** Removes the token and everything that was read with it. */
+export function endSession(queryClient: QueryClient): void {
+  clearToken();
+  queryClient.setQueryData(USER_KEY, null);
+  queryClient.removeQueries({
+    predicate: (query) => query.queryKey !== USER_KEY && query.queryKey[0] !== USER_KEY[0],
+  });
+}
+
+/** `startSession` and `endSession` over the running app's cache. */
+export function useSessionActions() {
+  const queryClient = useQueryClient();
+  return {
+    start: (session: SessionReply) => startSession(queryClient, session),
+    end: () => endSession(queryClient),
+  };
+}
