@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { openDatabase } from '#db/client.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import type { Content } from '#shared/content/content.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 import { createApp } from './app.ts';
@@ -33,12 +35,7 @@ async function main(): Promise<void> {
     join(PROJECT_ROOT, 'db/migrations'),
     join(env.dataDir, `before-migration-${Date.now()}.db`),
   );
-  const builtContent = join(PROJECT_ROOT, 'dist/content.json');
-  const isBuilt = import.meta.url.includes('/dist/');
-  const content =
-    isBuilt && existsSync(builtContent)
-      ? parseContent(JSON.parse(readFileSync(builtContent, 'utf8')))
-      : loadContent(join(PROJECT_ROOT, 'db/content'));
+  const content = readContent();
   syncContent(db, content, new Date());
   const deps = await createDeps({ env, db, content });
   checkLedger(db);
@@ -80,6 +77,14 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** The build puts the checked content beside the bundle as one JSON; from source it is read file by file. */
+function readContent(): Content {
+  const built = fileURLToPath(new URL('./content.json', import.meta.url));
+  return existsSync(built)
+    ? parseContent(JSON.parse(readFileSync(built, 'utf8')))
+    : loadContent(join(PROJECT_ROOT, 'db/content'));
 }
 
 function announce(env: Env, port: number): void {

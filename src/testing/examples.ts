@@ -32,8 +32,9 @@ export function toneWav(seconds = 2): Uint8Array<ArrayBuffer> {
   const rate = 16_000;
   const samples = Math.round(seconds * rate);
   const view = new DataView(new ArrayBuffer(44 + samples * 2));
-  const text = (at: number, letters: string) =>
-    [...letters].forEach((letter, i) => view.setUint8(at + i, letter.charCodeAt(0)));
+  const text = (at: number, letters: string) => {
+    for (const [i, letter] of [...letters].entries()) view.setUint8(at + i, letter.charCodeAt(0));
+  };
   text(0, 'RIFF');
   view.setUint32(4, 36 + samples * 2, true);
   text(8, 'WAVEfmt ');

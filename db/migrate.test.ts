@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Db, openDatabase } from './client.ts';
+import { DataDirectoryInUse, lockDataDirectory } from './lock.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let folder: string;
+let db: Db;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backpressure-migrate-'));
+  db = openDatabase(join(folder, 'app.db'));
+});
+afterEach(() => {
+  db.$client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const FIRST = `CREATE TABLE parents (id integer PRIMARY KEY, name text);
+--> statement-breakpoint
+CREATE TABLE children (id integer PRIMARY KEY, parent integer NOT NULL REFERENCES parents(id) ON DELETE CASCADE);`;
+
+/** What drizzle-kit writes when a column of \`parents\` changes its type. */
+const REBUILD = `PRAGMA foreign_keys=OFF;
+--> statement-breakpoint
+CREATE TABLE __new_parents (id integer PRIMARY KEY, name text NOT NULL DEFAULT '');
+--> statement-breakpoint
+INSERT INTO __new_parents SELECT id, name FROM parents;
+--> statement-breakpoint
+DROP TABLE parents;
+--> statement-breakpoint
+ALTER TABLE __new_parents RENAME TO parents;
+--> statement-breakpoint
+PRAGMA foreign_keys=ON;`;
+
+async function migrateWith(...migrations: string[]): Promise<void> {
+  const migrationsFolder = join(folder, 'migrations');
+  mkdirSync(join(migrationsFolder, 'meta'), { recursive: true });
+  const entries = migrations.map((sql, idx) => {
+    writeFileSync(join(migrationsFolder, `000${idx}_step.sql`), sql);
+    return { idx, version: '6', when: 1000 + idx, tag: `000${idx}_step`, breakpoints: true };
+  });
+  writeFileSync(
+    join(migrationsFolder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'sqlite', entries }),
+  );
+  await migrateDatabase(db, migrationsFolder, join(folder, 'before.db'));
+}
+
+function addFamily(): void {
+  db.$client.exec(`insert into parents values (1, 'a'); insert into children values (1, 1), (2, 1), (3, 1)`);
+}
+
+const children = () => db.$client.prepare('select count(*) from children').pluck().get();
+
+describe('an update of the program', () => {
+  it('keeps the rows that hang on a rebuilt table', async () => {
+    await migrateWith(FIRST);
+    addFamily();
+    await migrateWith(FIRST, REBUILD);
+    expect(children()).toBe(3);
+    expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1);
+  });
+
+  it('copies the database first, so that a bad step can be taken back', async () => {
+    await migrateWith(FIRST);
+    expect(existsSync(join(folder, 'before.db'))).toBe(false);
+    addFamily();
+    await expect(migrateWith(FIRST, 'DELETE FROM children;')).rejects.toThrow(
+      /lost rows of children: 3 -> 0/,
+    );
+    const copy = openDatabase(join(folder, 'before.db'));
+    expect(copy.$client.prepare('select count(*) from children').pluck().get()).toBe(3);
+    copy.$client.close();
+  });
+
+  it('stops at a step that leaves a row without its parent', async () => {
+    await migrateWith(FIRST);
+    addFamily();
+    await expect(migrateWith(FIRST, 'DELETE FROM parents;')).rejects.toThrow(/broke 3 foreign keys/);
+  });
+
+  it('does nothing when there is nothing to do', async () => {
+    await migrateWith(FIRST);
+    addFamily();
+    await migrateWith(FIRST);
+    expect(existsSync(join(folder, 'before.db'))).toBe(false);
+  });
+});
+
+describe('a data directory', () => {
+  it('belongs to one server at a time', () => {
+    const unlock = lockDataDirectory(join(folder, 'server.lock'));
+    expect(() => lockDataDirectory(join(folder, 'server.lock'))).toThrow(DataDirectoryInUse);
+    unlock();
+    lockDataDirectory(join(folder, 'server.lock'))();
+  });
+});

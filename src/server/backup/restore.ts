@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockDataDirectory } from '#db/lock.ts';
+import { verifyBackup } from './manifest.ts';
+
+const REPLACED = ['app.db', 'app.db-wal', 'app.db-shm', 'audio'];
+
+/**
+ * Puts a backup in the place of a data directory's contents and returns the folder to which the former ones were moved.
+ * Throws when a server is using the directory or the backup is damaged; nothing is changed then.
+ */
+export async function restore(dataDir: string, backup: string, now: Date): Promise<string> {
+  await verifyBackup(backup);
+  await mkdir(dataDir, { recursive: true });
+  const unlock = lockDataDirectory(join(dataDir, 'server.lock'));
+  try {
+    const arriving = join(dataDir, '.restoring');
+    await rm(arriving, { recursive: true, force: true });
+    await cp(backup, arriving, { recursive: true });
+    const former = join(dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
+    await mkdir(former);
+    for (const name of REPLACED) {
+      if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(former, name));
+      if (existsSync(join(arriving, name))) await rename(join(arriving, name), join(dataDir, name));
+    }
+    await rm(arriving, { recursive: true });
+    return former;
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '#db/client.ts';
+import { TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { createRestClient, type RestClient } from '#testing/rest-client.ts';
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { bundleServer } from '../../scripts/bundle-server.ts';
+import { checkLedger } from './modules/licenses/check-ledger.ts';
+import { PROJECT_ROOT } from './root.ts';
+
+const CYCLES = 20;
+const CLIENTS = 3;
+const entry = join(PROJECT_ROOT, 'dist/under-test/main.js');
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backpressure-crash-'));
+  await bundleServer(entry);
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Acknowledged = { interviews: Set<number>; answers: Map<number, string>; completed: Set<number> };
+
+const submitted = z.object({ answer: z.object({ id: z.number() }) });
+
+/** One candidate who works until the server is gone, noting only what was acknowledged. */
+async function practise(
+  client: RestClient,
+  ids: { categoryId: number; levelId: number },
+  seen: Acknowledged,
+): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const started = await client.post('/api/interviews', ids);
+    if (started.status === 402) await client.post('/api/activate-free-plan');
+    if (started.status !== 201) continue;
+    const id = z.number().parse(started.body.id);
+    seen.interviews.add(id);
+    const wav = toneWav(1 + (round % 3) / 10);
+    const form = new FormData();
+    form.append('audio', new Blob([wav], { type: 'audio/wav' }), 'answer.wav');
+    form.append('transcript', TYPED_ANSWER);
+    const answer = await client.post(`/api/interviews/${id}/responses`, form);
+    if (answer.status === 201)
+      seen.answers.set(
+        submitted.parse(answer.body).answer.id,
+        createHash('sha256').update(wav).digest('hex'),
+      );
+    if (round % 2 === 1 && (await client.post(`/api/interviews/${id}/complete`)).status === 200)
+      seen.completed.add(id);
+  }
+}
+
+function verify(seen: Acknowledged): void {
+  const db = openDatabase(join(dataDir, 'app.db'));
+  try {
+    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+    checkLedger(db);
+    const interviews = new Set(
+      db.$client
+        .prepare<[], { id: number }>('select id from interviews')
+        .all()
+        .map(({ id }) => id),
+    );
+    expect([...seen.interviews].filter((id) => !interviews.has(id))).toEqual([]);
+    const answers = db.$client
+      .prepare<[], { id: number; audio_sha256: string; audio_file: string }>(
+        `select id, audio_sha256, audio_file from interview_responses where audio_file is not null`,
+      )
+      .all();
+    const byId = new Map(answers.map((row) => [row.id, row]));
+    for (const [id, sha256] of seen.answers) {
+      const row = byId.get(id);
+      expect(row?.audio_sha256).toBe(sha256);
+      const file = readFileSync(join(dataDir, 'audio', row?.audio_file ?? ''));
+      expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
+    }
+  } finally {
+    db.$client.close();
+  }
+}
+
+describe('a server killed while people practise', () => {
+  it(`has every acknowledged interview, answer and recording after ${CYCLES} power cuts`, {
+    timeout: 150_000,
+  }, async () => {
+    const seen: Acknowledged = { interviews: new Set(), answers: new Map(), completed: new Set() };
+    const clients: { client: RestClient | null; email: string }[] = Array.from(
+      { length: CLIENTS },
+      (_, i) => ({ client: null, email: `crash${i}@example.com` }),
+    );
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      const server: ServerProcess = await startServerProcess(entry, { DATA_DIR: dataDir });
+      const cut = { happened: false };
+      const work = clients.map(async (each) => {
+        const client = createRestClient(server.url);
+        try {
+          await client.signUp(`${cycle}-${each.email}`);
+          await practise(client, { categoryId: 1, levelId: 2 }, seen);
+        } catch (error) {
+          if (!cut.happened) throw error;
+        }
+      });
+      await new Promise((resolve) => setTimeout(resolve, 250 + ((cycle * 37) % 200)));
+      cut.happened = true;
+      await server.kill();
+      await Promise.all(work);
+      verify(seen);
+    }
+    expect(seen.answers.size).toBeGreaterThan(CYCLES);
+
+    const last = await startServerProcess(entry, { DATA_DIR: dataDir });
+    expect(await last.stop()).toBe(0);
+    const db = new Database(join(dataDir, 'app.db'), { readonly: true });
+    const unfinished = db.prepare(`select count(*) as n from interviews where status = 'grading'`).get();
+    db.close();
+    expect(unfinished).toEqual({ n: 0 });
+    expect(
+      readdirSync(join(dataDir, 'audio'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.includes('tmp'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('refuses a second server on the same data directory', async () => {
+    const first = await startServerProcess(entry, { DATA_DIR: dataDir });
+    await expect(startServerProcess(entry, { DATA_DIR: dataDir })).rejects.toThrow(
+      /another server is using this data directory/,
+    );
+    expect(await first.stop()).toBe(0);
+  });
+});

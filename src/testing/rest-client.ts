@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const anyJson = z.looseObject({ id: z.number().optional(), token: z.string().optional() });
+
+export type RestAnswer = { status: number; body: z.infer<typeof anyJson> };
+
+/** A plain REST client, as a stranger with curl would use the API. */
+export function createRestClient(url: string) {
+  let token: string | null = null;
+  const call = async (
+    method: string,
+    path: string,
+    body?: object | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<RestAnswer> => {
+    const json = body !== undefined && !(body instanceof FormData);
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(json ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: json ? JSON.stringify(body) : (body ?? null),
+    });
+    const parsed: unknown = await response.json();
+    return {
+      status: response.status,
+      body: Array.isArray(parsed) ? { list: parsed } : anyJson.parse(parsed),
+    };
+  };
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: object | FormData, headers?: Record<string, string>) =>
+      call('POST', path, body, headers),
+    signUp: async (email: string) => {
+      const { body } = await call('POST', '/api/auth/register', {
+        email,
+        password: 'correct horse',
+        firstName: 'Ada',
+        lastName: 'Byron',
+      });
+      token = z.string().parse(body.token);
+    },
+  };
+}
+export type RestClient = ReturnType<typeof createRestClient>;
