@@ -1,16 +1,9 @@
-import { PRODUCT_NAME } from '#shared/product.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { RESET_LINK_MINUTES } from './issue-reset-link.ts';
 
-/** The page that sets a new password. Starts with the operator's PUBLIC_URL, never with a request's Host header. */
-export function resetLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/reset-password?token=${token}`;
-}
-
-export function resetMail(
-  to: { email: string; firstName: string },
-  link: string,
-  validMinutes: number,
-): Mail {
+export function resetMail(to: UserReply, link: string): Mail {
   return {
     to: to.email,
     subject: `Reset your ${PRODUCT_NAME} password`,
@@ -21,7 +14,8 @@ export function resetMail(
       '',
       link,
       '',
-      `It works once, for ${validMinutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+      `It works once, for ${RESET_LINK_MINUTES} minutes.`,
+      'If you did not ask for it, ignore this mail: your password stays as it is.',
     ].join('\n'),
   };
 }

@@ -1,0 +1,37 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { ChangePasswordInput, UserReply } from '#shared/contract/auth.ts';
+import type { MessageReply } from '#shared/contract/primitives.ts';
+import { changePasswordHash, passwordHashOf } from './auth.store.ts';
+import { countGuess } from './count-guess.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { requireLength } from './password-length.ts';
+import { hashToken } from './token.ts';
+
+type SignedIn = { user: UserReply; token: string; clientAddress: string };
+
+/** Every other session of the user ends at once. Throws WRONG_PASSWORD, RATE_LIMITED, OVERLOADED. */
+export async function changePassword(
+  deps: Deps,
+  request: SignedIn,
+  input: ChangePasswordInput,
+): Promise<MessageReply> {
+  requireLength('New password', input.newPassword, deps.env.passwordMinLength);
+  const { id: userId, email } = request.user;
+  const oldHash = (await passwordHashOf(deps.db, userId)) ?? null;
+  const guess = { email, clientAddress: request.clientAddress };
+  const isRight = await countGuess(deps, guess, () => verifyPassword(oldHash, input.currentPassword));
+  if (oldHash === null || !isRight) throw new AppError('WRONG_PASSWORD');
+
+  const newHash = await hashPassword(input.newPassword);
+  const keepSid = hashToken(request.token);
+  const changed = await changePasswordHash(deps.db, {
+    userId,
+    oldHash,
+    newHash,
+    keepSid,
+    now: deps.clock.now(),
+  });
+  if (!changed) throw new AppError('WRONG_PASSWORD');
+  return { message: 'Your password has been successfully updated.' };
+}
