@@ -41,6 +41,7 @@ export function createRestClient(url: string) {
         lastName: 'Byron',
       });
       token = z.string().parse(body.token);
+      return token;
     },
   };
 }

@@ -12,8 +12,12 @@ export type ServerProcess = {
 };
 
 /** Starts the bundled server on a free port of its own and resolves once it has said where it listens. */
-export async function startServerProcess(entry: string, env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [entry], {
+export async function startServerProcess(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [entry, ...args], {
     cwd: PROJECT_ROOT,
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

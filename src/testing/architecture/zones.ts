@@ -28,6 +28,7 @@ export const ZONES: Zone[] = [
       'src/server/trpc/init.ts',
       'src/server/audio',
       'src/server/idempotency',
+      'src/server/interviewer/opening-turn.ts',
       ...PUBLISHED,
     ],
     mayTypes: [
@@ -49,6 +50,7 @@ export const ZONES: Zone[] = [
     may: [
       'src/shared',
       'src/server/errors.ts',
+      'src/server/programs',
       'src/server/interviewer',
       'src/server/grading',
       'src/server/audio',
@@ -60,7 +62,7 @@ export const ZONES: Zone[] = [
     may: ['src/shared', 'src/server/errors.ts', 'src/server/http-context.ts', 'src/server/trpc'],
     mayTypes: ['src/server/deps.ts'],
   },
-  { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts'] },
+  { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
   { folder: 'src/client/lib', may: ['src/shared'], mayTypes: ['src/server/trpc/router.ts'] },
   { folder: 'src/client/components', may: ['src/shared', 'src/client/lib'] },
   { folder: 'src/client/features', may: ['src/shared', 'src/client/lib', 'src/client/components'] },
