@@ -11,8 +11,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: './src/client/routes',
-      generatedRouteTree: './src/client/routeTree.gen.ts',
+      routesDirectory: './routes',
+      generatedRouteTree: './routeTree.gen.ts',
     }),
     react(),
     tailwindcss(),

@@ -4,20 +4,23 @@ import { isSessionOver } from './errors.ts';
 import { clearToken, readToken, storeToken } from './session-token.ts';
 import { trpc } from './trpc.ts';
 
-const USER_KEY = ['auth', 'user'] as const;
+const USER_KEY = ['current-user'] as const;
 const USER_FRESH_MS = 5 * 60_000;
 
-/** The signed-in user, or null. No token: null without a call. A refused token is removed. */
+/**
+ * The signed-in user, or null. No token: null without a call. A refused token is removed, and the user counts as
+ * signed out; one that was signed in until now learns of it by the error (see `createSessionLoss`).
+ */
 function currentUserQuery(fetchUser: () => Promise<UserReply>) {
   return queryOptions({
     queryKey: USER_KEY,
     staleTime: USER_FRESH_MS,
-    queryFn: async (): Promise<UserReply | null> => {
+    queryFn: async ({ client }): Promise<UserReply | null> => {
       if (!readToken()) return null;
       try {
         return await fetchUser();
       } catch (error) {
-        if (!isSessionOver(error)) throw error;
+        if (!isSessionOver(error) || cachedUser(client)) throw error;
         clearToken();
         return null;
       }

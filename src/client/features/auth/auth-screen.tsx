@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Page } from '#client/components/ui/page.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Three tabs: sign in, sign up, ask for a reset link. */
+export function AuthScreen() {
+  const [tab, setTab] = useState('login');
+  return (
+    <Page
+      title={`Join ${PRODUCT_NAME}`}
+      lead={<p>Start practicing system design interviews today</p>}
+      width="narrow"
+    >
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label="Account">
+          <Tab value="login">Sign In</Tab>
+          <Tab value="register">Sign Up</Tab>
+          <Tab value="forgot">Reset Password</Tab>
+        </TabList>
+        <TabPanel value="login" className="pt-6">
+          <SignInForm onForgot={() => setTab('forgot')} />
+        </TabPanel>
+        <TabPanel value="register" className="pt-6">
+          <SignUpForm />
+        </TabPanel>
+        <TabPanel value="forgot" className="pt-6">
+          <ForgotPasswordForm />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { Alert } from '#client/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Input } from '#client/components/ui/input.tsx';
+import { MessagePage } from '#client/components/ui/message-page.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { MIN_PASSWORD_LENGTH, resetPasswordInput } from '#shared/contract/auth.ts';
+import { useResetPassword } from './use-reset-password.ts';
+
+/** Sets a new password by the token of a mailed link; '' when the address holds none. */
+export function ResetPasswordScreen({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const config = trpc.lookups.publicConfig.useQuery();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetPasswordInput.pick({ newPassword: true })),
+    defaultValues: { newPassword: '' },
+  });
+  if (reset.isSuccess) return <ResetComplete />;
+  const minLength = config.data?.minPasswordLength ?? MIN_PASSWORD_LENGTH;
+  return (
+    <Page title="Reset Password" width="narrow">
+      {!token && (
+        <Alert tone="danger" title="Invalid Reset Link">
+          <p>No reset token found in the URL. Please request a new password reset.</p>
+        </Alert>
+      )}
+      <form
+        noValidate
+        onSubmit={handleSubmit(({ newPassword }) => reset.mutate({ token, newPassword }))}
+        className="grid gap-5"
+      >
+        <FormField
+          label="New Password"
+          hint={`Password must be at least ${minLength} characters long`}
+          error={formState.errors.newPassword?.message}
+        >
+          {(control) => (
+            <Input {...control} type="password" autoComplete="new-password" {...register('newPassword')} />
+          )}
+        </FormField>
+        <Button type="submit" pending={reset.isPending} disabled={!token}>
+          {reset.isPending ? 'Updating password...' : 'Update Password'}
+        </Button>
+        <Link to="/auth" className={buttonClasses({ variant: 'quiet' })}>
+          Back to Sign In
+        </Link>
+      </form>
+    </Page>
+  );
+}
+
+function ResetComplete() {
+  return (
+    <MessagePage
+      title="Password Reset Complete"
+      actions={
+        <Link to="/auth" className={buttonClasses()}>
+          Continue to Sign In
+        </Link>
+      }
+    >
+      <p>Your password has been updated. You can now sign in with your new password.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,33 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Input } from '#client/components/ui/input.tsx';
+import { signInInput } from '#shared/contract/auth.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+export function SignInForm({ onForgot }: { onForgot: () => void }) {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signInInput),
+    defaultValues: { email: '', password: '' },
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit((input) => signIn.mutate(input))} className="grid gap-5">
+      <FormField label="Email" error={formState.errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
+      </FormField>
+      <FormField label="Password" error={formState.errors.password?.message}>
+        {(control) => (
+          <Input {...control} type="password" autoComplete="current-password" {...register('password')} />
+        )}
+      </FormField>
+      <Button type="submit" pending={signIn.isPending}>
+        {signIn.isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <button type="button" className="link min-h-11 justify-self-center text-sm" onClick={onForgot}>
+        Forgot your password?
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { gradeColor } from '#client/components/report/grade-color.ts';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { dateText } from '#client/lib/date-text.ts';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import { questionExcerpt } from '#shared/rules/question-excerpt.ts';
+
+/** One interview of the list, with the way on: its results, or the interview itself. */
+export function InterviewRow({ interview }: { interview: InterviewSummaryReply }) {
+  const { id, status, question, company, category, level, createdAt } = interview;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p className="font-medium wrap-anywhere">{questionExcerpt(question)}</p>
+        <p className="text-sm text-ink-soft">
+          {company?.name ?? 'Generic'} · {category.name} · {level.name} ·{' '}
+          <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
+        </p>
+      </div>
+      <Outcome interview={interview} />
+      {status === 'in_progress' ? (
+        <Link
+          to="/interview/$id"
+          params={{ id: String(id) }}
+          aria-label={`Continue: ${questionExcerpt(question)}`}
+          className={buttonClasses({ variant: 'outline', size: 'sm' })}
+        >
+          Continue
+        </Link>
+      ) : (
+        <Link
+          to="/interview/$id/results"
+          params={{ id: String(id) }}
+          aria-label={`View Results: ${questionExcerpt(question)}`}
+          className={buttonClasses({ variant: 'outline', size: 'sm' })}
+        >
+          View Results
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Outcome({ interview: { status, grade, score } }: { interview: InterviewSummaryReply }) {
+  if (status === 'grading') return <Badge tone="primary">Grading</Badge>;
+  if (status === 'in_progress') return <Badge>In progress</Badge>;
+  return (
+    <p className="flex items-baseline gap-3">
+      <span className={classNames('font-semibold', grade ? 'figures text-lg' : 'text-sm', gradeColor(grade))}>
+        {grade ?? 'Not graded'}
+      </span>
+      <span className="figures text-sm text-ink-soft">{score === null ? 'Not scored' : `${score}/100`}</span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import { InterviewRow } from './interview-row.tsx';
+
+const SHOWN = 5;
+
+/** The newest interviews, newest first. */
+export function RecentInterviews({ interviews }: { interviews: readonly InterviewSummaryReply[] }) {
+  const newest = [...interviews]
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
+    .slice(0, SHOWN);
+  return (
+    <section aria-labelledby="recent-interviews" className="grid gap-4">
+      <h2 id="recent-interviews" className="text-xl">
+        Recent Interviews
+      </h2>
+      {newest.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <ul className="border-t border-line">
+          {newest.map((interview) => (
+            <InterviewRow key={interview.id} interview={interview} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function EmptyState() {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-ui border border-dashed border-line-strong p-6">
+      <p className="font-semibold">No interviews yet</p>
+      <p className="text-ink-soft">
+        Pick a category and a level, answer by voice, and find your scored report here afterwards.
+      </p>
+      <Link to="/interview/config" className={buttonClasses({ variant: 'outline' })}>
+        Start your first interview
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** A day in the reader's own way of writing. */
+export function dateText(date: Date): string {
+  return date.toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+}

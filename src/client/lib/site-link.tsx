@@ -1,0 +1,18 @@
+import { type ComponentProps, type ComponentType, createContext, use } from 'react';
+
+type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: '/' | '/auth' | '/demo/results' };
+
+function PlainLink({ to, ...rest }: SiteLinkProps) {
+  return <a {...rest} href={to} />;
+}
+
+const SiteLinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink);
+
+/** Inside it, site links are the router's. */
+export const SiteLinkProvider = SiteLinkContext.Provider;
+
+/** A link that works with and without the router: the landing page is also served without it, to stay small. */
+export function SiteLink(props: SiteLinkProps) {
+  const Component = use(SiteLinkContext);
+  return <Component {...props} />;
+}
