@@ -36,8 +36,11 @@ export type JobQueue = {
   handle(kind: JobKind, handler: JobHandler): void;
   /** Part of the caller's transaction, so the job exists exactly when its cause does. */
   enqueue(tx: Tx, kind: JobKind, subjectId: number, now: Date): void;
-  /** Runs a job now, or joins its present run. Resolves to whether it is done; never rejects. */
-  run(kind: JobKind, subjectId: number): Promise<boolean>;
+  /**
+   * Runs a job now, or joins its present run. Resolves to whether it is done, after `waitMs` at the latest
+   * (it then goes on by itself); never rejects.
+   */
+  run(kind: JobKind, subjectId: number, waitMs?: number): Promise<boolean>;
   /** Runs everything whose time has come, and waits for it. */
   runDue(): Promise<void>;
   /** Resumes whatever a former process left, and watches the queue until `stop`. */
@@ -55,7 +58,7 @@ export function createJobQueue(parts: Parts): JobQueue {
 
   const nameOf = (kind: JobKind, subjectId: number) => `${kind} ${subjectId}`;
 
-  function run(kind: JobKind, subjectId: number): Promise<boolean> {
+  function runOnce(kind: JobKind, subjectId: number): Promise<boolean> {
     const name = nameOf(kind, subjectId);
     const present = running.get(name);
     if (present) return present;
@@ -69,7 +72,7 @@ export function createJobQueue(parts: Parts): JobQueue {
       const due = listDueJobs(db, clock.now());
       const idle = due.filter((job) => !running.has(nameOf(job.kind, job.subjectId)));
       if (idle.length === 0) return;
-      await Promise.all(idle.slice(0, BACKGROUND_JOBS).map((job) => run(job.kind, job.subjectId)));
+      await Promise.all(idle.slice(0, BACKGROUND_JOBS).map((job) => runOnce(job.kind, job.subjectId)));
     }
   }
 
@@ -99,7 +102,10 @@ export function createJobQueue(parts: Parts): JobQueue {
       // Transactions are synchronous, so by then this one has ended.
       lookIn(0);
     },
-    run,
+    run: (kind, subjectId, waitMs) => {
+      const done = runOnce(kind, subjectId);
+      return waitMs === undefined ? done : atMost(waitMs, done, false);
+    },
     runDue,
     start() {
       requeueUnfinished(db, clock.now());
@@ -109,14 +115,21 @@ export function createJobQueue(parts: Parts): JobQueue {
     async stop() {
       state = 'stopped';
       clearTimeout(timer);
-      let graceTimer: NodeJS.Timeout | undefined;
-      const grace = new Promise<void>((resolve) => {
-        graceTimer = setTimeout(resolve, STOP_GRACE_MS);
-      });
-      await Promise.race([Promise.allSettled(running.values()), grace]);
-      clearTimeout(graceTimer);
+      await atMost(STOP_GRACE_MS, Promise.allSettled(running.values()), []);
     },
   };
+}
+
+async function atMost<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function tryJob(

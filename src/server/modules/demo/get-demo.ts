@@ -1,0 +1,66 @@
+import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { demoContext } from './demo-context.ts';
+
+const kept = new WeakMap<Content, Promise<InterviewReply>>();
+
+/** The demo interview, graded by the built-in grader when it is first asked for (decisions D19). */
+export function getDemo({ content, clock }: Deps): Promise<InterviewReply> {
+  const known = kept.get(content);
+  if (known) return known;
+  const fresh = gradeDemo(content, clock.now());
+  kept.set(content, fresh);
+  fresh.catch(() => kept.delete(content));
+  return fresh;
+}
+
+async function gradeDemo(content: Content, now: Date): Promise<InterviewReply> {
+  const interviewer = createBuiltInInterviewer(content);
+  const context = demoContext(content);
+  const outcome = await interviewer.grade(context);
+  const { companies, categories, levels } = content.lookups;
+  const { question, level, company, budgetSeconds, secondsRemaining } = context;
+  return {
+    id: 1,
+    status: 'completed',
+    question: context.turns[0]?.text ?? question.prompt,
+    questionId: question.id,
+    company: company && numbered(companies, company.slug),
+    category: numbered(categories, question.category),
+    level: numbered(levels, level),
+    ...outcome,
+    totalDuration: budgetSeconds - secondsRemaining,
+    secondsRemaining,
+    createdAt: now,
+    completedAt: now,
+    engine: interviewer.engine.label,
+    responses: context.turns.map((turn) => toResponse(turn, now)),
+  };
+}
+
+function toResponse(turn: InterviewContext['turns'][number], now: Date): InterviewReply['responses'][number] {
+  return {
+    id: turn.id,
+    speaker: turn.speaker,
+    content: turn.text,
+    transcriptState: turn.speaker === 'user' ? 'transcribed' : null,
+    engine: null,
+    audioUrl: null,
+    duration: turn.seconds,
+    timestamp: now,
+  };
+}
+
+/** The entry with its place on the list as its id: the demo has no rows. */
+function numbered<Entry extends { slug: string }>(
+  entries: readonly Entry[],
+  slug: string,
+): Entry & { id: number } {
+  const index = entries.findIndex((entry) => entry.slug === slug);
+  const entry = entries[index];
+  if (!entry) throw new Error(`the demo needs ${slug} on the lists`);
+  return { id: index + 1, ...entry };
+}

@@ -1,0 +1,42 @@
+import { measureSeconds } from '#server/audio/measure-seconds.ts';
+import { AppError } from '#server/errors.ts';
+import { countedSeconds, GRACE_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
+import type { GivenAnswer } from './receive-answer.ts';
+
+/** No browser records speech at a higher rate, so a recording of unknown length lasts at least this long. */
+const MAX_BYTES_PER_SECOND = 32_000;
+
+export type AnswerLength = {
+  /** Whole, at least 1. */
+  seconds: number;
+  /** Measured from the audio itself; null when it could not be. */
+  audioMs: number | null;
+};
+
+/** How long an answer lasts. The client's word counts only for a recording that cannot be measured (decisions D28). */
+export async function answerLength(
+  { recording, text }: GivenAnswer,
+  clientSeconds: number | undefined,
+): Promise<AnswerLength> {
+  if (!recording) return { seconds: typedSeconds(text.split(/\s+/).length), audioMs: null };
+  const measured = await measureSeconds(recording.bytes, recording.type);
+  const seconds = measured ?? Math.max(clientSeconds ?? 0, recording.bytes.byteLength / MAX_BYTES_PER_SECOND);
+  return {
+    seconds: Math.max(1, Math.round(seconds)),
+    audioMs: measured === null ? null : Math.round(measured * 1000),
+  };
+}
+
+/**
+ * Seconds that an answer counts against the budget: at most what was left (decisions D27).
+ * @throws {AppError} TIME_IS_UP when nothing was left, or the answer runs over by more than the grace.
+ */
+export function countAgainstBudget(seconds: number, remainingSeconds: number): number {
+  if (remainingSeconds <= 0) throw new AppError('TIME_IS_UP');
+  if (seconds > remainingSeconds + GRACE_SECONDS) {
+    throw new AppError('TIME_IS_UP', {
+      message: `This answer is longer than the ${remainingSeconds} seconds that are left.`,
+    });
+  }
+  return countedSeconds(seconds, remainingSeconds);
+}

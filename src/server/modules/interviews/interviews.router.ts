@@ -1,0 +1,28 @@
+import { authedProcedure, router } from '#server/trpc/init.ts';
+import {
+  completeInterviewInput,
+  interviewIdInput,
+  startInterviewInput,
+  submitAnswerForm,
+} from '#shared/contract/interviews.ts';
+import { completeInterview } from './complete-interview.ts';
+import { getInterview } from './get-interview.ts';
+import { listInterviews } from './list-interviews.ts';
+import { startInterview } from './start-interview.ts';
+import { submitAnswer } from './submit-answer.ts';
+
+export const interviewsRouter = router({
+  start: authedProcedure
+    .input(startInterviewInput)
+    .mutation(({ ctx, input }) => startInterview(ctx.deps, ctx.user.id, input)),
+  list: authedProcedure.query(({ ctx }) => listInterviews(ctx.deps, ctx.user.id)),
+  get: authedProcedure
+    .input(interviewIdInput)
+    .query(({ ctx, input }) => getInterview(ctx.deps, ctx.user.id, input.id)),
+  submitAnswer: authedProcedure
+    .input(submitAnswerForm)
+    .mutation(({ ctx, input }) => submitAnswer(ctx.deps, ctx.user.id, input)),
+  complete: authedProcedure
+    .input(completeInterviewInput)
+    .mutation(({ ctx, input }) => completeInterview(ctx.deps, ctx.user.id, input)),
+});
