@@ -42,6 +42,12 @@ export const ZONES: Zone[] = [
       'src/server/jobs',
     ],
   },
+  {
+    // Graded by the built-in grader whatever engine is configured (decisions D19).
+    folder: 'src/server/modules/demo',
+    may: ['src/shared', 'src/server/trpc/init.ts', 'src/server/ai/providers/built-in.ts'],
+    mayTypes: ['src/server/deps.ts'],
+  },
   { folder: 'src/server/interviewer', may: ['src/shared', 'src/server/grading'], packages: ['zod'] },
   { folder: 'src/server/grading', may: ['src/shared'], packages: ['zod'] },
   { folder: 'src/server/content', may: ['src/shared'], packages: ['yaml', 'zod', 'node:'] },
