@@ -66,7 +66,7 @@ export function createAudioStore(folder: string): AudioStore {
         await handle.close();
       }
     },
-    remove: (file) => rm(pathOf(file), { force: true }),
+    remove: async (file) => rm(pathOf(file), { force: true }),
     list: listFolder,
     listUnfinished: () => listFolder(UNFINISHED),
   };

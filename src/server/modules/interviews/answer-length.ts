@@ -35,7 +35,7 @@ export function countAgainstBudget(seconds: number, remainingSeconds: number): n
   if (remainingSeconds <= 0) throw new AppError('TIME_IS_UP');
   if (seconds > remainingSeconds + GRACE_SECONDS) {
     throw new AppError('TIME_IS_UP', {
-      message: `This answer is longer than the ${remainingSeconds} seconds that are left.`,
+      message: `This answer is longer than the time that is left (${remainingSeconds} s).`,
     });
   }
   return countedSeconds(seconds, remainingSeconds);

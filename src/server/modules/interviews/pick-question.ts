@@ -1,6 +1,8 @@
 import { AppError } from '#server/errors.ts';
 import { type Level, level as levelName, type Question } from '#shared/content/question.ts';
 
+type Candidate = Pick<Question, 'id' | 'category' | 'status' | 'levels' | 'companies'>;
+
 export type Wish = {
   category: string;
   level: Level;
@@ -18,7 +20,7 @@ export type Wish = {
  *
  * @throws {AppError} INVALID_INPUT when the wished question is not one of the category, or the category has none.
  */
-export function pickQuestion(bank: ReadonlyMap<string, Question>, wish: Wish): Question {
+export function pickQuestion<Q extends Candidate>(bank: ReadonlyMap<string, Q>, wish: Wish): Q {
   const ofCategory = [...bank.values()].filter((question) => question.category === wish.category);
   if (wish.questionId !== null) {
     const wished = ofCategory.find((question) => question.id === wish.questionId);
@@ -34,7 +36,7 @@ export function pickQuestion(bank: ReadonlyMap<string, Question>, wish: Wish): Q
 }
 
 /** Smaller is better, the first difference decides. */
-function rankOf(question: Question, wish: Wish): readonly number[] {
+function rankOf(question: Candidate, wish: Wish): readonly number[] {
   return [
     levelDistance(question, wish.level),
     staleness(question, wish.seen),
@@ -42,19 +44,19 @@ function rankOf(question: Question, wish: Wish): readonly number[] {
   ];
 }
 
-function levelDistance(question: Question, wanted: Level): number {
+function levelDistance(question: Candidate, wanted: Level): number {
   const order = levelName.options;
   return Math.min(...question.levels.map((level) => Math.abs(order.indexOf(level) - order.indexOf(wanted))));
 }
 
 /** 0 for a question that the user has not met; the longer ago, the smaller. */
-function staleness(question: Question, seen: readonly string[]): number {
+function staleness(question: Candidate, seen: readonly string[]): number {
   const index = seen.indexOf(question.id);
   return index === -1 ? 0 : seen.length - index;
 }
 
 /** A question that lists the company, then one that lists none, then another company's. */
-function companyDistance(question: Question, { company }: Wish): number {
+function companyDistance(question: Candidate, { company }: Wish): number {
   if (company === null) return 0;
   const companies = question.companies ?? [];
   if (companies.includes(company)) return 0;
