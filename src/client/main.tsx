@@ -1,10 +1,10 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { applySpecifiedMessages } from '#shared/validation-messages.ts';
-import { createClientApp } from './app.tsx';
+import { readToken } from './lib/session-token.ts';
 import './styles/main.css';
 
-applySpecifiedMessages();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
-createRoot(container).render(<StrictMode>{createClientApp().element}</StrictMode>);
+
+/** A visitor of the start page gets that page alone; everyone else gets the app. */
+const isVisit = window.location.pathname === '/' && !readToken();
+const { start } = isVisit ? await import('./start-landing.tsx') : await import('./start-app.tsx');
+start(container);

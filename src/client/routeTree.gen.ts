@@ -15,6 +15,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as PurchaseRouteImport } from './routes/purchase'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as DemoResultsRouteImport } from './routes/demo.results'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +47,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DemoResultsRoute = DemoResultsRouteImport.update({
+  id: '/demo/results',
+  path: '/demo/results',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -54,6 +60,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/demo/results': typeof DemoResultsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -62,6 +69,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/demo/results': typeof DemoResultsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -71,14 +79,27 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/demo/results': typeof DemoResultsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/auth' | '/dashboard' | '/profile' | '/purchase' | '/reset-password'
+    | '/'
+    | '/auth'
+    | '/dashboard'
+    | '/profile'
+    | '/purchase'
+    | '/reset-password'
+    | '/demo/results'
   fileRoutesByTo: FileRoutesByTo
   to:
-    '/' | '/auth' | '/dashboard' | '/profile' | '/purchase' | '/reset-password'
+    | '/'
+    | '/auth'
+    | '/dashboard'
+    | '/profile'
+    | '/purchase'
+    | '/reset-password'
+    | '/demo/results'
   id:
     | '__root__'
     | '/'
@@ -87,6 +108,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/purchase'
     | '/reset-password'
+    | '/demo/results'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -96,6 +118,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   PurchaseRoute: typeof PurchaseRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  DemoResultsRoute: typeof DemoResultsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -142,6 +165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/demo/results': {
+      id: '/demo/results'
+      path: '/demo/results'
+      fullPath: '/demo/results'
+      preLoaderRoute: typeof DemoResultsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -152,6 +182,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   PurchaseRoute: PurchaseRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  DemoResultsRoute: DemoResultsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

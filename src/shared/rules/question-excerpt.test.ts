@@ -10,7 +10,7 @@ test('a question of 50 characters stands whole, one of 51 is cut with an ellipsi
 test('no character is cut in half', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 40, maxLength: 80 }), (question) => {
-      expect(questionExcerpt(question).isWellFormed()).toBe(true);
+      expect(() => encodeURIComponent(questionExcerpt(question))).not.toThrow();
     }),
   );
 });

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { Alert } from '#client/components/ui/alert.tsx';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { MessagePage } from '#client/components/ui/message-page.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+
+const FRESH_MS = 5 * 60_000;
+
+/** The demo interview for anyone to read: the banner, what `children` draws of it, and the way on. */
+export function DemoFrame({ children }: { children: (interview: InterviewReply) => ReactNode }) {
+  const demo = trpc.demo.get.useQuery(undefined, { staleTime: FRESH_MS, retry: 1 });
+  if (demo.isLoading) return <DemoSkeleton />;
+  if (!demo.data) return <DemoNotAvailable />;
+  return (
+    <Page title="Example Results" lead={<InterviewBadges interview={demo.data} />} width="wide">
+      <Alert>
+        <p>
+          This is an example: an interview written for this page, graded by the built-in grader. Your own
+          report looks the same.
+        </p>
+      </Alert>
+      {children(demo.data)}
+      <section aria-labelledby="your-turn" className="grid gap-4 border-t border-line pt-8">
+        <h2 id="your-turn" className="text-2xl">
+          Your turn
+        </h2>
+        <p className="text-ink-soft">
+          The first session is free. Ten minutes of speaking, and a report of your own.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/auth" className={buttonClasses()}>
+            Start Your Interview
+          </Link>
+          <Link to="/" className={buttonClasses({ variant: 'outline' })}>
+            Back to Home
+          </Link>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function DemoSkeleton() {
+  return (
+    <Page title="Example Results" width="wide">
+      <SkeletonGroup label="Loading the example" className="grid gap-6">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-48" />
+        <Skeleton className="h-64" />
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+function DemoNotAvailable() {
+  return (
+    <MessagePage
+      title="Demo Not Available"
+      actions={
+        <Link to="/" className={buttonClasses()}>
+          Return to Home
+        </Link>
+      }
+    >
+      <p>The demo interview results are temporarily unavailable.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Section } from './section.tsx';
+
+const FEATURES = [
+  {
+    title: 'Voice-based practice',
+    text: 'You speak as in the real thing. No microphone at hand? Type instead.',
+  },
+  {
+    title: 'Intelligent follow-ups',
+    text: 'The next question takes up what you said, what you left out, and what does not add up.',
+  },
+  {
+    title: 'Company-specific practice',
+    text: 'Pick a company and get problems of the kind its product has to solve.',
+  },
+  {
+    title: 'Detailed scoring',
+    text: 'A letter, a score out of 100, strengths, areas for improvement and a hiring recommendation.',
+  },
+  { title: 'Multiple categories', text: 'Backend, Frontend, Mobile, AI, Security and Web Scale.' },
+  {
+    title: 'Progress tracking',
+    text: 'Average grade, pass rate and every past report on your dashboard.',
+  },
+];
+
+export function Features() {
+  return (
+    <Section title="What you can practise">
+      <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-12">
+        {FEATURES.map(({ title, text }) => (
+          <li key={title} className="grid content-start gap-1 border-b border-line py-5">
+            <h3 className="text-lg">{title}</h3>
+            <p className="text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Card } from '#client/components/ui/card.tsx';
+
+type Props = {
+  name: string;
+  price: string;
+  unit: string;
+  badge: string | null;
+  lines: string[];
+  /** The way to it. */
+  children: ReactNode;
+};
+
+export function PriceCard({ name, price, unit, badge, lines, children }: Props) {
+  return (
+    <Card className="grid content-between gap-6" aria-label={name}>
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="text-lg">{name}</h3>
+          {badge && <Badge tone="primary">{badge}</Badge>}
+        </div>
+        <p className="figures text-2xl">
+          {price}
+          {unit && <span className="text-base text-ink-soft">{unit}</span>}
+        </p>
+        <ul className="grid gap-1 text-ink-soft">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </Card>
+  );
+}

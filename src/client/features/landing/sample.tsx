@@ -1,0 +1,74 @@
+import { DimensionBar } from '#client/components/report/dimension-bar.tsx';
+import { Verdict } from '#client/components/report/verdict.tsx';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { SiteLink } from '#client/lib/site-link.tsx';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { type Exchange, pickExchange } from './pick-exchange.ts';
+import { Section } from './section.tsx';
+import type { Loaded } from './use-landing-data.ts';
+
+/** A piece of the demo interview and its report card. Left out when the demo cannot be read. */
+export function Sample({ demo }: { demo: Loaded<InterviewReply> }) {
+  if (demo === null) return null;
+  return (
+    <Section
+      title="An interview, and what comes of it"
+      lead="An example written for this page and graded by the built-in grader, the same that grades yours when no AI service is set up."
+    >
+      {demo ? (
+        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <SampleTranscript question={demo.question} exchange={pickExchange(demo)} />
+          <SampleReport demo={demo} />
+        </div>
+      ) : (
+        <SkeletonGroup label="Loading the example" className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </SkeletonGroup>
+      )}
+      <SiteLink to="/demo/results" className={buttonClasses({ variant: 'outline' }, 'justify-self-start')}>
+        View Example Interview
+      </SiteLink>
+    </Section>
+  );
+}
+
+function SampleTranscript({ question, exchange }: { question: string; exchange: Exchange | null }) {
+  return (
+    <dl className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
+      <Line speaker="Interviewer" text={question} />
+      {exchange && (
+        <>
+          <Line speaker="Candidate" text={exchange.answer.content} isCandidate />
+          <Line speaker="Interviewer" text={exchange.followUp.content} />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Line({ speaker, text, isCandidate }: { speaker: string; text: string; isCandidate?: boolean }) {
+  return (
+    <div className={isCandidate ? 'border-l-2 border-primary pl-4' : 'border-l-2 border-line-strong pl-4'}>
+      <dt className="text-sm font-semibold">{speaker}</dt>
+      <dd className={isCandidate ? 'line-clamp-6' : 'text-lg'}>{text}</dd>
+    </div>
+  );
+}
+
+function SampleReport({ demo }: { demo: InterviewReply }) {
+  return (
+    <div className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
+      <Verdict interview={demo} />
+      <ul className="grid gap-4">
+        {demo.report?.dimensions.map((dimension) => (
+          <li key={dimension.id} className="grid gap-2">
+            <p className="text-sm">{dimension.name}</p>
+            <DimensionBar dimension={dimension} levelName={demo.level.name} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

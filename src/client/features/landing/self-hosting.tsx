@@ -1,0 +1,14 @@
+import { Section } from './section.tsx';
+
+export function SelfHosting() {
+  return (
+    <Section
+      title="Host it yourself in one command"
+      lead="One process and one folder of data. It works without an API key and without a network; with a key, speech recognition and the interviewer's wording get better."
+    >
+      <pre className="figures overflow-x-auto rounded-ui border border-line bg-sunken p-4" tabIndex={0}>
+        <code>npm ci && npm start</code>
+      </pre>
+    </Section>
+  );
+}
