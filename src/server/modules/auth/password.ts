@@ -15,7 +15,7 @@ const hashing = bulkhead(HASHES_AT_A_TIME, HASHES_WAITING);
 const RETRY_AFTER_SECONDS = 2;
 
 /** A hash of no one's password. Verifying against it makes an unknown e-mail take as long as a known one. */
-const NOBODYS_HASH =
+export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$g2DmV8EkBrmDQspk+t9OpQ$5ilJgTjdbXpMJQcOKSlkMTN+PiiNgWNSRb6EI3kq/0I';
 
 /** Throws OVERLOADED when too many are waiting. */

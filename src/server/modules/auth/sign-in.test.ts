@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import type { Deps } from '#server/deps.ts';
+import { type RestCaller, restRouter } from '#server/trpc/router.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import type { Sessions } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+const refusal = (appCode: string) => ({ cause: { code: appCode } });
+
+it('lets a user in with the password, whatever the case of the e-mail', async () => {
+  const { caller, signUp } = await createTestApp();
+  const { user, password } = await signUp({ email: 'Ada@Example.com' });
+  const reply = await caller().auth.signIn({ email: 'aDA@eXAMPLE.com', password });
+  expect(reply.user).toEqual(user);
+  expect(await caller(reply.token).auth.currentUser()).toEqual(user);
+});
+
+it('tells nobody which e-mails have an account', async () => {
+  const { caller, signUp } = await createTestApp();
+  const { user } = await signUp();
+  const anonymous = caller();
+  const wrong = await anonymous.auth.signIn({ email: user.email, password: 'wrong one' }).catch(String);
+  const unknown = await anonymous.auth.signIn({ email: 'no@one.io', password: 'wrong one' }).catch(String);
+  expect(wrong).toBe('TRPCError: Invalid credentials');
+  expect(unknown).toBe(wrong);
+});
+
+it('gives a new token and ends the session that asked for it', async () => {
+  const { caller, signUp } = await createTestApp();
+  const before = await signUp();
+  const { token } = await before.caller.auth.signIn({ email: before.user.email, password: before.password });
+  expect(token).not.toBe(before.token);
+  await expect(before.caller.auth.currentUser()).rejects.toThrow('Unauthorized');
+  await expect(caller(token).auth.currentUser()).resolves.toEqual(before.user);
+});
+
+it('keeps the session of a user whose next sign-in fails', async () => {
+  const { signUp } = await createTestApp();
+  const { caller, user } = await signUp();
+  await expect(caller.auth.signIn({ email: user.email, password: 'wrong one' })).rejects.toMatchObject(
+    refusal('INVALID_CREDENTIALS'),
+  );
+  await expect(caller.auth.currentUser()).resolves.toEqual(user);
+});
+
+it('stops guesses at one account from any number of addresses, also all at once', async () => {
+  const { caller, clock, signUp } = await createTestApp();
+  const { user, password } = await signUp();
+  const other = await signUp();
+  const guesses = Array.from({ length: 30 }, (_, n) =>
+    caller(undefined, `192.0.2.${n}`)
+      .auth.signIn({ email: n % 2 ? user.email : user.email.toUpperCase(), password: `guess ${n}` })
+      .catch((error: { cause: { code: string } }) => error.cause.code),
+  );
+  const codes = await Promise.all(guesses);
+  expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(20);
+
+  const rightOne = () => caller().auth.signIn({ email: user.email, password });
+  await expect(rightOne()).rejects.toMatchObject({
+    cause: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 900 } },
+  });
+  await caller().auth.signIn({ email: other.user.email, password: other.password });
+  clock.advance(15 * MINUTE_MS);
+  await expect(rightOne()).resolves.toMatchObject({ user });
+});
+
+it('counts guesses at accounts that do not exist in the same way', async () => {
+  const { caller } = await createTestApp();
+  const guess = () => caller().auth.signIn({ email: 'no@one.io', password: 'wrong one' });
+  for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+  await expect(guess()).rejects.toMatchObject(refusal('RATE_LIMITED'));
+});
+
+it('stops one address that guesses at many accounts', async () => {
+  const { caller, signUp } = await createTestApp();
+  const { user, password } = await signUp();
+  for (let n = 0; n < 50; n += 1) {
+    const guess = caller().auth.signIn({ email: `someone${n}@example.com`, password: 'wrong one' });
+    await expect(guess).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+  }
+  await expect(caller().auth.signIn({ email: user.email, password })).rejects.toMatchObject(
+    refusal('RATE_LIMITED'),
+  );
+  await expect(
+    caller(undefined, '192.0.2.7').auth.signIn({ email: user.email, password }),
+  ).resolves.toBeDefined();
+});
+
+it('never counts right passwords, and forgets the wrong ones before them', async () => {
+  const { caller, signUp } = await createTestApp();
+  const { user, password } = await signUp();
+  const wrong = () => caller().auth.signIn({ email: user.email, password: 'wrong one' });
+  for (let n = 0; n < 9; n += 1) await expect(wrong()).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+  for (let n = 0; n < 60; n += 1) await caller().auth.signIn({ email: user.email, password });
+  await expect(wrong()).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+});
+
+it('refuses a password that was replaced while it was being verified', async () => {
+  const { deps, signUp } = await createTestApp();
+  const { caller, user, password } = await signUp();
+  const sessions: Sessions = {
+    ...deps.sessions,
+    create: async (userId) => {
+      await caller.auth.changePassword({ currentPassword: password, newPassword: 'another horse' });
+      return deps.sessions.create(userId);
+    },
+  };
+  const countSessions = () => deps.db.$client.prepare('select count(*) from sessions').pluck().get();
+  await expect(
+    callerWith({ ...deps, sessions }).auth.signIn({ email: user.email, password }),
+  ).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+  expect(countSessions()).toBe(1);
+});
+
+it('lets in whoever chose a short password before the operator asked for longer ones', async () => {
+  const { deps } = await createTestApp();
+  const person = { email: 'old@example.com', firstName: 'Ada', lastName: 'Byron', password: 'sixsix' };
+  await callerWith(deps).auth.signUp(person);
+  const stricter = { ...deps, env: { ...deps.env, passwordMinLength: 12 } };
+  await expect(callerWith(stricter).auth.signIn(person)).resolves.toMatchObject({
+    user: { email: 'old@example.com' },
+  });
+});
+
+function callerWith(deps: Deps): RestCaller {
+  return restRouter.createCaller({ deps, requestId: 'test', clientAddress: '192.0.2.1', token: null });
+}

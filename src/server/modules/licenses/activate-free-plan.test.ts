@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { checkLedger } from './check-ledger.ts';
+import { spendSession } from './spend-session.ts';
+
+const HOUR_MS = 3_600_000;
+type App = Awaited<ReturnType<typeof createTestApp>>;
+
+/** Spends what a start would spend; without an interview's row, as the ledger allows after one was deleted. */
+function spend(app: App, userId: number, times: number): void {
+  for (let n = 0; n < times; n += 1) {
+    app.deps.db.transaction((tx) => spendSession(tx, userId, app.clock.now()));
+    app.deps.db.$client
+      .prepare(`insert into license_ledger (user_id, kind, amount, created_at) values (?, 'consume', -1, ?)`)
+      .run(userId, app.clock.now().getTime());
+  }
+}
+
+it('starts a new account without a plan and without sessions', async () => {
+  const { signUp } = await createTestApp();
+  const { caller } = await signUp();
+  expect(await caller.licenses.get()).toEqual({ license: null, plan: null, quota: { sessionsRemaining: 0 } });
+});
+
+it('gives five sessions with one click', async () => {
+  const app = await createTestApp();
+  const { caller, user } = await app.signUp();
+  const reply = await caller.licenses.activateFreePlan();
+  expect(reply).toMatchObject({
+    license: { status: 'active', sessionsRemaining: 5, startDate: app.clock.now(), endDate: null },
+    plan: { name: 'Free Trial', type: 'trial', sessionsIncluded: 5, price: 0 },
+    quota: { sessionsRemaining: 5 },
+  });
+  expect(reply.license?.planId).toBe(reply.plan?.id);
+  expect(await caller.licenses.get()).toEqual(reply);
+  expect(Object.keys(reply.license ?? {})).not.toContain('userId');
+  expect(app.deps.db.$client.prepare('select * from license_ledger').all()).toMatchObject([
+    { user_id: user.id, kind: 'grant', amount: 5, interview_id: null },
+  ]);
+});
+
+it('gives five sessions to fifty clicks at the same moment, over REST and tRPC', async () => {
+  const app = await createTestApp();
+  const { caller, token } = await app.signUp();
+  const init = { method: 'POST', headers: { authorization: `Bearer ${token}` } };
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      n % 2 ? caller.licenses.activateFreePlan() : app.request('/api/activate-free-plan', init),
+    ),
+  );
+  for (const reply of replies) if (reply instanceof Response) expect(reply.status).toBe(200);
+  expect((await caller.licenses.get()).quota.sessionsRemaining).toBe(5);
+  checkLedger(app.deps.db);
+});
+
+it('changes nothing while sessions remain, and fills up when none do', async () => {
+  const app = await createTestApp();
+  const { caller, user } = await app.signUp();
+  await caller.licenses.activateFreePlan();
+  spend(app, user.id, 4);
+  app.clock.advance(HOUR_MS);
+  expect(await caller.licenses.activateFreePlan()).toMatchObject({
+    license: { startDate: new Date(app.clock.now().getTime() - HOUR_MS) },
+    quota: { sessionsRemaining: 1 },
+  });
+  spend(app, user.id, 1);
+  expect(await caller.licenses.activateFreePlan()).toMatchObject({
+    license: { startDate: app.clock.now() },
+    quota: { sessionsRemaining: 5 },
+  });
+  checkLedger(app.deps.db);
+});
+
+it('gives the sessions of one user to no other', async () => {
+  const app = await createTestApp();
+  const ada = await app.signUp();
+  const grace = await app.signUp();
+  await ada.caller.licenses.activateFreePlan();
+  expect((await grace.caller.licenses.get()).license).toBeNull();
+});
+
+it('does nothing twice for a repeated Idempotency-Key, even when the sessions are spent by then', async () => {
+  const app = await createTestApp();
+  const { caller, user } = await app.signUp();
+  await caller.licenses.activateFreePlan({ idempotencyKey: 'click-1' });
+  spend(app, user.id, 5);
+  const activate = (idempotencyKey: string) => caller.licenses.activateFreePlan({ idempotencyKey });
+  expect((await activate('click-1')).quota.sessionsRemaining).toBe(0);
+  expect((await activate('click-2')).quota.sessionsRemaining).toBe(5);
+});
+
+it("stops at the operator's activations a day, and says when to come back", async () => {
+  const app = await createTestApp({ env: { FREE_ACTIVATIONS_PER_DAY: '2', RATE_LIMITS: 'off' } });
+  const { caller, user } = await app.signUp();
+  const exhaust = async () => {
+    await caller.licenses.activateFreePlan();
+    spend(app, user.id, 5);
+  };
+  await exhaust();
+  app.clock.advance(10 * HOUR_MS);
+  await exhaust();
+  app.clock.advance(HOUR_MS);
+  await expect(caller.licenses.activateFreePlan({ idempotencyKey: 'third' })).rejects.toMatchObject({
+    message: 'The free plan can be activated 2 times a day. Please come back later.',
+    cause: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 13 * 3600 } },
+  });
+  await (await app.signUp()).caller.licenses.activateFreePlan();
+  app.clock.advance(13 * HOUR_MS);
+  await expect(caller.licenses.activateFreePlan({ idempotencyKey: 'third' })).resolves.toMatchObject({
+    quota: { sessionsRemaining: 5 },
+  });
+});
+
+it('leaves a licence without a limit alone', async () => {
+  const app = await createTestApp();
+  const { caller, user } = await app.signUp();
+  await caller.licenses.activateFreePlan();
+  app.deps.db.$client.exec('update user_licenses set sessions_remaining = null');
+  expect((await caller.licenses.activateFreePlan()).quota.sessionsRemaining).toBeNull();
+  spend(app, user.id, 50);
+  expect((await caller.licenses.get()).quota.sessionsRemaining).toBeNull();
+});
+
+it('replaces a licence that is over', async () => {
+  const app = await createTestApp();
+  const { caller, user } = await app.signUp();
+  await caller.licenses.activateFreePlan();
+  spend(app, user.id, 2);
+  app.deps.db.$client.prepare('update user_licenses set end_date = ?').run(app.clock.now().getTime());
+  expect(await caller.licenses.get()).toMatchObject({
+    license: { sessionsRemaining: 3 },
+    quota: { sessionsRemaining: 0 },
+  });
+  expect(await caller.licenses.activateFreePlan()).toMatchObject({
+    license: { endDate: null },
+    quota: { sessionsRemaining: 5 },
+  });
+  checkLedger(app.deps.db);
+});
+
+it('says so when the operator offers no free plan', async () => {
+  const app = await createTestApp();
+  const { caller } = await app.signUp();
+  app.deps.db.$client.exec(`update license_plans set is_active = 0 where type = 'trial'`);
+  await expect(caller.licenses.activateFreePlan()).rejects.toThrow('There is no free plan at present.');
+});
+
+it('shows plans to everybody and licences to their owners', async () => {
+  const { caller } = await createTestApp();
+  const plans = await caller().licenses.listPlans();
+  expect(plans.map(({ name, type, price }) => [name, type, price])).toEqual([
+    ['Free Trial', 'trial', 0],
+    ['Pay Per Use', 'session', 2.99],
+    ['Unlimited', 'unlimited', 29.99],
+  ]);
+  expect(plans[2]).toMatchObject({ sessionsIncluded: null, monthlyPrice: 29.99, isActive: true });
+  await expect(caller().licenses.get()).rejects.toThrow('Unauthorized');
+  await expect(caller().licenses.activateFreePlan()).rejects.toThrow('Unauthorized');
+});

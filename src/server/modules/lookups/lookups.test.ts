@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { syncLookups } from './sync-lookups.ts';
+
+it('lists companies, categories and levels to everybody', async () => {
+  const { caller } = await createTestApp();
+  const { lookups } = caller();
+  const categories = await lookups.categories();
+  expect(categories.map((category) => category.name)).toEqual([
+    'Backend',
+    'Frontend',
+    'Mobile',
+    'AI',
+    'Security',
+    'Web Scale',
+  ]);
+  expect(Object.keys(categories[0] ?? {})).toEqual(['id', 'name', 'slug']);
+  expect((await lookups.companies()).length).toBeGreaterThanOrEqual(10);
+  expect((await lookups.levels()).map(({ name, order }) => [name, order])).toEqual([
+    ['Junior', 1],
+    ['Mid', 2],
+    ['Senior', 3],
+    ['Staff', 4],
+    ['Principal', 5],
+  ]);
+});
+
+it('changes nothing when the same content is loaded again', async () => {
+  const { caller, deps } = await createTestApp();
+  const read = async () => [await caller().lookups.companies(), await caller().lookups.levels()];
+  const before = await read();
+  syncLookups(deps.db, deps.content.lookups);
+  expect(await read()).toEqual(before);
+});
+
+it('keeps the ids of what is renamed, re-ordered or exchanged', async () => {
+  const { caller, deps } = await createTestApp();
+  const { categories, companies, levels } = deps.content.lookups;
+  const [google, amazon] = await caller().lookups.companies();
+  const [junior] = await caller().lookups.levels();
+  syncLookups(deps.db, {
+    categories,
+    companies: [
+      { slug: 'google', name: 'Amazon' },
+      { slug: 'amazon', name: 'Google' },
+      { slug: 'new', name: 'Newcomer' },
+      ...companies.slice(2),
+    ],
+    levels: levels.map((level) =>
+      level.slug === 'junior' ? { ...level, order: 9, name: 'Apprentice' } : level,
+    ),
+  });
+  const after = await caller().lookups.companies();
+  expect(after.find((company) => company.slug === 'google')).toEqual({ ...google, name: 'Amazon' });
+  expect(after.find((company) => company.slug === 'amazon')).toEqual({ ...amazon, name: 'Google' });
+  expect(after.at(-1)).toMatchObject({ name: 'Newcomer' });
+  expect((await caller().lookups.levels()).at(-1)).toEqual({ ...junior, name: 'Apprentice', order: 9 });
+});
+
+it('recognises a company whose slug was corrected', async () => {
+  const { caller, deps } = await createTestApp();
+  const { companies } = deps.content.lookups;
+  const before = await caller().lookups.companies();
+  const corrected = companies.map((company) =>
+    company.slug === 'meta' ? { ...company, slug: 'meta-platforms' } : company,
+  );
+  syncLookups(deps.db, { ...deps.content.lookups, companies: corrected });
+  const after = await caller().lookups.companies();
+  expect(after).toHaveLength(before.length);
+  expect(after.find((company) => company.slug === 'meta-platforms')?.id).toBe(
+    before.find((company) => company.slug === 'meta')?.id,
+  );
+});
+
+it('hides what left the content, and brings it back with the same id', async () => {
+  const { caller, deps } = await createTestApp();
+  const { lookups } = deps.content;
+  const before = await caller().lookups.companies();
+  syncLookups(deps.db, { ...lookups, companies: lookups.companies.slice(1) });
+  expect(await caller().lookups.companies()).toEqual(before.slice(1));
+  syncLookups(deps.db, lookups);
+  expect(await caller().lookups.companies()).toEqual(before);
+});
+
+it('tells the browser what it may know of the settings, and nothing else', async () => {
+  const { caller } = await createTestApp();
+  expect(await caller().lookups.publicConfig()).toEqual({
+    interviewSeconds: 600,
+    interviewSecondsIsCustom: false,
+    minPasswordLength: 6,
+    landingFreeSessions: 1,
+    engines: {
+      interviewer: expect.any(String),
+      transcriber: 'Your browser',
+      speaker: 'Your browser',
+    },
+  });
+  const custom = await createTestApp({ env: { INTERVIEW_SECONDS: '300', PASSWORD_MIN_LENGTH: '10' } });
+  expect(await custom.caller().lookups.publicConfig()).toMatchObject({
+    interviewSeconds: 300,
+    interviewSecondsIsCustom: true,
+    minPasswordLength: 10,
+  });
+});

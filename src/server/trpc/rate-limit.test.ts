@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Db, openDatabase } from '#db/client.ts';
+import { createTestClock } from '#testing/test-clock.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { createRateLimiter } from './rate-limit.ts';
+
+const MINUTE_MS = 60_000;
+const limited = (retryAfterSeconds: number) =>
+  expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfterSeconds } });
+const countRows = (db: Db) => db.$client.prepare('select count(*) from rate_limits').pluck().get();
+
+async function fixture() {
+  const db = await createTestDatabase();
+  const clock = createTestClock();
+  return { db, clock, limits: createRateLimiter(db, clock, true) };
+}
+
+it('refuses the sixth of five, says how long to wait, and starts anew after that', async () => {
+  const { clock, limits } = await fixture();
+  for (let n = 0; n < 5; n += 1) limits.take('signUp', '192.0.2.1');
+  clock.advance(5 * MINUTE_MS + 1);
+  expect(() => limits.take('signUp', '192.0.2.1')).toThrow(limited(600));
+  clock.advance(10 * MINUTE_MS - 2);
+  expect(() => limits.take('signUp', '192.0.2.1')).toThrow(limited(1));
+  clock.advance(1);
+  for (let n = 0; n < 5; n += 1) limits.take('signUp', '192.0.2.1');
+  expect(() => limits.take('signUp', '192.0.2.1')).toThrow(limited(900));
+});
+
+it('counts every key and every limit for itself', async () => {
+  const { limits } = await fixture();
+  for (let n = 0; n < 5; n += 1) limits.take('signUp', '192.0.2.1');
+  expect(() => limits.take('signUp', '192.0.2.2')).not.toThrow();
+  expect(() => limits.take('resetPassword', '192.0.2.1')).not.toThrow();
+});
+
+it('does not make anyone wait longer for trying again', async () => {
+  const { clock, db, limits } = await fixture();
+  for (let n = 0; n < 5; n += 1) limits.take('signUp', '192.0.2.1');
+  const writes = () => db.$client.prepare('select total_changes()').pluck().get();
+  const before = writes();
+  for (let n = 0; n < 100; n += 1) expect(() => limits.take('signUp', '192.0.2.1')).toThrow(limited(900));
+  expect(writes()).toBe(before);
+  clock.advance(15 * MINUTE_MS);
+  expect(() => limits.take('signUp', '192.0.2.1')).not.toThrow();
+});
+
+it('takes back what was forgiven, never below zero, and forgets what was reset', async () => {
+  const { limits } = await fixture();
+  limits.forgive('signUp', 'a');
+  limits.take('signUp', 'a');
+  limits.forgive('signUp', 'a');
+  limits.forgive('signUp', 'a');
+  for (let n = 0; n < 5; n += 1) limits.take('signUp', 'a');
+  limits.forgive('signUp', 'a');
+  limits.take('signUp', 'a');
+  expect(() => limits.take('signUp', 'a')).toThrow(limited(900));
+  limits.reset('signUp', 'a');
+  for (let n = 0; n < 5; n += 1) limits.take('signUp', 'a');
+});
+
+it('remembers across a restart', async () => {
+  const { db: template, clock } = await fixture();
+  const folder = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'app.db');
+  await template.$client.backup(file);
+  const first = openDatabase(file);
+  for (let n = 0; n < 5; n += 1) createRateLimiter(first, clock, true).take('signUp', 'a');
+  first.$client.close();
+  const second = openDatabase(file);
+  onTestFinished(() => void second.$client.close());
+  expect(() => createRateLimiter(second, clock, true).take('signUp', 'a')).toThrow(limited(900));
+});
+
+it('sweeps out what is over', async () => {
+  const { clock, db, limits } = await fixture();
+  for (let n = 0; n < 50; n += 1) limits.take('requestPasswordReset', `192.0.2.${n}`);
+  limits.take('resetMail', 'ada@example.com');
+  expect(countRows(db)).toBe(51);
+  clock.advance(15 * MINUTE_MS);
+  limits.take('signUp', '192.0.2.1');
+  expect(countRows(db)).toBe(2);
+});
+
+it('counts nothing on a server whose operator switched limits off', async () => {
+  const { clock, db } = await fixture();
+  const limits = createRateLimiter(db, clock, false);
+  for (let n = 0; n < 1000; n += 1) limits.take('signUp', '192.0.2.1');
+  expect(countRows(db)).toBe(0);
+});
+
+it('leaves room for two hundred starts at the same moment', async () => {
+  const { limits } = await fixture();
+  for (const name of ['startInterview', 'submitAnswer', 'completeInterview', 'activateFreePlan'] as const) {
+    for (let n = 0; n < 200; n += 1) limits.take(name, 1);
+  }
+});
