@@ -1,11 +1,29 @@
-import type { Content } from '#shared/content/content.ts';
+import { type Content, type ContentFile, contentFile } from '#shared/content/content.ts';
+import { readContent } from './read-content.ts';
 
-/** Reads and checks every file under `folder` (db/content). Throws an Error naming file and field of each fault. */
-export function loadContent(_folder: string): Content {
-  throw new Error('the loader is being built');
+export type { Content } from '#shared/content/content.ts';
+
+/** Reads and checks every file under `folder` (db/content). Throws an Error naming file, line and field of each fault. */
+export function loadContent(folder: string): Content {
+  const { file, problems } = readContent(folder);
+  if (file && problems.length === 0) return contentOf(file);
+  const lines = problems.map(({ file, line, message }) => `${file}${line ? `:${line}` : ''}: ${message}`);
+  throw new Error(`Wrong content under ${folder}:\n  ${lines.join('\n  ')}`);
 }
 
-/** Content from the one JSON that the build compiles. */
-export function parseContent(_json: unknown): Content {
-  throw new Error('the loader is being built');
+/** Content from the one JSON document that the build writes. Throws an Error naming each faulty field. */
+export function parseContent(json: unknown): Content {
+  const parsed = contentFile.safeParse(json);
+  if (parsed.success) return contentOf(parsed.data);
+  const lines = parsed.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+  throw new Error(`Wrong content:\n  ${lines.join('\n  ')}`);
+}
+
+/** The document that `parseContent` reads back: plain JSON. */
+export function contentToJson(content: Content): ContentFile {
+  return { ...content, questions: [...content.questions.values()] };
+}
+
+export function contentOf(file: ContentFile): Content {
+  return { ...file, questions: new Map(file.questions.map((question) => [question.id, question])) };
 }

@@ -1,8 +1,75 @@
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import type { EvidenceSheet } from './evidence.ts';
+import { analyseTranscript, type Sentence } from './analyse-transcript.ts';
+import { collectFacts } from './collect-facts.ts';
+import { creditOf } from './credit.ts';
+import { cueOfPoint } from './cue-of-point.ts';
+import type { EvidenceSheet, MisconceptionEvidence, PointEvidence, TurnQuote } from './evidence.ts';
+import { judgePushBacks } from './judge-push-backs.ts';
+import { compileContent } from './match/compile-content.ts';
+import { type MisconceptionMatch, matchMisconceptions } from './match/match-misconceptions.ts';
+import { matchPoints, type Occurrence } from './match/match-points.ts';
 
 /** What was said, how it was connected, and who raised it (interview-design 6). */
-export function collectEvidence(_content: Content, _context: InterviewContext): EvidenceSheet {
-  throw new Error('the grader is being built');
+export function collectEvidence(content: Content, context: InterviewContext): EvidenceSheet {
+  const { question } = context;
+  const analysis = analyseTranscript(content, context);
+  const { sentences } = analysis;
+  const facts = collectFacts(content, context, analysis);
+  const occurrences = matchPoints(question.points, sentences, cueOfPoint(context));
+  const mistakes = matchMisconceptions(question.misconceptions, sentences, compileContent(content).denials);
+  const points = question.points.map((point): PointEvidence => {
+    const known = occurrences.get(point.id) ?? [];
+    const wrong = mistakes.filter(({ rule }) => rule.affects.includes(point.id));
+    const sound = known.filter(({ sentence }) => !wrong.some((mistake) => mistake.sentence === sentence));
+    const mistake = wrong[0];
+    if (sound.length === 0 && mistake) {
+      return { pointId: point.id, status: 'wrong', cue: 0, quote: quoteOf(mistake.sentence) };
+    }
+    return bestEvidence(content, context, point.id, sound, facts.incoherent);
+  });
+  return {
+    points,
+    misconceptions: listMisconceptions(mistakes, occurrences),
+    pushBacks: judgePushBacks(context, sentences),
+    facts,
+  };
+}
+
+/** The occurrence that earns most at this level; in a session without sentences nothing is more than mentioned. */
+function bestEvidence(
+  content: Content,
+  context: InterviewContext,
+  pointId: string,
+  occurrences: readonly Occurrence[],
+  incoherent: boolean,
+): PointEvidence {
+  let best: PointEvidence = { pointId, status: 'absent', cue: 0, quote: null };
+  for (const { status, cue, sentence } of occurrences) {
+    const heard = { pointId, status: incoherent ? ('mentioned' as const) : status, cue };
+    const gain = creditOf(content, context.level, heard) - creditOf(content, context.level, best);
+    if (gain > 0 || best.quote === null) best = { ...heard, quote: quoteOf(sentence) };
+  }
+  return best;
+}
+
+/** A mistake is put right when a later answer explains an affected point without repeating it. */
+function listMisconceptions(
+  mistakes: readonly MisconceptionMatch[],
+  occurrences: ReadonlyMap<string, readonly Occurrence[]>,
+): MisconceptionEvidence[] {
+  const last = new Map(mistakes.map((mistake) => [mistake.rule.id, mistake]));
+  return [...last.values()].map(({ rule, sentence }) => ({
+    id: rule.id,
+    quote: quoteOf(sentence),
+    corrected: rule.affects.some((pointId) =>
+      occurrences
+        .get(pointId)
+        ?.some((later) => later.status !== 'mentioned' && later.sentence.turnIndex > sentence.turnIndex),
+    ),
+  }));
+}
+
+function quoteOf(sentence: Sentence): TurnQuote {
+  return { text: sentence.text, turnId: sentence.turnId };
 }

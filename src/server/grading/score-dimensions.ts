@@ -1,12 +1,109 @@
 import type { Content } from '#shared/content/content.ts';
+import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import type { DimensionScores, EvidenceSheet } from './evidence.ts';
+import { creditOf } from './credit.ts';
+import type { DimensionScores, EvidenceSheet, SessionFacts } from './evidence.ts';
+import { bySessionLength } from './session-length.ts';
 
-/** Coverage scores, at most 4.5 (interview-design 6.6). */
+/** Coverage scores in halves, at most 4.5 (interview-design 6.6). */
 export function scoreDimensions(
-  _content: Content,
-  _context: InterviewContext,
-  _sheet: EvidenceSheet,
+  content: Content,
+  context: InterviewContext,
+  sheet: EvidenceSheet,
 ): DimensionScores {
-  throw new Error('the grader is being built');
+  const { coverage } = content.rubric;
+  const { facts } = sheet;
+  const covered = (dimension: PointDimension) => coverageOf(content, context, sheet, dimension);
+  const loss = lossByMisconception(content, context, sheet);
+  const { framing: f, resilience: r, tradeoffs: t } = coverage;
+  const halves = (score: number) => Math.round(Math.min(coverage.maxScore, Math.max(0, score)) * 2) / 2;
+  return {
+    framing: halves(
+      covered('framing') +
+        f.gain *
+          (ramp(f.questions, facts.questions) +
+            ramp(f.assumptions, facts.assumptions) +
+            ramp(f.scopeCuts, facts.scopeCuts)) -
+        loss('framing'),
+    ),
+    design: halves(covered('design') - loss('design')),
+    depth: halves(covered('depth') - loss('depth')),
+    resilience: halves(
+      covered('resilience') +
+        r.gain * (ramp(r.chains, facts.chains) + ramp(r.plausibleHits, facts.plausibleHits)) -
+        loss('resilience'),
+    ),
+    tradeoffs: halves(
+      covered('tradeoffs') +
+        t.gain * (ramp(t.tradeoffs, facts.tradeoffs) + ramp(t.reasons, facts.reasons)) -
+        loss('tradeoffs') -
+        pushBackLoss(content, sheet),
+    ),
+    communication: halves(communication(content, context, facts)),
+  };
+}
+
+function ramp({ share, full }: { share: number; full: number }, count: number): number {
+  return share * Math.min(1, count / full);
+}
+
+/** Sum over the tiers of gain x covered share; plus points count fully only beside core ones. */
+function coverageOf(
+  content: Content,
+  context: InterviewContext,
+  sheet: EvidenceSheet,
+  dimension: PointDimension,
+): number {
+  const { coverage } = content.rubric;
+  const evidence = new Map(sheet.points.map((point) => [point.pointId, point]));
+  const shareOf = (tier: Point['tier']): number => {
+    const points = context.question.points.filter((point) => point.dim === dimension && point.tier === tier);
+    const full =
+      bySessionLength(context.budgetSeconds, coverage.full.short[tier], coverage.full.long[tier]) *
+      points.reduce((total, point) => total + point.weight, 0);
+    const earned = points.reduce((total, point) => {
+      const heard = evidence.get(point.id);
+      return total + (heard ? point.weight * creditOf(content, context.level, heard) : 0);
+    }, 0);
+    return full === 0 ? 0 : Math.min(1, earned / full);
+  };
+  const core = shareOf('core');
+  const gate = Math.min(1, coverage.gateBase + core);
+  const gains = coverage.tiers[dimension];
+  return gains.core * core + gains.plus * shareOf('plus') * gate + gains.stretch * shareOf('stretch');
+}
+
+/** Half a point for each uncorrected mistake in a dimension it affects, at most one. */
+function lossByMisconception(content: Content, context: InterviewContext, sheet: EvidenceSheet) {
+  const { each, most } = content.rubric.coverage.misconception;
+  const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));
+  const affected = sheet.misconceptions
+    .filter((mistake) => !mistake.corrected)
+    .map(({ id }) => {
+      const rule = context.question.misconceptions.find((candidate) => candidate.id === id);
+      const hit = new Set(rule?.affects.map((pointId) => dimensions.get(pointId)));
+      return hit.size > 0 ? hit : new Set<PointDimension | undefined>(['depth']);
+    });
+  return (dimension: PointDimension) =>
+    Math.min(most, each * affected.filter((dimensions) => dimensions.has(dimension)).length);
+}
+
+function pushBackLoss(content: Content, sheet: EvidenceSheet): number {
+  const given = sheet.pushBacks.some(({ outcome }) => outcome === 'caved' || outcome === 'rigid');
+  return given ? content.rubric.coverage.pushBackLoss : 0;
+}
+
+function communication(content: Content, context: InterviewContext, facts: SessionFacts): number {
+  const constants = content.rubric.coverage.communication;
+  if (facts.incoherent) return 0;
+  const enough = bySessionLength(context.budgetSeconds, constants.wordsShort, constants.wordsLong);
+  const connection =
+    ramp(constants.signposts, facts.signposts) +
+    ramp(constants.checkIns, facts.checkIns) +
+    ramp(constants.reasons, facts.reasons);
+  return (
+    5 *
+    Math.min(1, facts.countedWords / enough) *
+    (ramp(constants.novelty, facts.novelty) + constants.connection * connection)
+  );
 }

@@ -1,18 +1,28 @@
-import type { LookupsFile, PlansFile } from './catalogue.ts';
-import type { Demo } from './demo.ts';
-import type { Language } from './language.ts';
-import type { Concept } from './lexicon.ts';
-import type { Question } from './question.ts';
-import type { Rubric } from './rubric.ts';
+import { z } from 'zod';
+import { lookupsFile, plansFile } from './catalogue.ts';
+import { demo } from './demo.ts';
+import { emphasisFile } from './emphasis.ts';
+import { language } from './language.ts';
+import { concept } from './lexicon.ts';
+import { question } from './question.ts';
+import { rubric } from './rubric.ts';
 
-/** All content, checked. Never changed after loading: compiled forms are cached by its identity. */
-export type Content = {
+/** All content in one JSON document, as the build writes it. */
+export const contentFile = z.strictObject({
+  questions: z.array(question),
+  lexicon: z.array(concept),
+  rubric,
+  language,
+  emphasis: emphasisFile,
+  plans: plansFile,
+  lookups: lookupsFile,
+  demo,
+});
+
+export type ContentFile = z.infer<typeof contentFile>;
+
+/** Checked content. Never changed after loading: compiled forms are cached by its identity. */
+export type Content = Omit<ContentFile, 'questions'> & {
   /** By id, sorted by id. */
-  questions: ReadonlyMap<string, Question>;
-  lexicon: readonly Concept[];
-  rubric: Rubric;
-  language: Language;
-  plans: PlansFile;
-  lookups: LookupsFile;
-  demo: Demo;
+  questions: ReadonlyMap<string, ContentFile['questions'][number]>;
 };

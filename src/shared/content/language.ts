@@ -1,4 +1,130 @@
 import { z } from 'zod';
+import { pointDimension, probeKind, level as questionLevel } from './question.ts';
 
-export const language = z.strictObject({ version: z.number().int().min(1) });
+/** Word lists, markers, event patterns and wordings: `db/content/language/*.yaml` (interview-design 6.2 to 6.5). */
+
+const word = z.string().trim().min(1);
+const words = z.array(word).min(1);
+const unitValues = z.record(z.string(), z.number().positive());
+
+const wordLists = z.strictObject({
+  functionWords: words,
+  skippable: words,
+  functionBigrams: words,
+  fillers: words,
+  negators: words,
+  scopeEnds: words,
+  denials: words,
+  breakWords: words,
+  questionStarts: words,
+  innerQuestions: words,
+  mishearings: z.array(z.strictObject({ heard: word, means: word })),
+  units: z.strictObject({
+    rate: words,
+    nines: words,
+    percent: words,
+    money: words,
+    size: unitValues,
+    bandwidth: unitValues,
+    time: unitValues,
+  }),
+});
+
+export const MARKER_KINDS = [
+  'reason',
+  'tradeoff',
+  'condition',
+  'signpost',
+  'assumption',
+  'scope',
+  'checkIn',
+  'revise',
+  'concede',
+  'decision',
+  'operator',
+] as const;
+
+const markers = z.record(z.enum(MARKER_KINDS), words);
+
+const pattern = z.string().refine((source) => {
+  try {
+    return new RegExp(source, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}, 'not a regular expression');
+const patterns = z.array(pattern).min(1);
+
+export const SLOT_IDS = [
+  'users',
+  'actions',
+  'size',
+  'quality',
+  'scope',
+  'interface',
+  'data',
+  'flow',
+] as const;
+
+const events = z.strictObject({
+  instruction: patterns,
+  meta: patterns,
+  hintRequest: patterns,
+  stuck: patterns,
+  done: patterns,
+  distress: patterns,
+  decisionQuestion: patterns,
+  slots: z.record(z.enum(SLOT_IDS), words),
+});
+
+const template = z.string().trim().min(1);
+const templates = z.array(template).min(1);
+/** `anchored` quotes the candidate, `plain` serves when there is nothing to quote. */
+const pair = z.strictObject({ plain: template, anchored: template });
+
+const wording = z.strictObject({
+  limits: z.strictObject({
+    minWords: z.number().int(),
+    maxWords: z.number().int(),
+    openingWords: z.number().int(),
+    readingSeconds: z.number().int(),
+  }),
+  bannedPhrases: words,
+  bannedOpeners: words,
+  imperatives: words,
+  restatements: templates,
+  anchorProbes: z.record(pointDimension, templates),
+  deepen: templates,
+  pushBacks: z.strictObject({ gentle: template, held: templates }),
+  misconception: template,
+  contradiction: template,
+  factConflict: template,
+  slots: z.record(z.enum(SLOT_IDS), pair),
+  bridges: z.record(z.enum(['outline', 'deep_dive', 'stress', 'close']), pair),
+  close: pair,
+  end: template,
+  repeats: templates,
+  declines: templates,
+  distress: template,
+  pump: templates,
+  hint: template,
+  park: template,
+  facts: templates,
+  factAgain: template,
+  assume: templates,
+  decisions: templates,
+  offtopic: template,
+  closing: templates,
+  raise: z.array(pair.extend({ id: word, minLevel: questionLevel, kind: probeKind })).min(1),
+});
+
+export const language = z.strictObject({
+  words: wordLists,
+  markers,
+  events,
+  wording,
+});
+
 export type Language = z.infer<typeof language>;
+export type MarkerKind = (typeof MARKER_KINDS)[number];
+export type SlotId = (typeof SLOT_IDS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dimensionId } from '#shared/contract/report.ts';
-import { category, level } from './question.ts';
+import { category, level, pointDimension } from './question.ts';
 
 /** Bars, weights, anchors and the arithmetic's tables: `db/content/rubric.yaml` (interview-design 1 to 3). */
 
@@ -17,6 +17,35 @@ const points = z.number().min(0).max(100);
 const bar = z.number().int().min(1).max(4);
 
 const cap = z.strictObject({ at: z.number().int().min(0).max(100), reason: z.string().min(1) });
+
+/** Part of a score that grows to its share when the count reaches `full`. */
+const ramp = z.strictObject({ share: z.number().min(0).max(1), full: z.number().positive() });
+const tierNumbers = z.strictObject({ core: z.number(), plus: z.number(), stretch: z.number() });
+const gain = z.number().positive();
+
+/** Constants of the coverage scores (interview-design 6.6). */
+const coverage = z.strictObject({
+  maxScore: z.number().min(0).max(5),
+  /** Share of a tier's weight that counts as all of it: nobody covers everything. */
+  full: z.strictObject({ long: tierNumbers, short: tierNumbers }),
+  gateBase: z.number(),
+  tiers: table(pointDimension.options, tierNumbers),
+  framing: z.strictObject({ gain, questions: ramp, assumptions: ramp, scopeCuts: ramp }),
+  resilience: z.strictObject({ gain, chains: ramp, plausibleHits: ramp }),
+  tradeoffs: z.strictObject({ gain, tradeoffs: ramp, reasons: ramp }),
+  communication: z.strictObject({
+    wordsLong: z.number().int(),
+    wordsShort: z.number().int(),
+    novelty: ramp,
+    connection: z.number().min(0).max(1),
+    signposts: ramp,
+    checkIns: ramp,
+    reasons: ramp,
+  }),
+  misconception: z.strictObject({ each: z.number(), most: z.number() }),
+  /** Taken once from `tradeoffs` when a push-back made the candidate cave in or only repeat. */
+  pushBackLoss: z.number(),
+});
 
 const rubricShape = z.strictObject({
   version: z.number().int().min(1),
@@ -54,6 +83,7 @@ const rubricShape = z.strictObject({
   }),
   /** Behaviour at each whole score from 0 to 5. */
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
+  coverage,
   /** Deep dives expected, by level, for a session of 600 and of 300 seconds. */
   dives: table(LEVELS, z.strictObject({ long: z.number().int(), short: z.number().int() })),
 });

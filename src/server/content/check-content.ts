@@ -1,0 +1,41 @@
+import { checkBank } from './checks/check-bank.ts';
+import { checkLeaks } from './checks/check-leaks.ts';
+import { checkLexicon } from './checks/check-lexicon.ts';
+import { checkReferences } from './checks/check-references.ts';
+import { checkFixtures, checkSelfTest } from './checks/check-self-test.ts';
+import { checkShape } from './checks/check-shape.ts';
+import { checkWordings } from './checks/check-wording.ts';
+import type { QuestionCheck } from './checks/checked-question.ts';
+import { checkedQuestion } from './checks/checked-question.ts';
+import { contentOf } from './load-content.ts';
+import { readContent } from './read-content.ts';
+import type { ContentProblem } from './read-yaml-file.ts';
+
+const QUESTION_CHECKS: readonly QuestionCheck[] = [
+  checkReferences,
+  checkShape,
+  checkWordings,
+  checkLeaks,
+  checkSelfTest,
+  checkFixtures,
+];
+
+/**
+ * Every fault of the content under `folder` (interview-design 7.3). With `filter` only files whose path contains it
+ * are reported, and the checks across the bank are left out.
+ */
+export function checkContent(folder: string, filter = ''): ContentProblem[] {
+  const { file, problems, sources } = readContent(folder);
+  const found = [...problems];
+  if (file) {
+    const content = contentOf(file);
+    for (const question of content.questions.values()) {
+      const source = sources.get(question.id);
+      if (!source?.file.includes(filter)) continue;
+      const checked = checkedQuestion(content, question, source, found);
+      for (const check of QUESTION_CHECKS) check(checked);
+    }
+    found.push(...checkLexicon(content), ...(filter ? [] : checkBank(content)));
+  }
+  return found.filter((problem) => problem.file.includes(filter) || !problem.file.startsWith('questions'));
+}

@@ -1,0 +1,45 @@
+import { compileContent } from '#server/grading/match/compile-content.ts';
+import { termsOf } from '#server/grading/match/compile-question.ts';
+import type { QuestionCheck } from './checked-question.ts';
+
+/** Ids are unique and everything that is named exists (interview-design 7.3.1). */
+export const checkReferences: QuestionCheck = ({ content, question, report }) => {
+  const { concepts } = compileContent(content);
+  for (const part of ['facts', 'estimates', 'points', 'misconceptions', 'stress'] as const) {
+    const seen = new Set<string>();
+    for (const [index, { id }] of question[part].entries()) {
+      if (seen.has(id)) report([part, index, 'id'], `${id} is used twice`);
+      seen.add(id);
+    }
+  }
+  for (const term of termsOf(question)) {
+    if (term.startsWith('@') && !concepts.has(term.slice(1))) report([], `${term} is not in the lexicon`);
+    if (!/^@?[\p{L}\p{N}$%'.,+/ *-]+$/u.test(term) || /\*\S/.test(term)) {
+      report([], `"${term}" is not a term: words, a star only at the end of a word, or @concept`);
+    }
+  }
+  const points = new Set(question.points.map((point) => point.id));
+  const known = (path: readonly PropertyKey[], ids: readonly string[] | undefined) => {
+    for (const id of ids ?? []) {
+      if (!id.startsWith('@') && !points.has(id)) report(path, `there is no point ${id}`);
+    }
+  };
+  for (const [index, point] of question.points.entries()) {
+    for (const [at, probe] of point.probes.entries()) known(['points', index, 'probes', at], probe.needs);
+  }
+  for (const [index, rule] of question.misconceptions.entries()) {
+    known(['misconceptions', index, 'affects'], rule.affects);
+  }
+  for (const [index, stress] of question.stress.entries()) {
+    known(['stress', index, 'targets'], stress.targets);
+    known(['stress', index, 'needs'], stress.needs);
+  }
+  for (const [index, line] of question.modelAnswer.lines.entries()) {
+    known(['modelAnswer', 'lines', index], [line.point]);
+  }
+  for (const [index, drill] of question.drills.entries()) known(['drills', index, 'lookFor'], drill.lookFor);
+  const companies = new Set(content.lookups.companies.map((company) => company.slug));
+  for (const [index, slug] of (question.companies ?? []).entries()) {
+    if (!companies.has(slug)) report(['companies', index], `there is no company ${slug}`);
+  }
+};

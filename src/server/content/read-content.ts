@@ -1,0 +1,105 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { z } from 'zod';
+import { lookupsFile, plansFile } from '#shared/content/catalogue.ts';
+import type { ContentFile } from '#shared/content/content.ts';
+import { demo } from '#shared/content/demo.ts';
+import { emphasisFile } from '#shared/content/emphasis.ts';
+import { language } from '#shared/content/language.ts';
+import { lexiconFile } from '#shared/content/lexicon.ts';
+import { question } from '#shared/content/question.ts';
+import { rubric } from '#shared/content/rubric.ts';
+import { type ContentProblem, readYamlFile, type YamlFile } from './read-yaml-file.ts';
+
+/** Where a question or concept came from, so that later faults can name file and line. */
+export type ContentSource = { file: string; lineOf: YamlFile<unknown>['lineOf'] };
+
+export type ReadContent = {
+  /** Null when a file that everything rests on is faulty. */
+  file: ContentFile | null;
+  problems: ContentProblem[];
+  /** By question id. */
+  sources: Map<string, ContentSource>;
+};
+
+/** Reads every content file under `folder`, leaving out the faulty ones and listing what is wrong with them. */
+export function readContent(folder: string): ReadContent {
+  const problems: ContentProblem[] = [];
+  const sources = new Map<string, ContentSource>();
+  const read = <Schema extends z.ZodType>(name: string, schema: Schema) => {
+    const result = readYamlFile(join(folder, name), name, schema);
+    problems.push(...result.problems);
+    return result;
+  };
+  const one = <Schema extends z.ZodType>(name: string, schema: Schema) => {
+    if (existsSync(join(folder, name))) return read(name, schema).value;
+    problems.push({ file: name, line: null, message: 'this file is missing' });
+    return null;
+  };
+
+  const questions = new Map<string, ContentFile['questions'][number]>();
+  for (const name of yamlFiles(folder, 'questions')) {
+    const { value, lineOf } = read(name, question);
+    if (!value) continue;
+    if (questions.has(value.id)) {
+      problems.push({ file: name, line: lineOf(['id']), message: `id: ${value.id} is used twice` });
+      continue;
+    }
+    questions.set(value.id, value);
+    sources.set(value.id, { file: name, lineOf });
+  }
+
+  const concepts = new Map<string, ContentFile['lexicon'][number]>();
+  for (const name of yamlFiles(folder, 'lexicon')) {
+    const { value, lineOf } = read(name, lexiconFile);
+    for (const [index, concept] of (value?.concepts ?? []).entries()) {
+      if (!concepts.has(concept.id)) concepts.set(concept.id, concept);
+      else {
+        const line = lineOf(['concepts', index, 'id']);
+        problems.push({ file: name, line, message: `concepts.${index}.id: ${concept.id} is used twice` });
+      }
+    }
+  }
+
+  const parts = {
+    questions: [...questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    lexicon: [...concepts.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    rubric: one('rubric.yaml', rubric),
+    language: readLanguage(one),
+    emphasis: one('emphasis.yaml', emphasisFile),
+    plans: one('plans.yaml', plansFile),
+    lookups: one('lookups.yaml', lookupsFile),
+    demo: one('demo.yaml', demo),
+  };
+  return { file: isComplete(parts) ? parts : null, problems, sources };
+}
+
+type Parts = { [Key in keyof ContentFile]: ContentFile[Key] | null };
+
+function isComplete(parts: Parts): parts is ContentFile {
+  return Object.values(parts).every((part) => part !== null);
+}
+
+function readLanguage(
+  one: <Schema extends z.ZodType>(name: string, schema: Schema) => z.infer<Schema> | null,
+): ContentFile['language'] | null {
+  const { words, markers, events, wording } = language.shape;
+  const parts = {
+    words: one('language/words.yaml', words),
+    markers: one('language/markers.yaml', markers),
+    events: one('language/events.yaml', events),
+    wording: one('language/wording.yaml', wording),
+  };
+  if (!parts.words || !parts.markers || !parts.events || !parts.wording) return null;
+  return { words: parts.words, markers: parts.markers, events: parts.events, wording: parts.wording };
+}
+
+/** Paths below `folder` of every YAML file under `part`, sorted. */
+function yamlFiles(folder: string, part: string): string[] {
+  const root = join(folder, part);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}

@@ -1,0 +1,62 @@
+import type { Content } from '#shared/content/content.ts';
+import type { MarkerKind } from '#shared/content/language.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { type Analysis, counts, type Sentence } from './analyse-transcript.ts';
+import type { SessionFacts } from './evidence.ts';
+import { compileContent } from './match/compile-content.ts';
+import { countChains } from './numbers/count-chains.ts';
+import { countPlausibleHits } from './numbers/count-plausible-hits.ts';
+
+const INCOHERENT_FROM_WORDS = 60;
+const INCOHERENT_BELOW_BIGRAMS_PER_100 = 2.5;
+
+/** Counts over the whole session (interview-design 6.3, 6.5, 6.6). */
+export function collectFacts(content: Content, context: InterviewContext, analysis: Analysis): SessionFacts {
+  const { sentences } = analysis;
+  const counted = sentences.filter(counts);
+  const marked = (kind: MarkerKind) => sum(counted, (sentence) => markersOf(sentence, kind));
+  const novelty = sentences.filter((sentence) => !sentence.flags.has('instr'));
+  const triples = sum(novelty, (sentence) => sentence.novelty.all);
+  return {
+    words: sum(sentences, (sentence) => sentence.tokens.length),
+    countedWords: sum(counted, (sentence) => sentence.tokens.length),
+    speechSeconds: sum(context.turns, (turn) => (turn.speaker === 'user' ? (turn.seconds ?? 0) : 0)),
+    novelty: triples === 0 ? 0 : sum(novelty, (sentence) => sentence.novelty.fresh) / triples,
+    questions: sum(counted, questionsOf),
+    assumptions: marked('assumption'),
+    scopeCuts: marked('scope'),
+    tradeoffs: marked('tradeoff'),
+    reasons: marked('reason'),
+    signposts: marked('signpost'),
+    checkIns: marked('checkIn'),
+    chains: countChains(counted),
+    plausibleHits: countPlausibleHits(content, context, counted),
+    instructionAttempts: sentences.filter((sentence) => sentence.flags.has('instr')).length,
+    incoherent: isIncoherent(content, sentences),
+  };
+}
+
+function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((total, item) => total + value(item), 0);
+}
+
+/** A sentence counts once; a long unpunctuated window as the sentences it stands for. */
+function markersOf(sentence: Sentence, kind: MarkerKind): number {
+  const places = new Set(sentence.markers.filter((hit) => hit.key === kind).map((hit) => hit.from));
+  return Math.min(sentence.units, places.size);
+}
+
+function questionsOf(sentence: Sentence): number {
+  const punctuated = /[.?!]["')]*$/.test(sentence.text);
+  const inner = punctuated ? 0 : sentence.innerQuestions;
+  return Math.min(sentence.units, Math.max(sentence.question ? 1 : 0, inner));
+}
+
+/** Words in no order that people speak in. */
+function isIncoherent(content: Content, sentences: readonly Sentence[]): boolean {
+  const { functionBigrams } = compileContent(content);
+  const words = sentences.flatMap((sentence) => sentence.tokens.map((token) => token.word));
+  if (words.length < INCOHERENT_FROM_WORDS) return false;
+  const common = words.filter((word, at) => functionBigrams.has(`${words[at - 1] ?? ''} ${word}`)).length;
+  return (common * 100) / words.length < INCOHERENT_BELOW_BIGRAMS_PER_100;
+}

@@ -1,0 +1,111 @@
+import type { Content } from '#shared/content/content.ts';
+import { MARKER_KINDS, type MarkerKind, SLOT_IDS, type SlotId } from '#shared/content/language.ts';
+import type { Concept } from '#shared/content/lexicon.ts';
+import type { Question } from '#shared/content/question.ts';
+import type { Token } from '../text/tokenize.ts';
+import { type CompiledQuestion, compileQuestion } from './compile-question.ts';
+import { createPhraseMatcher, type PhraseMatcher } from './phrase-matcher.ts';
+
+export type EventPattern =
+  | 'instruction'
+  | 'meta'
+  | 'hintRequest'
+  | 'stuck'
+  | 'done'
+  | 'distress'
+  | 'decisionQuestion';
+
+/** Content in the form that matching needs, made once per Content. */
+export type CompiledContent = {
+  concepts: ReadonlyMap<string, Concept>;
+  functionWords: ReadonlySet<string>;
+  functionBigrams: ReadonlySet<string>;
+  breakWords: ReadonlySet<string>;
+  scopeEnds: ReadonlySet<string>;
+  denials: ReadonlySet<string>;
+  fillers: PhraseMatcher<true>;
+  negators: PhraseMatcher<true>;
+  questionStarts: PhraseMatcher<true>;
+  innerQuestions: PhraseMatcher<true>;
+  markers: PhraseMatcher<MarkerKind>;
+  slots: PhraseMatcher<SlotId>;
+  /** Ids of the concepts in a text that the interviewer may not name first. */
+  technologies(tokens: readonly Token[]): Set<string>;
+  patterns: Record<EventPattern, readonly RegExp[]>;
+  question(question: Question): CompiledQuestion;
+};
+
+const compiled = new WeakMap<Content, CompiledContent>();
+
+export function compileContent(content: Content): CompiledContent {
+  const known = compiled.get(content);
+  if (known) return known;
+  const made = compile(content);
+  compiled.set(content, made);
+  return made;
+}
+
+function compile(content: Content): CompiledContent {
+  const { words, markers, events } = content.language;
+  const skippable = new Set(words.skippable);
+  const phrases = (list: readonly string[]) =>
+    createPhraseMatcher(list.map((phrase) => ({ key: true as const, phrase })));
+  const patterns = (list: readonly string[]) => list.map((source) => new RegExp(source, 'u'));
+  const concepts = new Map(content.lexicon.map((concept) => [concept.id, concept]));
+  const questions = new WeakMap<Question, CompiledQuestion>();
+  return {
+    concepts,
+    functionWords: new Set(words.functionWords),
+    functionBigrams: new Set(words.functionBigrams),
+    breakWords: new Set(words.breakWords),
+    scopeEnds: new Set(words.scopeEnds),
+    denials: new Set(words.denials),
+    fillers: phrases(words.fillers),
+    negators: phrases(words.negators),
+    questionStarts: phrases(words.questionStarts),
+    innerQuestions: phrases(words.innerQuestions),
+    markers: createPhraseMatcher(
+      MARKER_KINDS.flatMap((key) => markers[key].map((phrase) => ({ key, phrase }))),
+    ),
+    slots: createPhraseMatcher(
+      SLOT_IDS.flatMap((key) => events.slots[key].map((phrase) => ({ key, phrase }))),
+      skippable,
+    ),
+    technologies: compileTechnologies(content),
+    patterns: {
+      instruction: patterns(events.instruction),
+      meta: patterns(events.meta),
+      hintRequest: patterns(events.hintRequest),
+      stuck: patterns(events.stuck),
+      done: patterns(events.done),
+      distress: patterns(events.distress),
+      decisionQuestion: patterns(events.decisionQuestion),
+    },
+    question(question) {
+      const known = questions.get(question);
+      if (known) return known;
+      const made = compileQuestion(question, concepts, content.language.words, skippable);
+      questions.set(question, made);
+      return made;
+    },
+  };
+}
+
+/** Single words count only as written, or in the plural: "grounds" is not the technique of grounding. */
+function compileTechnologies(content: Content): CompiledContent['technologies'] {
+  const find = createPhraseMatcher(
+    content.lexicon
+      .filter((concept) => concept.technology)
+      .flatMap(({ id, terms }) => terms.map((phrase) => ({ key: { id, phrase }, phrase }))),
+  );
+  return (tokens) =>
+    new Set(
+      find(tokens)
+        .filter(({ key, from, to }) => {
+          const word = tokens[from]?.word ?? '';
+          const single = to - from === 1 && !key.phrase.endsWith('*');
+          return !single || word === key.phrase || word === `${key.phrase}s` || `${word}s` === key.phrase;
+        })
+        .map(({ key }) => key.id),
+    );
+}

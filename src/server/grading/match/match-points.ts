@@ -1,0 +1,79 @@
+import type { Point } from '#shared/content/question.ts';
+import type { Sentence, TermHit } from '../analyse-transcript.ts';
+import { type HeardStatus, pointStatus, RANK } from './point-status.ts';
+
+/** One place where a point was heard. */
+export type Occurrence = { point: Point; sentence: Sentence; status: HeardStatus; cue: number; hit: TermHit };
+
+/** One sentence supports at most three points, at most two above "mentioned"; a long window accordingly more. */
+const MOST_POINTS = 3;
+const MOST_ABOVE_MENTIONED = 2;
+
+type CueAt = (pointId: string, turnIndex: number) => number;
+
+/**
+ * Every place that counts for a point, best first per point. What is accepted does not depend on the level, so that
+ * a harder level can only lower a credit, never move it.
+ */
+export function matchPoints(
+  points: readonly Point[],
+  sentences: readonly Sentence[],
+  cueAt: CueAt,
+): Map<string, Occurrence[]> {
+  const load = new Map<Sentence, { points: Set<string>; above: number }>();
+  const accepted = new Map<string, Occurrence[]>();
+  const accept = (found: Occurrence, mostAbove: boolean): boolean => {
+    const known = accepted.get(found.point.id) ?? [];
+    const better = known.some((other) => RANK[other.status] >= RANK[found.status] && other.cue <= found.cue);
+    if (better) return true;
+    const used = load.get(found.sentence) ?? { points: new Set(), above: 0 };
+    const { units } = found.sentence;
+    const isNew = !used.points.has(found.point.id);
+    if (isNew && used.points.size >= MOST_POINTS * units) return false;
+    if (mostAbove && used.above >= MOST_ABOVE_MENTIONED * units) return false;
+    used.points.add(found.point.id);
+    if (mostAbove) used.above += 1;
+    load.set(found.sentence, used);
+    accepted.set(found.point.id, [...known, found]);
+    return true;
+  };
+
+  const found = findOccurrences(points, sentences, cueAt);
+  const lowered: Occurrence[] = [];
+  for (const occurrence of found) {
+    if (occurrence.status === 'mentioned') lowered.push(occurrence);
+    else if (!accept(occurrence, true)) lowered.push({ ...occurrence, status: 'mentioned' });
+  }
+  for (const occurrence of lowered.sort(inOrder)) accept(occurrence, false);
+  return accepted;
+}
+
+function findOccurrences(
+  points: readonly Point[],
+  sentences: readonly Sentence[],
+  cueAt: CueAt,
+): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const [at, sentence] of sentences.entries()) {
+    if (sentence.terms.length === 0) continue;
+    const neighbours = [sentences[at - 1], sentences[at + 1]].filter(
+      (other): other is Sentence => other?.turnIndex === sentence.turnIndex,
+    );
+    for (const point of points) {
+      const match = pointStatus(point, sentence, neighbours);
+      if (match) found.push({ point, sentence, ...match, cue: cueAt(point.id, sentence.turnIndex) });
+    }
+  }
+  return found.sort(inOrder);
+}
+
+/** Best status first, then least help, then heaviest point, then as said. */
+function inOrder(a: Occurrence, b: Occurrence): number {
+  return (
+    RANK[b.status] - RANK[a.status] ||
+    a.cue - b.cue ||
+    b.point.weight - a.point.weight ||
+    a.sentence.turnIndex - b.sentence.turnIndex ||
+    a.sentence.index - b.sentence.index
+  );
+}

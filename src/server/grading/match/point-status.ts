@@ -1,0 +1,85 @@
+import type { Point } from '#shared/content/question.ts';
+import { counts, type Sentence, type TermHit } from '../analyse-transcript.ts';
+
+export type HeardStatus = 'mentioned' | 'explained' | 'justified';
+
+/** How well one sentence, with its neighbours, supports a point; `hit` is where the point's own idea stands. */
+export type PointMatch = { status: HeardStatus; hit: TermHit };
+
+/** Without `with` terms, a clause this long explains. */
+const CLAUSE_TOKENS = 8;
+/** An elaboration in a neighbouring sentence may be this far away. */
+const FARTHEST_ELABORATION_TOKENS = 40;
+
+/** Matches one point in one sentence (interview-design 6.4); null when it is not heard there. */
+export function pointStatus(
+  point: Point,
+  sentence: Sentence,
+  neighbours: readonly Sentence[],
+): PointMatch | null {
+  if (sentence.flags.has('dup') || sentence.flags.has('instr') || sentence.flags.has('echo')) return null;
+  const ideas = sentence.terms.filter(
+    (hit) => point.any.includes(hit.key) && (!hit.negated || point.allowNegated === true),
+  );
+  let best: PointMatch | null = null;
+  for (const hit of ideas) {
+    const status = statusOf(point, hit, sentence, neighbours);
+    if (status && (!best || RANK[status] > RANK[best.status])) best = { status, hit };
+  }
+  return best;
+}
+
+export const RANK: Record<HeardStatus, number> = { mentioned: 1, explained: 2, justified: 3 };
+
+function statusOf(
+  point: Point,
+  hit: TermHit,
+  sentence: Sentence,
+  neighbours: readonly Sentence[],
+): HeardStatus | null {
+  const echoed = isEchoed(hit, sentence);
+  const mentioned = echoed ? null : 'mentioned';
+  if (!counts(sentence) || (sentence.question && point.dim !== 'framing')) return mentioned;
+  const window = elaboration(point, hit, sentence, neighbours, echoed);
+  if (!window) return mentioned;
+  const connected = window.some((part) =>
+    part.markers.some(({ key }) => key === 'reason' || key === 'tradeoff' || key === 'condition'),
+  );
+  const counted = point.num === true && window.some((part) => part.quantities.length > 0);
+  return connected || counted ? 'justified' : 'explained';
+}
+
+/** The sentences that together explain the point, or null. */
+function elaboration(
+  point: Point,
+  hit: TermHit,
+  sentence: Sentence,
+  neighbours: readonly Sentence[],
+  echoed: boolean,
+): Sentence[] | null {
+  const terms = point.with;
+  if (!terms || terms.length === 0) {
+    return !echoed && sentence.tokens.length >= CLAUSE_TOKENS ? [sentence] : null;
+  }
+  const elaborates = (part: Sentence) => (other: TermHit) =>
+    other.key !== hit.key && terms.includes(other.key) && !(echoed && isEchoed(other, part));
+  const here = sentence.terms.filter(elaborates(sentence));
+  if (here.some((other) => other.from >= hit.to || other.to <= hit.from)) return [sentence];
+  for (const neighbour of neighbours) {
+    if (!counts(neighbour) || neighbour.question) continue;
+    const before = neighbour.index < sentence.index;
+    const near = neighbour.terms.filter(elaborates(neighbour)).some((other) => {
+      const distance = before
+        ? neighbour.tokens.length - other.to + hit.from
+        : sentence.tokens.length - hit.to + other.from;
+      return distance <= FARTHEST_ELABORATION_TOKENS;
+    });
+    if (near) return [sentence, neighbour];
+  }
+  return null;
+}
+
+/** All its words are the interviewer's own. */
+function isEchoed(hit: TermHit, sentence: Sentence): boolean {
+  return sentence.tokens.slice(hit.from, hit.to).every((token) => sentence.promptStems.has(token.stem));
+}

@@ -1,0 +1,61 @@
+import type { CompiledContent } from '../match/compile-content.ts';
+import type { SentenceFlag } from '../prepare-transcript.ts';
+import type { Token } from './tokenize.ts';
+
+/** Less of a sentence's word triples is new: it was said before. */
+const DUP_BELOW = 0.35;
+const LIST_FROM_TOKENS = 5;
+const LIST_BELOW_FUNCTION_WORDS = 0.22;
+const LIST_FROM_PIECES = 5;
+const LIST_BELOW_TOKENS_PER_PIECE = 4;
+/** A sentence that adds fewer content words to the interviewer's own says nothing. */
+const ECHO_BELOW_NEW_WORDS = 2;
+
+type Given = {
+  tokens: readonly Token[];
+  plain: string;
+  /** Word triples of the session so far; this sentence's are added. */
+  seen: Set<string>;
+  promptStems: ReadonlySet<string>;
+  compiled: CompiledContent;
+};
+
+/** The flags of one sentence (interview-design 6.3) and how much of it is new. */
+export function flagSentence({ tokens, plain, seen, promptStems, compiled }: Given): {
+  flags: ReadonlySet<SentenceFlag>;
+  novelty: { fresh: number; all: number };
+} {
+  const flags = new Set<SentenceFlag>();
+  const triples = wordTriples(tokens);
+  let fresh = 0;
+  for (const triple of triples) {
+    if (!seen.has(triple)) fresh += 1;
+    seen.add(triple);
+  }
+  if (triples.length > 0 && fresh / triples.length < DUP_BELOW) flags.add('dup');
+
+  const functionWords = tokens.filter((token) => compiled.functionWords.has(token.word)).length;
+  const sparse = functionWords / tokens.length < LIST_BELOW_FUNCTION_WORDS;
+  if (tokens.length >= LIST_FROM_TOKENS && (sparse || isEnumeration(plain, tokens.length))) flags.add('list');
+  if (compiled.patterns.instruction.some((pattern) => pattern.test(plain))) flags.add('instr');
+
+  const content = new Set(
+    tokens.filter((token) => !compiled.functionWords.has(token.word)).map((token) => token.stem),
+  );
+  const added = [...content].filter((stem) => !promptStems.has(stem)).length;
+  if (content.size > 0 && added < ECHO_BELOW_NEW_WORDS && added < content.size / 2) flags.add('echo');
+  return { flags, novelty: { fresh, all: triples.length } };
+}
+
+/** Five or more short pieces between commas. */
+function isEnumeration(plain: string, tokens: number): boolean {
+  const pieces = plain.split(/[,;]/).length;
+  return pieces >= LIST_FROM_PIECES && tokens / pieces < LIST_BELOW_TOKENS_PER_PIECE;
+}
+
+/** Short sentences count as one unit of their own. */
+function wordTriples(tokens: readonly Token[]): string[] {
+  const stems = tokens.map((token) => token.stem);
+  if (stems.length < 3) return [stems.join(' ')];
+  return stems.slice(2).map((stem, index) => `${stems[index]} ${stems[index + 1]} ${stem}`);
+}

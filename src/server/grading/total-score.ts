@@ -1,0 +1,75 @@
+import type { Content } from '#shared/content/content.ts';
+import { type Category, type Level, level as levels } from '#shared/content/question.ts';
+import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
+import type { DimensionScores, SessionFacts } from './evidence.ts';
+
+export type Cap = { cap: number; reason: string };
+
+const DIMENSIONS = dimensionId.options;
+const TECHNICAL = DIMENSIONS.filter((id) => id !== 'communication');
+const FAR_BELOW_BAR = 2;
+const BELOW_BAR = 0.5;
+
+/** Points 0 to 100 of a score 0 to 5 against a bar 1 to 4, linear between whole scores (interview-design 2.1). */
+export function pointsFor(content: Content, bar: number, score: number): number {
+  const row = content.rubric.pointsByBar[bar - 1];
+  const lower = row?.[Math.floor(score)];
+  const upper = row?.[Math.ceil(score)];
+  if (lower === undefined || upper === undefined)
+    throw new RangeError(`no points for ${score} at bar ${bar}`);
+  return lower + (upper - lower) * (score - Math.floor(score));
+}
+
+/** Percent of the total that a dimension carries at this level in this category. */
+export function weightOf(content: Content, level: Level, category: Category, id: DimensionId): number {
+  return content.rubric.weights[id][level] + content.rubric.weightShifts[category][id];
+}
+
+/** Every limit that applies, lowest first (interview-design 2.2). */
+export function capsFor(content: Content, level: Level, scores: DimensionScores, facts: SessionFacts): Cap[] {
+  const { bars, caps, speech } = content.rubric;
+  const below = (id: DimensionId) => bars[id][level] - scores[id];
+  const applying = [
+    (facts.countedWords < speech.littleWords || facts.speechSeconds < speech.littleSeconds) &&
+      caps.littleSpeech,
+    (scores.design <= 1 || below('design') >= FAR_BELOW_BAR) && caps.noDesign,
+    TECHNICAL.some((id) => below(id) >= FAR_BELOW_BAR) && caps.farBelowBar,
+    DIMENSIONS.some((id) => below(id) > BELOW_BAR) && caps.belowBar,
+  ];
+  return applying.filter((cap) => cap !== false).map(({ at, reason }) => ({ cap: at, reason }));
+}
+
+/** True when so little was said that nothing is graded (interview-design 2.2). */
+export function isTooShort(content: Content, facts: SessionFacts): boolean {
+  const { minWords, minSeconds } = content.rubric.speech;
+  return facts.countedWords < minWords || facts.speechSeconds < minSeconds;
+}
+
+/**
+ * Whole score 0 to 100: the lowest result over this level and every easier one, rounded half up, so that no
+ * performance scores higher against a harder level (interview-design 2.3).
+ */
+export function totalScore(
+  content: Content,
+  level: Level,
+  category: Category,
+  scores: DimensionScores,
+  facts: SessionFacts,
+): number {
+  const upTo = levels.options.slice(0, levels.options.indexOf(level) + 1);
+  const results = upTo.map((name) => {
+    const raw = DIMENSIONS.reduce(
+      (total, id) =>
+        total +
+        (weightOf(content, name, category, id) *
+          pointsFor(content, content.rubric.bars[id][name], scores[id])) /
+          100,
+      0,
+    );
+    return Math.min(raw, ...capsFor(content, name, scores, facts).map(({ cap }) => cap));
+  });
+  return Math.floor(Math.min(...results) + 0.5 + FLOATING_ERROR);
+}
+
+/** A sum that is exactly on .5 on paper may lie just under it in binary. */
+const FLOATING_ERROR = 1e-9;
