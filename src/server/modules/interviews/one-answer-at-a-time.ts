@@ -17,9 +17,9 @@ export function oneAnswerAtATime<T>(db: Db, interviewId: number, work: () => Pro
   return running;
 }
 
-/** Waits until no answer to this interview is being processed, however that one ends. */
-export async function untilAnswered(db: Db, interviewId: number): Promise<void> {
-  await present
+/** Resolves when the answer being processed has ended, however that was; undefined when there is none. */
+export function answerInProgress(db: Db, interviewId: number): Promise<unknown> | undefined {
+  return present
     .get(db)
     ?.get(interviewId)
     ?.catch(() => {});

@@ -7,7 +7,7 @@ import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/inte
 import { type AnswerLength, answerLength, countAgainstBudget } from './answer-length.ts';
 import { answerReply } from './answer-reply.ts';
 import { addSpeakingTime, type InterviewRow } from './interviews.store.ts';
-import { oneAnswerAtATime, untilAnswered } from './one-answer-at-a-time.ts';
+import { answerInProgress, oneAnswerAtATime } from './one-answer-at-a-time.ts';
 import { ownInterview } from './own-interview.ts';
 import { type GivenAnswer, receiveAnswer } from './receive-answer.ts';
 import { insertAnswer, listTurns } from './responses.store.ts';
@@ -31,7 +31,8 @@ export async function submitAnswer(
   const given = await receiveAnswer(input);
   const call = toCall(userId, input, given);
   // A client that repeats its call while the first is on its way gets the first one's reply.
-  if (call.key !== undefined) await untilAnswered(deps.db, input.id);
+  const former = call.key === undefined ? undefined : answerInProgress(deps.db, input.id);
+  if (former) await former;
   const answerId =
     findReplay(deps.db, call) ??
     (await oneAnswerAtATime(deps.db, input.id, () => accept(deps, userId, input, given, call)));

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { aiWith, watchedInterviewer } from '#testing/stand-in-ai.ts';
+import { COMPLETE_WAIT_MS } from './complete-interview.ts';
+
+async function inInterview(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options);
+  const user = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, user);
+  return { app, id, interviews: user.caller.interviews };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe('ending an interview', () => {
+  test('gives the report, and again the same', async () => {
+    const { app, id, interviews } = await inInterview();
+    for (let turn = 0; turn < 3; turn += 1) await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    app.clock.advance(60_000);
+    const done = await interviews.complete({ id });
+    expect(done).toMatchObject({ status: 'completed', completedAt: app.clock.now() });
+    expect(done.score).not.toBeNull();
+    expect(done.grade).not.toBeNull();
+    expect(done.report?.dimensions).toHaveLength(6);
+    app.clock.advance(60_000);
+    expect(await interviews.complete({ id })).toEqual(done);
+    expect(await interviews.get({ id })).toEqual(done);
+  });
+
+  test('50 times at once, and against an answer, is one grading', async () => {
+    const calls: string[] = [];
+    const interviewer = watchedInterviewer((call) => void calls.push(call));
+    const { id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
+    await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    const late = interviews.submitAnswer({ id, transcript: TYPED_ANSWER }).catch(() => 'refused');
+    const results = await Promise.all(Array.from({ length: 50 }, () => interviews.complete({ id })));
+    await late;
+    for (const result of results) expect(result.report).toEqual(results[0]?.report);
+    expect(results[0]?.status).toBe('completed');
+    expect(calls.filter((call) => call === 'grade')).toHaveLength(1);
+  });
+
+  test('without an answer leaves it not graded', async () => {
+    const { id, interviews } = await inInterview();
+    const done = await interviews.complete({ id });
+    expect(done).toMatchObject({ status: 'completed', grade: null, score: null, hiringRecommendation: null });
+    expect(done.report?.notGradedReason).toBeTruthy();
+  });
+
+  test('answers after its deadline that the grading goes on', async () => {
+    let release = () => {};
+    const interviewer = watchedInterviewer((call) =>
+      call === 'grade'
+        ? new Promise<void>((resolve) => {
+            release = resolve;
+          })
+        : undefined,
+    );
+    const { app, id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
+    await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const completing = interviews.complete({ id });
+    await vi.advanceTimersByTimeAsync(COMPLETE_WAIT_MS);
+    expect(await completing).toMatchObject({ status: 'grading', grade: null, report: null });
+    release();
+    await app.deps.jobs.run('grade', id);
+    expect((await interviews.get({ id })).status).toBe('completed');
+  });
+
+  test('with an Idempotency-Key repeats itself, and refuses the key for another interview', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const [one, two] = [await startedInterview(app, user), await startedInterview(app, user)];
+    const done = await user.caller.interviews.complete({ id: one.id, idempotencyKey: 'end' });
+    expect(await user.caller.interviews.complete({ id: one.id, idempotencyKey: 'end' })).toEqual(done);
+    await expect(
+      user.caller.interviews.complete({ id: two.id, idempotencyKey: 'end' }),
+    ).rejects.toMatchObject({ cause: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect((await user.caller.interviews.get({ id: two.id })).status).toBe('in_progress');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
+
+describe('the spoken question', () => {
+  test('is made once, however often and by whomever it is heard', async () => {
+    const speaker = standInSpeaker();
+    const app = await createTestApp({ ai: aiWith({ speaker }) });
+    const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
+    const hers = await startedInterview(app, ada);
+    const his = await startedInterview(app, bob);
+    const heard = await Promise.all(
+      Array.from({ length: 50 }, () => ada.caller.audio.question({ id: hers.id })),
+    );
+    heard.push(await bob.caller.audio.question({ id: his.id }));
+    for (const speech of heard) {
+      expect(speech.contentType).toBe('audio/mpeg');
+      expect(Buffer.from(speech.bytes).toString()).toBe(`ID3 ${hers.question}`);
+    }
+    expect(speaker.spoken).toEqual([hers.question]);
+  });
+
+  test('is the latest one', async () => {
+    const speaker = standInSpeaker();
+    const app = await createTestApp({ ai: aiWith({ speaker }) });
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    const { next } = await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    await user.caller.audio.question({ id });
+    expect(speaker.spoken).toEqual([next?.content]);
+  });
+
+  test('is left to the browser when the server has no voice', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    await expect(user.caller.audio.question({ id })).rejects.toMatchObject({ cause: { code: 'NO_SPEAKER' } });
+  });
+});
