@@ -49,7 +49,7 @@ function technologiesFirstNamed(
   needs: readonly string[],
 ): string[] {
   const { technologies } = compileContent(content);
-  const named = (words: string) => [...technologies(tokenize(words))];
+  const named = (words: string) => [...technologies(tokenize(words), question)];
   const needed = needs.flatMap((need) => {
     const point = question.points.find((candidate) => candidate.id === need);
     const terms = point ? [...point.any, ...(point.with ?? []), ...(point.links ?? [])] : [need];

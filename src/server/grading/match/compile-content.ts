@@ -29,8 +29,11 @@ export type CompiledContent = {
   innerQuestions: PhraseMatcher<true>;
   markers: PhraseMatcher<MarkerKind>;
   slots: PhraseMatcher<SlotId>;
-  /** Ids of the concepts in a text that the interviewer may not name first. */
-  technologies(tokens: readonly Token[]): Set<string>;
+  /**
+   * Ids of the concepts in a text that the interviewer may not name first: of the question's own concepts in any
+   * wording, of all others only by their first name.
+   */
+  technologies(tokens: readonly Token[], question: Question): Set<string>;
   patterns: Record<EventPattern, readonly RegExp[]>;
   question(question: Question): CompiledQuestion;
 };
@@ -53,6 +56,13 @@ function compile(content: Content): CompiledContent {
   const patterns = (list: readonly string[]) => list.map((source) => new RegExp(source, 'u'));
   const concepts = new Map(content.lexicon.map((concept) => [concept.id, concept]));
   const questions = new WeakMap<Question, CompiledQuestion>();
+  const questionOf = (question: Question): CompiledQuestion => {
+    const known = questions.get(question);
+    if (known) return known;
+    const made = compileQuestion(question, concepts, words, skippable);
+    questions.set(question, made);
+    return made;
+  };
   return {
     concepts,
     functionWords: new Set(words.functionWords),
@@ -71,7 +81,7 @@ function compile(content: Content): CompiledContent {
       SLOT_IDS.flatMap((key) => events.slots[key].map((phrase) => ({ key, phrase }))),
       skippable,
     ),
-    technologies: compileTechnologies(content),
+    technologies: compileTechnologies(content, (question) => questionOf(question).conceptIds),
     patterns: {
       instruction: patterns(events.instruction),
       meta: patterns(events.meta),
@@ -81,31 +91,27 @@ function compile(content: Content): CompiledContent {
       distress: patterns(events.distress),
       decisionQuestion: patterns(events.decisionQuestion),
     },
-    question(question) {
-      const known = questions.get(question);
-      if (known) return known;
-      const made = compileQuestion(question, concepts, content.language.words, skippable);
-      questions.set(question, made);
-      return made;
-    },
+    question: questionOf,
   };
 }
 
 /** Single words count only as written, or in the plural: "grounds" is not the technique of grounding. */
-function compileTechnologies(content: Content): CompiledContent['technologies'] {
+function compileTechnologies(content: Content, conceptsOf: (question: Question) => ReadonlySet<string>) {
   const find = createPhraseMatcher(
     content.lexicon
       .filter((concept) => concept.technology)
-      .flatMap(({ id, terms }) => terms.map((phrase) => ({ key: { id, phrase }, phrase }))),
+      .flatMap(({ id, terms }) =>
+        terms.map((phrase, at) => ({ key: { id, phrase, isName: at === 0 }, phrase })),
+      ),
   );
-  return (tokens) =>
-    new Set(
-      find(tokens)
-        .filter(({ key, from, to }) => {
-          const word = tokens[from]?.word ?? '';
-          const single = to - from === 1 && !key.phrase.endsWith('*');
-          return !single || word === key.phrase || word === `${key.phrase}s` || `${word}s` === key.phrase;
-        })
-        .map(({ key }) => key.id),
-    );
+  return (tokens: readonly Token[], question: Question) => {
+    const own = conceptsOf(question);
+    const hits = find(tokens).filter(({ key, from, to }) => {
+      if (!key.isName && !own.has(key.id)) return false;
+      const word = tokens[from]?.word ?? '';
+      const single = to - from === 1 && !key.phrase.endsWith('*');
+      return !single || word === key.phrase || word === `${key.phrase}s` || `${word}s` === key.phrase;
+    });
+    return new Set(hits.map(({ key }) => key.id));
+  };
 }

@@ -9,6 +9,7 @@ import { createPhraseMatcher, type PhraseMatcher } from './phrase-matcher.ts';
 export type CompiledQuestion = {
   terms: PhraseMatcher<string>;
   repairs: Repairs;
+  conceptIds: ReadonlySet<string>;
   /** Stems of the question's own words: prompt, facts, plain terms. */
   ownStems: ReadonlySet<string>;
 };
@@ -31,7 +32,13 @@ export function compileQuestion(
     ...heardAs(terms, concepts),
     ...words.mishearings.filter(({ means }) => stemsOf(means).every((part) => vocabulary.has(part))),
   ].filter(({ heard }) => !stemsOf(heard).every((part) => ownStems.has(part)));
-  return { terms: createPhraseMatcher(phrases, skippable), repairs: compileRepairs(repairs), ownStems };
+  const conceptIds = new Set([...terms].filter((term) => term.startsWith('@')).map((term) => term.slice(1)));
+  return {
+    terms: createPhraseMatcher(phrases, skippable),
+    repairs: compileRepairs(repairs),
+    conceptIds,
+    ownStems,
+  };
 }
 
 /** The ways of saying a term: itself, or every phrase of its concept. */
