@@ -2,16 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { LoadingScreen } from './components/ui/spinner.tsx';
 import { createApiLinks, type Fetch } from './lib/api-links.ts';
+import type { AudioPort } from './lib/audio/audio-port.ts';
+import { browserAudio } from './lib/audio/browser-audio.ts';
+import { AudioPortContext } from './lib/audio/use-audio-port.ts';
+import { AudioFetchContext } from './lib/audio/use-fetch-audio.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { endSession, useCurrentUser } from './lib/session.ts';
 import { createSessionLoss } from './lib/session-loss.ts';
 import { trpc } from './lib/trpc.ts';
 import { type AppRouterInstance, createAppRouter } from './router.tsx';
 
-type Options = { fetch?: Fetch; history?: RouterHistory };
+type Options = { fetch?: Fetch; history?: RouterHistory; audio?: AudioPort };
 
-/** Wires cache, calls and router together. Tests pass their own server and address. */
-export function createClientApp({ fetch = globalThis.fetch.bind(globalThis), history }: Options = {}) {
+/** Wires cache, calls, sound and router together. Tests pass their own server, address and microphone. */
+export function createClientApp({
+  fetch = globalThis.fetch.bind(globalThis),
+  history,
+  audio = browserAudio,
+}: Options = {}) {
   const client = trpc.createClient({ links: createApiLinks(fetch) });
   const queryClient = createQueryClient(
     createSessionLoss(() => {
@@ -23,7 +31,11 @@ export function createClientApp({ fetch = globalThis.fetch.bind(globalThis), his
   const element = (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <SignedStateGate router={router} />
+        <AudioFetchContext value={fetch}>
+          <AudioPortContext value={audio}>
+            <SignedStateGate router={router} />
+          </AudioPortContext>
+        </AudioFetchContext>
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -16,6 +16,9 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as PurchaseRouteImport } from './routes/purchase'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as DemoResultsRouteImport } from './routes/demo.results'
+import { Route as InterviewConfigRouteImport } from './routes/interview.config'
+import { Route as InterviewIdIndexRouteImport } from './routes/interview.$id.index'
+import { Route as InterviewIdResultsRouteImport } from './routes/interview.$id.results'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -52,6 +55,21 @@ const DemoResultsRoute = DemoResultsRouteImport.update({
   path: '/demo/results',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InterviewConfigRoute = InterviewConfigRouteImport.update({
+  id: '/interview/config',
+  path: '/interview/config',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InterviewIdIndexRoute = InterviewIdIndexRouteImport.update({
+  id: '/interview/$id/',
+  path: '/interview/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InterviewIdResultsRoute = InterviewIdResultsRouteImport.update({
+  id: '/interview/$id/results',
+  path: '/interview/$id/results',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -61,6 +79,9 @@ export interface FileRoutesByFullPath {
   '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
   '/demo/results': typeof DemoResultsRoute
+  '/interview/config': typeof InterviewConfigRoute
+  '/interview/$id/results': typeof InterviewIdResultsRoute
+  '/interview/$id/': typeof InterviewIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -70,6 +91,9 @@ export interface FileRoutesByTo {
   '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
   '/demo/results': typeof DemoResultsRoute
+  '/interview/config': typeof InterviewConfigRoute
+  '/interview/$id/results': typeof InterviewIdResultsRoute
+  '/interview/$id': typeof InterviewIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -80,6 +104,9 @@ export interface FileRoutesById {
   '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
   '/demo/results': typeof DemoResultsRoute
+  '/interview/config': typeof InterviewConfigRoute
+  '/interview/$id/results': typeof InterviewIdResultsRoute
+  '/interview/$id/': typeof InterviewIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -91,6 +118,9 @@ export interface FileRouteTypes {
     | '/purchase'
     | '/reset-password'
     | '/demo/results'
+    | '/interview/config'
+    | '/interview/$id/results'
+    | '/interview/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -100,6 +130,9 @@ export interface FileRouteTypes {
     | '/purchase'
     | '/reset-password'
     | '/demo/results'
+    | '/interview/config'
+    | '/interview/$id/results'
+    | '/interview/$id'
   id:
     | '__root__'
     | '/'
@@ -109,6 +142,9 @@ export interface FileRouteTypes {
     | '/purchase'
     | '/reset-password'
     | '/demo/results'
+    | '/interview/config'
+    | '/interview/$id/results'
+    | '/interview/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -119,6 +155,9 @@ export interface RootRouteChildren {
   PurchaseRoute: typeof PurchaseRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   DemoResultsRoute: typeof DemoResultsRoute
+  InterviewConfigRoute: typeof InterviewConfigRoute
+  InterviewIdResultsRoute: typeof InterviewIdResultsRoute
+  InterviewIdIndexRoute: typeof InterviewIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -172,6 +211,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoResultsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/interview/config': {
+      id: '/interview/config'
+      path: '/interview/config'
+      fullPath: '/interview/config'
+      preLoaderRoute: typeof InterviewConfigRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/interview/$id/': {
+      id: '/interview/$id/'
+      path: '/interview/$id'
+      fullPath: '/interview/$id/'
+      preLoaderRoute: typeof InterviewIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/interview/$id/results': {
+      id: '/interview/$id/results'
+      path: '/interview/$id/results'
+      fullPath: '/interview/$id/results'
+      preLoaderRoute: typeof InterviewIdResultsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -183,6 +243,9 @@ const rootRouteChildren: RootRouteChildren = {
   PurchaseRoute: PurchaseRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   DemoResultsRoute: DemoResultsRoute,
+  InterviewConfigRoute: InterviewConfigRoute,
+  InterviewIdResultsRoute: InterviewIdResultsRoute,
+  InterviewIdIndexRoute: InterviewIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,14 +13,19 @@ type Options = {
   token?: string;
   /** The microphone of the browser; without it the test's browser has none. */
   audio?: AudioPort;
+  /** The way to the server: may wait, and throws to be cut. Called with the path of every request. */
+  network?: (path: string) => Promise<void> | void;
 };
 
 /** The real client at `url`, with the real server in process behind it. Needs the happy-dom environment. */
-export async function renderApp(url: string, { app, token, audio }: Options = {}) {
+export async function renderApp(url: string, { app, token, audio, network }: Options = {}) {
   const server = app ?? (await createTestApp());
   if (token) localStorage.setItem(TOKEN_KEY, token);
   const client = createClientApp({
-    fetch: (input, init) => server.request(String(input), init),
+    fetch: async (input, init) => {
+      await network?.(String(input));
+      return server.request(String(input), init);
+    },
     history: createMemoryHistory({ initialEntries: [url] }),
     ...(audio ? { audio } : {}),
   });

@@ -64,6 +64,14 @@ it('ends when a typed answer uses up the time', () => {
   expect(typed).toEqual({ phase: 'expired', ends: true });
 });
 
+it('ends without an answer when time ran out on a recording that is too short to send', () => {
+  expect(after(recording, { type: 'TIME_RAN_OUT' }, { type: 'NOTHING_TO_SEND' })).toEqual({
+    phase: 'expired',
+    ends: true,
+  });
+  expect(after(recording, { type: 'STOP' }, { type: 'NOTHING_TO_SEND' })).toEqual({ phase: 'idle' });
+});
+
 it('waits for the candidate in an interview whose time had run out before', () => {
   const opened = initialSession(0);
   expect(opened).toEqual({ phase: 'expired', ends: false });
@@ -83,6 +91,7 @@ const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
     { type: 'SEND' },
     { type: 'TIME_RAN_OUT' },
     { type: 'NOT_ACCEPTED' },
+    { type: 'NOTHING_TO_SEND' },
     { type: 'RECORDING_BROKE' },
   ),
   fc

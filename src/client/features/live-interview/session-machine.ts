@@ -28,6 +28,8 @@ export type SessionEvent =
   | { type: 'TIME_RAN_OUT' }
   | { type: 'ACCEPTED'; secondsRemaining: number }
   | { type: 'NOT_ACCEPTED' }
+  /** The recording was too short to be sent. */
+  | { type: 'NOTHING_TO_SEND' }
   | { type: 'RECORDING_BROKE' };
 
 /** An interview opened after its time had run out waits for the candidate to end it (decisions D26). */
@@ -104,6 +106,9 @@ function fromSubmitting(state: SessionState & { phase: 'submitting' }, event: Se
   if (event.type === 'ACCEPTED') {
     const isOver = state.timeIsUp || event.secondsRemaining <= 0;
     return isOver ? { phase: 'expired', ends: true } : { phase: 'idle' };
+  }
+  if (event.type === 'NOTHING_TO_SEND') {
+    return state.timeIsUp ? { phase: 'expired', ends: true } : { phase: 'idle' };
   }
   if (event.type === 'NOT_ACCEPTED') {
     return state.timeIsUp ? { phase: 'expired', ends: false } : { phase: 'idle' };

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 import type { AudioPort } from './audio-port.ts';
 import { browserAudio } from './browser-audio.ts';
 
@@ -6,5 +6,5 @@ import { browserAudio } from './browser-audio.ts';
 export const AudioPortContext = createContext<AudioPort>(browserAudio);
 
 export function useAudioPort(): AudioPort {
-  return useContext(AudioPortContext);
+  return use(AudioPortContext);
 }

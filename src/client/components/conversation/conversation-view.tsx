@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import type { ResponseReply } from '#shared/contract/interviews.ts';
+import { clockText } from '#shared/rules/durations.ts';
+import { AnswerAudio } from './answer-audio.tsx';
+import { exchangeOf, heardBy, type Turn, turnAnchor } from './numbered-answers.ts';
+
+type Props = {
+  /** All turns of the interview; the opening question is not repeated here. */
+  responses: readonly ResponseReply[];
+  /** What stands in the margin of a turn, if anything. */
+  note?: (responseId: number) => ReactNode;
+};
+
+/** The exchange between interviewer and candidate. */
+export function ConversationView({ responses, note }: Props) {
+  const exchange = exchangeOf(responses);
+  if (exchange.length === 0) {
+    return <p className="text-ink-soft">No conversation yet. Start by responding to the question above.</p>;
+  }
+  return (
+    <ol className="grid gap-5">
+      {exchange.map((turn) => (
+        <ConversationTurn key={turn.id} turn={turn} note={note?.(turn.id)} />
+      ))}
+    </ol>
+  );
+}
+
+function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
+  const isCandidate = turn.speaker === 'user';
+  return (
+    <li
+      id={turnAnchor(turn.id)}
+      className={classNames(
+        'grid scroll-mt-24 gap-1 border-l-2 pl-4 break-inside-avoid target:border-signal',
+        isCandidate ? 'border-primary' : 'border-line-strong',
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{isCandidate ? 'You' : 'Interviewer'}</span>
+        {turn.answerNumber !== null && <span>Answer {turn.answerNumber}</span>}
+        {turn.duration !== null && (
+          <time dateTime={`PT${turn.duration}S`} className="figures">
+            {clockText(turn.duration)}
+          </time>
+        )}
+        {isCandidate && turn.content && <span>{heardBy(turn.engine)}</span>}
+      </p>
+      {turn.content ? (
+        <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{turn.content}</p>
+      ) : (
+        <p className="text-ink-soft">{missingText(turn)}</p>
+      )}
+      {note}
+      {turn.audioUrl && (
+        <div>
+          <AnswerAudio audioUrl={turn.audioUrl} name={`answer ${turn.answerNumber}`} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function missingText(turn: Turn): string {
+  return turn.transcriptState === 'pending'
+    ? 'Answer saved. Its text is still being written.'
+    : 'Answer saved, but its words could not be made out. The recording is kept.';
+}

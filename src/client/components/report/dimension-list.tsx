@@ -1,0 +1,36 @@
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { DimensionReply } from '#shared/contract/report.ts';
+import { DimensionBar } from './dimension-bar.tsx';
+import { DimensionEvidence } from './dimension-evidence.tsx';
+
+/** The six dimensions: where the answers stand, where the level's bar is, and why. */
+export function DimensionList({
+  dimensions,
+  interview,
+}: {
+  dimensions: readonly DimensionReply[];
+  interview: InterviewReply;
+}) {
+  return (
+    <ul className="grid gap-6">
+      {dimensions.map((dimension) => (
+        <li key={dimension.id} className="grid gap-2 break-inside-avoid">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 className="text-base">{dimension.name}</h3>
+            <p className="figures text-sm">
+              {dimension.score} <span className="text-ink-soft">/ 5, bar {dimension.bar}</span>
+            </p>
+          </div>
+          <DimensionBar dimension={dimension} levelName={interview.level.name} />
+          <p className="text-sm">{dimension.reason}</p>
+          {dimension.nextAnchor && (
+            <p className="text-sm text-ink-soft">
+              <span className="font-medium">One step up:</span> {dimension.nextAnchor}
+            </p>
+          )}
+          <DimensionEvidence evidence={dimension.evidence} responses={interview.responses} />
+        </li>
+      ))}
+    </ul>
+  );
+}

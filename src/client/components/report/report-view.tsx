@@ -1,0 +1,84 @@
+import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
+import { Alert } from '#client/components/ui/alert.tsx';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { Quote } from '#shared/contract/report.ts';
+import { Corrections } from './corrections.tsx';
+import { DimensionList } from './dimension-list.tsx';
+import { Drill } from './drill.tsx';
+import { MarginNote } from './margin-note.tsx';
+import { ModelAnswer } from './model-answer.tsx';
+import { NextStep } from './next-step.tsx';
+import { RemarkList } from './remark-list.tsx';
+import { ReportSection } from './report-section.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** The scored report of a completed interview, with the question and the whole exchange. */
+export function ReportView({ interview }: { interview: InterviewReply }) {
+  const { report, responses } = interview;
+  return (
+    <article className="grid gap-8" aria-label="Report">
+      <div className="grid gap-8 sm:grid-cols-[3fr_2fr]">
+        <NextStep report={report} />
+        <Verdict interview={interview} />
+      </div>
+      {report?.provisional && (
+        <Alert title="Provisional report">
+          The better grader did not answer, so the built-in one stood in for it.
+        </Alert>
+      )}
+      {report && report.dimensions.length > 0 && (
+        <ReportSection title="Six dimensions" lead={`The tick is the bar for ${interview.level.name}.`}>
+          <DimensionList dimensions={report.dimensions} interview={interview} />
+        </ReportSection>
+      )}
+      <ReportSection title="Strengths">
+        <RemarkList
+          remarks={report?.strengths ?? interview.strengths.map(withoutQuote)}
+          responses={responses}
+          none="None stood out in what was heard."
+        />
+      </ReportSection>
+      <ReportSection title="Areas for improvement" lead="Largest gain first.">
+        <RemarkList
+          remarks={report?.improvements ?? interview.improvements.map(withoutQuote)}
+          responses={responses}
+          none="None to name from what was heard."
+        />
+      </ReportSection>
+      {report && report.misconceptions.length + report.caps.length > 0 && (
+        <ReportSection title="To put right">
+          <Corrections report={report} responses={responses} />
+        </ReportSection>
+      )}
+      {report?.modelAnswer && (
+        <ReportSection title="Model answer">
+          <ModelAnswer modelAnswer={report.modelAnswer} responses={responses} />
+        </ReportSection>
+      )}
+      {report?.drill && (
+        <ReportSection title="Drill" lead="60 to 90 seconds, out loud.">
+          <Drill drill={report.drill} />
+        </ReportSection>
+      )}
+      <ReportSection title="Original question">
+        <p className="max-w-prose text-lg">{interview.question}</p>
+      </ReportSection>
+      <ReportSection title="Transcript" lead="With the interviewer's reasons in between.">
+        <ConversationView
+          responses={responses}
+          note={(id) => <MarginNote entries={report?.log.filter((entry) => entry.responseId === id) ?? []} />}
+        />
+      </ReportSection>
+      {report && (
+        <p className="border-t border-line pt-4 text-sm text-ink-soft">
+          Graded by {report.engine.label} from {report.words} words. The score is computed from the evidence
+          above; no model chooses it.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function withoutQuote(text: string): { text: string; quote: Quote | null } {
+  return { text, quote: null };
+}

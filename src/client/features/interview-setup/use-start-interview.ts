@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { readError } from '#client/lib/errors.ts';
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { Selection } from './selection.ts';
+
+/** Starts an interview and goes to it. Where no session is left, `onQuotaExhausted` offers a plan. */
+export function useStartInterview(onQuotaExhausted: () => void) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const attempt = useRef({ selection: '', key: '' });
+  const mutation = trpc.interviews.start.useMutation({
+    onSuccess: async (interview) => {
+      utils.interviews.get.setData({ id: interview.id }, interview);
+      void utils.interviews.list.invalidate();
+      void utils.licenses.get.invalidate();
+      await navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
+    },
+    onError: (error) => {
+      // An answer of the server ends the attempt; without one the same key asks whether it had happened.
+      const { code } = readError(error);
+      if (code !== 'UNREACHABLE') attempt.current = { selection: '', key: '' };
+      if (code === 'QUOTA_EXHAUSTED') {
+        void utils.licenses.get.invalidate();
+        onQuotaExhausted();
+      } else {
+        toastError('Failed to start interview', error, 'Please try again.');
+      }
+    },
+  });
+  return {
+    isPending: mutation.isPending,
+    start: ({ companyId, categoryId, levelId }: Selection) => {
+      const selection = `${companyId}:${categoryId}:${levelId}`;
+      if (attempt.current.selection !== selection) {
+        attempt.current = { selection, key: newIdempotencyKey() };
+      }
+      mutation.mutate({ companyId, categoryId, levelId, idempotencyKey: attempt.current.key });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { LevelLine } from './level-line.tsx';
+import { MicrophoneNotice } from './microphone-notice.tsx';
+import { RecordButton } from './record-button.tsx';
+import { StatusLine } from './status-line.tsx';
+import { TranscriptConsent } from './transcript-consent.tsx';
+import { TypedAnswer } from './typed-answer.tsx';
+import { UnsentAnswers } from './unsent-answers.tsx';
+import type { BrowserTranscript } from './use-browser-transcript.ts';
+import type { LiveSession } from './use-live-session.ts';
+
+type Props = {
+  interviewId: number;
+  live: LiveSession;
+  microphone: Microphone;
+  transcript: BrowserTranscript;
+  hasAnswers: boolean;
+  isEnding: boolean;
+};
+
+/** Where the candidate answers: by voice, or in writing. */
+export function AnswerPanel({ interviewId, live, microphone, transcript, hasAnswers, isEnding }: Props) {
+  const [isTyping, setIsTyping] = useState(microphone.support !== 'ok');
+  const { phase } = live.session;
+  const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
+  return (
+    <section aria-label="Your answer" className="grid gap-4">
+      <div className="grid justify-items-center gap-3">
+        <RecordButton
+          isAnswering={live.isAnswering}
+          isRecording={phase === 'recording'}
+          isDisabled={isEnding || phase === 'starting' || (live.hindrance !== null && !live.isAnswering)}
+          onPress={live.pressRecord}
+        />
+        {live.isAnswering && <LevelLine level={live.level} isRunning={phase === 'recording'} />}
+        {transcript.heard && (
+          <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.heard}</p>
+        )}
+        <StatusLine live={live} hasAnswers={hasAnswers} />
+        <MicrophoneNotice microphone={microphone} fault={live.fault} />
+      </div>
+      <UnsentAnswers live={live} isBusy={isBusy} />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isTyping}
+          onClick={() => setIsTyping((isShown) => !isShown)}
+        >
+          Type instead
+        </Button>
+        <TranscriptConsent transcript={transcript} disabled={isBusy} />
+        <MicrophoneHelp label="Microphone help" microphone={microphone} disabled={isBusy} />
+      </div>
+      {isTyping && (
+        <TypedAnswer interviewId={interviewId} isDisabled={isBusy || live.isTimeUp} onSend={live.sendTyped} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
+import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { announceTimeUp, budgetSeconds } from './announce-time-up.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { ClockCard } from './clock-card.tsx';
+import { EnginesNote } from './engines-note.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { SessionControls } from './session-controls.tsx';
+import { useBrowserTranscript } from './use-browser-transcript.ts';
+import { useEndInterview } from './use-end-interview.ts';
+import { useExpiry } from './use-expiry.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLiveSession } from './use-live-session.ts';
+import { useQuestionPlayer } from './use-question-player.ts';
+import { useRefreshing } from './use-refreshing.ts';
+import { useSpaceKey } from './use-space-key.ts';
+
+/** A running interview: one question, one answer, the clock, and what was said so far. */
+export function LiveScreen({ interview }: { interview: InterviewReply }) {
+  const microphone = useMicrophone();
+  const transcript = useBrowserTranscript();
+  const live = useLiveSession({ interview, microphone, transcript });
+  const { end, isEnding } = useEndInterview(interview.id, live);
+  const question = interview.responses.findLast((response) => response.speaker === 'ai');
+  const questionText = question?.content ?? interview.question;
+  const player = useQuestionPlayer({
+    interviewId: interview.id,
+    turnId: question?.id ?? 0,
+    text: questionText,
+  });
+  const isRecording = live.session.phase === 'recording';
+  const pressRecord = () => {
+    player.stop();
+    live.pressRecord();
+  };
+
+  useRefreshing(interview, isRecording);
+  useLeaveWarning(live.isAnswering || live.session.phase === 'submitting');
+  useSpaceKey(() => !isEnding && pressRecord());
+  useExpiry({
+    isRecording,
+    secondsAtStart: live.secondsAtStart,
+    stopwatch: live.stopwatch,
+    onExpire: () => {
+      announceTimeUp(interview);
+      void live.stop('TIME_RAN_OUT');
+    },
+  });
+
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="sr-only">Interview</h1>
+      <div className="grid grid-cols-[1fr_auto] items-start gap-4 border-b border-line pb-4">
+        <InterviewBadges interview={interview} />
+        <ClockCard
+          budgetSeconds={budgetSeconds(interview)}
+          secondsAtStart={live.secondsAtStart}
+          stopwatch={live.stopwatch}
+          isRunning={isRecording}
+        />
+      </div>
+      <QuestionCard
+        text={questionText}
+        isPlaying={player.isPlaying}
+        hasNoVoice={player.hasNoVoice}
+        onPlay={player.play}
+        onStop={player.stop}
+        isDisabled={live.isAnswering}
+      />
+      <AnswerPanel
+        interviewId={interview.id}
+        live={{ ...live, pressRecord }}
+        microphone={microphone}
+        transcript={transcript}
+        hasAnswers={interview.responses.some((response) => response.speaker === 'user')}
+        isEnding={isEnding}
+      />
+      <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
+        <SessionControls live={live} isEnding={isEnding} onEnd={() => void end()} />
+        <details open className="grid gap-4">
+          <summary className="cursor-pointer text-lg font-semibold">Conversation</summary>
+          <div className="mt-4">
+            <ConversationView responses={interview.responses} />
+          </div>
+        </details>
+        <EnginesNote interviewer={interview.engine} />
+      </div>
+    </div>
+  );
+}

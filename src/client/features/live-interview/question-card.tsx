@@ -1,0 +1,34 @@
+import { Play, Square } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+
+type Props = {
+  text: string;
+  isPlaying: boolean;
+  hasNoVoice: boolean;
+  onPlay: () => void;
+  onStop: () => void;
+  /** Not while an answer is recorded: the microphone would hear it. */
+  isDisabled: boolean;
+};
+
+/** What the interviewer asks now, and the way to hear it. */
+export function QuestionCard({ text, isPlaying, hasNoVoice, onPlay, onStop, isDisabled }: Props) {
+  return (
+    <section aria-label="Question" className="grid gap-3">
+      <p aria-live="polite" className="max-w-prose text-xl leading-relaxed wrap-anywhere sm:text-2xl">
+        {text}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="outline" size="sm" disabled={isDisabled} onClick={isPlaying ? onStop : onPlay}>
+          {isPlaying ? <Square aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+          {isPlaying ? 'Stop' : 'Play Question'}
+        </Button>
+        {hasNoVoice && (
+          <p role="status" className="text-sm text-ink-soft">
+            Neither the server nor this browser has a voice. Please read the question.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

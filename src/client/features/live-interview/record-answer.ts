@@ -1,0 +1,89 @@
+import { holdAnswer } from '#client/lib/audio/answer-locks.ts';
+import type { AnswerStore, KeptAnswer } from '#client/lib/audio/answer-store.ts';
+import type { OpenMicrophone } from '#client/lib/audio/audio-port.ts';
+import type { LevelMeter } from '#client/lib/audio/level-meter.ts';
+import { createStopwatch, type Stopwatch } from '#client/lib/audio/stopwatch.ts';
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
+
+/** A recording that is complete, and kept on this device until the server acknowledges it. */
+export type RecordedAnswer = KeptAnswer & { audio: Blob };
+
+export type RunningAnswer = {
+  stopwatch: Stopwatch;
+  /** Level now, 0 to 100, or null where it cannot be measured. */
+  level(): number | null;
+  pause(): void;
+  resume(): void;
+  /** Ends the recording; `heard` is what the browser made of it. */
+  finish(heard: Promise<string | null>): Promise<RecordedAnswer>;
+  /** Lets other tabs see it as an unsent answer again. */
+  release(): void;
+};
+
+type Options = {
+  microphone: OpenMicrophone;
+  store: AnswerStore;
+  interviewId: number;
+  responseTimeMs: number;
+  onBroken: () => void;
+};
+
+/** Records an answer. Every chunk is written to the store as it comes; a store that fails does not stop it. */
+export function recordAnswer({
+  microphone,
+  store,
+  interviewId,
+  responseTimeMs,
+  onBroken,
+}: Options): RunningAnswer {
+  const key = newIdempotencyKey();
+  const release = holdAnswer(key);
+  const stopwatch = createStopwatch();
+  const chunks: Blob[] = [];
+  const writes: Promise<void>[] = [];
+  const keep = (write: Promise<void>) => writes.push(write.catch(() => {}));
+
+  const recording = microphone.record({
+    onChunk: (chunk) => {
+      keep(store.append(key, chunks.length, chunk, stopwatch.elapsedMs()));
+      chunks.push(chunk);
+    },
+    onBroken,
+  });
+  stopwatch.start();
+  const answer = { key, interviewId, mimeType: recording.mimeType, responseTimeMs };
+  keep(store.open({ ...answer, durationMs: 0, transcript: null }));
+
+  let meter: LevelMeter | null = null;
+  const metering = microphone.measure().then(
+    (opened) => {
+      meter = opened;
+    },
+    () => {},
+  );
+
+  return {
+    stopwatch,
+    level: () => meter?.level() ?? null,
+    pause: () => {
+      stopwatch.pause();
+      recording.pause();
+    },
+    resume: () => {
+      recording.resume();
+      stopwatch.start();
+    },
+    finish: async (heard) => {
+      stopwatch.pause();
+      await recording.stop();
+      void metering.then(() => meter?.stop());
+      microphone.close();
+      const durationMs = Math.round(stopwatch.elapsedMs());
+      const transcript = await heard;
+      keep(store.close(key, durationMs, transcript));
+      await Promise.all(writes);
+      return { ...answer, durationMs, transcript, audio: new Blob(chunks, { type: recording.mimeType }) };
+    },
+    release,
+  };
+}

@@ -1,0 +1,28 @@
+import { Pause, Play } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import type { LiveSession } from './use-live-session.ts';
+
+type Props = { live: LiveSession; isEnding: boolean; onEnd: () => void };
+
+/** Pauses the interview, or ends it for its results. */
+export function SessionControls({ live, isEnding, onEnd }: Props) {
+  const { phase } = live.session;
+  const isPaused = phase === 'paused';
+  const canPause = isPaused || phase === 'idle' || phase === 'recording';
+  return (
+    <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+      <Button variant="outline" disabled={!canPause || live.isTimeUp || isEnding} onClick={live.togglePause}>
+        {isPaused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+        {isPaused ? 'Resume Interview' : 'Pause Interview'}
+      </Button>
+      <Button
+        variant={live.isTimeUp ? 'primary' : 'outline'}
+        disabled={phase === 'submitting' || phase === 'starting'}
+        pending={isEnding}
+        onClick={onEnd}
+      >
+        End &amp; Get Results
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { type MicrophoneFault, microphoneFault } from '#client/lib/audio/microphone-faults.ts';
+import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { toast } from '#client/lib/toast.tsx';
+import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
+import { MIN_AUDIO_BYTES } from '#shared/rules/recording-limits.ts';
+import { announceTimeUp } from './announce-time-up.ts';
+import { recordingHindrance } from './recording-hindrance.ts';
+import { initialSession, nextSession } from './session-machine.ts';
+import type { BrowserTranscript } from './use-browser-transcript.ts';
+import { useDelivery } from './use-delivery.ts';
+import { useRecorder } from './use-recorder.ts';
+import { useTabHiding } from './use-tab-hiding.ts';
+
+type Options = { interview: InterviewReply; microphone: Microphone; transcript: BrowserTranscript };
+
+export type LiveSession = ReturnType<typeof useLiveSession>;
+
+/** The running interview: what can be done now, and the doing of it. */
+export function useLiveSession({ interview, microphone, transcript }: Options) {
+  const [session, dispatch] = useReducer(nextSession, interview.secondsRemaining, initialSession);
+  const [fault, setFault] = useState<MicrophoneFault | null>(null);
+  const delivery = useDelivery(interview.id);
+  const recorder = useRecorder({
+    interviewId: interview.id,
+    deviceId: microphone.chosenId,
+    transcript,
+    onBroken: (answer) => {
+      dispatch({ type: 'RECORDING_BROKE' });
+      delivery.keep(answer);
+      reportFault({
+        kind: 'other',
+        title: 'Recording failed',
+        description: 'Please check your microphone permissions',
+      });
+    },
+  });
+  const { phase } = session;
+  const isAnswering = phase === 'recording' || (phase === 'paused' && session.answering);
+  const unsentSeconds = delivery.unsent.reduce((sum, { durationMs }) => sum + durationMs / 1000, 0);
+  /** Seconds left when the running answer began; answers still to be sent count already. */
+  const secondsAtStart = Math.max(0, interview.secondsRemaining - unsentSeconds);
+  const isTimeUp = phase === 'expired' || (!isAnswering && secondsAtStart <= 0);
+  const hindrance = recordingHindrance({ phase, isTimeUp, microphone });
+
+  const reportFault = (found: MicrophoneFault) => {
+    setFault(found);
+    toast({ title: found.title, description: found.description, variant: 'destructive' });
+  };
+  const accept = (reply: SubmitAnswerReply | null, wasTimeUp: boolean) => {
+    recorder.settle();
+    if (!reply) return dispatch({ type: 'NOT_ACCEPTED' });
+    delivery.take(reply);
+    if (!wasTimeUp && reply.secondsRemaining <= 0) announceTimeUp(interview);
+    dispatch({ type: 'ACCEPTED', secondsRemaining: reply.secondsRemaining });
+  };
+
+  const start = async () => {
+    setFault(null);
+    dispatch({ type: 'START' });
+    const found = await recorder.start();
+    if (found) {
+      dispatch({ type: 'START_FAILED' });
+      return reportFault(found);
+    }
+    dispatch({ type: 'STARTED' });
+    if (document.hidden) dispatch({ type: 'TAB_HIDDEN' });
+  };
+  /** Resolves with true when the answer is with the server, or there was none worth sending. */
+  const stop = async (reason: 'STOP' | 'TIME_RAN_OUT' = 'STOP'): Promise<boolean> => {
+    dispatch({ type: reason });
+    const answer = await recorder.finish();
+    if (!answer) return true;
+    if (answer.audio.size < MIN_AUDIO_BYTES) {
+      recorder.settle();
+      void delivery.discard(answer.key);
+      dispatch({ type: 'NOTHING_TO_SEND' });
+      toast({
+        title: 'Recording Issue',
+        description: 'Audio recording seems too short. Please try speaking louder or check your microphone.',
+        variant: 'destructive',
+      });
+      return true;
+    }
+    const reply = await delivery.deliver(answer);
+    accept(reply, reason === 'TIME_RAN_OUT');
+    return reply !== null;
+  };
+
+  const followPhase = useEffectEvent(() => {
+    if (phase === 'recording') recorder.resume();
+    if (phase === 'paused') recorder.pause();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of phase is what it follows
+  useEffect(() => followPhase(), [phase]);
+  const { wasHidden } = useTabHiding(phase === 'recording', dispatch);
+
+  return {
+    session,
+    isAnswering,
+    isTimeUp,
+    hindrance,
+    fault: fault ?? microphone.fault,
+    wasHidden,
+    secondsAtStart,
+    stopwatch: recorder.stopwatch,
+    level: recorder.level,
+    unsent: delivery.unsent,
+    stop,
+    /** The record button or the space bar. */
+    pressRecord: () => {
+      if (isAnswering) return void stop();
+      if (microphone.permission === 'denied') return reportFault(microphoneFault('denied'));
+      if (hindrance === null && phase !== 'starting') void start();
+    },
+    togglePause: () => dispatch({ type: phase === 'paused' ? 'RESUME' : 'PAUSE' }),
+    sendTyped: async (text: string): Promise<boolean> => {
+      dispatch({ type: 'SEND' });
+      const reply = await delivery.deliverTyped(text);
+      accept(reply, false);
+      return reply !== null;
+    },
+    /** Resolves with true when nothing is left to be sent. */
+    sendUnsent: async (): Promise<boolean> => {
+      if (delivery.unsent.length === 0) return true;
+      dispatch({ type: 'SEND' });
+      const reply = await delivery.deliverUnsent();
+      accept(reply, phase === 'expired');
+      return reply !== null;
+    },
+    discardUnsent: (key: string) => void delivery.discard(key),
+  };
+}

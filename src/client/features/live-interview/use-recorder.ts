@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { answerStore } from '#client/lib/audio/answer-store.ts';
+import { type MicrophoneFault, readMicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
+import { useAudioPort } from '#client/lib/audio/use-audio-port.ts';
+import { type RecordedAnswer, type RunningAnswer, recordAnswer } from './record-answer.ts';
+import type { BrowserTranscript } from './use-browser-transcript.ts';
+
+type Options = {
+  interviewId: number;
+  deviceId: string | null;
+  transcript: BrowserTranscript;
+  /** The device went away in the middle of an answer; what was recorded is handed over. */
+  onBroken: (answer: RecordedAnswer) => void;
+};
+
+/** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */
+export function useRecorder({ interviewId, deviceId, transcript, onBroken }: Options) {
+  const port = useAudioPort();
+  const [openedAt] = useState(() => performance.now());
+  const [shown, setShown] = useState<RunningAnswer | null>(null);
+  const running = useRef<RunningAnswer | null>(null);
+  const unsettled = useRef<RunningAnswer | null>(null);
+  const broke = useRef(onBroken);
+  const isGone = useRef(false);
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      const answer = running.current;
+      running.current = null;
+      if (answer) void answer.finish(Promise.resolve(null)).then(answer.release);
+    };
+  }, []);
+
+  useEffect(() => {
+    broke.current = onBroken;
+  });
+
+  const finish = async (): Promise<RecordedAnswer | null> => {
+    const answer = running.current;
+    running.current = null;
+    return answer ? answer.finish(transcript.finish()) : null;
+  };
+  const settle = () => {
+    unsettled.current?.release();
+    unsettled.current = null;
+    setShown(null);
+  };
+
+  return {
+    /** Runs while an answer is recorded, and stands until the answer is settled; null between answers. */
+    stopwatch: shown?.stopwatch ?? null,
+    level: () => running.current?.level() ?? null,
+    /** Resolves with what stands in the way, or null when the recording runs. */
+    start: async (): Promise<MicrophoneFault | null> => {
+      try {
+        const [microphone, store] = await Promise.all([port.open(deviceId), answerStore()]);
+        if (isGone.current) {
+          microphone.close();
+          return null;
+        }
+        const answer = recordAnswer({
+          microphone,
+          store,
+          interviewId,
+          responseTimeMs: performance.now() - openedAt,
+          onBroken: () =>
+            void finish().then((recorded) => {
+              settle();
+              if (recorded) broke.current(recorded);
+            }),
+        });
+        running.current = answer;
+        unsettled.current = answer;
+        setShown(answer);
+        transcript.start();
+        return null;
+      } catch (error) {
+        return readMicrophoneFault(error, 'Recording failed');
+      }
+    },
+    pause: () => {
+      running.current?.pause();
+      transcript.pause();
+    },
+    resume: () => {
+      running.current?.resume();
+      transcript.resume();
+    },
+    finish,
+    /** The answer is accepted, kept or dropped. */
+    settle,
+  };
+}

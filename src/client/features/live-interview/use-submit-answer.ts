@@ -1,0 +1,29 @@
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { SubmitAnswerReply } from '#shared/contract/interviews.ts';
+import type { AnswerForm } from './answer-form.ts';
+
+/** Sends an answer and takes the reply into the cached interview. Says so when it fails. */
+export function useSubmitAnswer(interviewId: number) {
+  const utils = trpc.useUtils();
+  const key = { id: interviewId };
+  const mutation = trpc.interviews.submitAnswer.useMutation({
+    onError: (error) =>
+      toastError('Failed to submit response', error, 'Your answer is kept on this device. Please try again.'),
+  });
+  return {
+    submit: (form: AnswerForm): Promise<SubmitAnswerReply> => mutation.mutateAsync(form),
+    /** Shows the answer and the next question at once, then asks the server for the interview as it is now. */
+    take: ({ answer, next, secondsRemaining }: SubmitAnswerReply) => {
+      utils.interviews.get.setData(key, (interview) => {
+        if (!interview) return interview;
+        const turns = next ? [answer, next] : [answer];
+        const known = new Set(turns.map((turn) => turn.id));
+        const responses = [...interview.responses.filter(({ id }) => !known.has(id)), ...turns];
+        return { ...interview, secondsRemaining, responses };
+      });
+      void utils.interviews.get.invalidate(key);
+    },
+    refresh: () => void utils.interviews.get.invalidate(key),
+  };
+}
