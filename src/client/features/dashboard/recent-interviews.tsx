@@ -18,7 +18,7 @@ export function RecentInterviews({ interviews }: { interviews: readonly Intervie
       {newest.length === 0 ? (
         <EmptyState />
       ) : (
-        <ul className="border-t border-line">
+        <ul aria-labelledby="recent-interviews" className="border-t border-line">
           {newest.map((interview) => (
             <InterviewRow key={interview.id} interview={interview} />
           ))}

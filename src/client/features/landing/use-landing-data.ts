@@ -26,7 +26,7 @@ export function useLandingData(client: TRPCClient<AppRouter>): LandingData {
     ] as const;
     void Promise.allSettled(parts).then(([demo, plans, config]) => {
       if (isGone) return;
-      setData({ demo: valueOf(demo), plans: valueOf(plans), config: valueOf(config) });
+      setData({ demo: loaded(demo), plans: loaded(plans), config: loaded(config) });
     });
     return () => {
       isGone = true;
@@ -35,6 +35,6 @@ export function useLandingData(client: TRPCClient<AppRouter>): LandingData {
   return data;
 }
 
-function valueOf<Value>(result: PromiseSettledResult<Value>): Value | null {
+function loaded<Value>(result: PromiseSettledResult<Value>): Value | null {
   return result.status === 'fulfilled' ? result.value : null;
 }

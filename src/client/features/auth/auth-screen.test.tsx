@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+test('a visitor signs in, is welcomed and finds the dashboard', async () => {
+  const app = await createTestApp();
+  const { user: account, password } = await app.signUp({ firstName: 'Grace' });
+  const { user, router } = await renderApp('/auth', { app });
+  expect(await screen.findByRole('heading', { name: 'Join Backpressure' })).toBeTruthy();
+  expect(screen.getByText('Start practicing system design interviews today')).toBeTruthy();
+  await expectAccessible();
+  await user.type(screen.getByLabelText('Email'), account.email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Welcome back!')).toBeTruthy();
+  expect(screen.getByText('Successfully signed in to your account.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Grace' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/');
+  expect(localStorage.getItem('auth_token')).toBeTruthy();
+});
+
+test('the button says Signing in... while the server thinks', async () => {
+  const app = await createTestApp();
+  const { user: account, password } = await app.signUp();
+  let answer = () => {};
+  const { user } = await renderApp('/auth', {
+    app,
+    network: (path) =>
+      path.includes('signIn') ? new Promise<void>((resolve) => (answer = resolve)) : undefined,
+  });
+  await user.type(await screen.findByLabelText('Email'), account.email);
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+  const button = await screen.findByRole('button', { name: 'Signing in...' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  answer();
+  expect(await screen.findByText('Welcome back!')).toBeTruthy();
+});
+
+test('wrong credentials are told without saying which part is wrong', async () => {
+  const { user } = await renderApp('/auth');
+  await user.type(await screen.findByLabelText('Email'), 'nobody@example.com');
+  await user.type(screen.getByLabelText('Password'), 'not my password{Enter}');
+  expect(await screen.findByText('Invalid credentials')).toBeTruthy();
+  expect(screen.getByText('Please check your email and password.')).toBeTruthy();
+  expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
+test('a server that cannot be reached is told in words', async () => {
+  const { user } = await renderApp('/auth', {
+    network: () => {
+      throw new TypeError('fetch failed');
+    },
+  });
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  expect(await screen.findByText('Failed to sign in.')).toBeTruthy();
+  expect(screen.getByText('Error')).toBeTruthy();
+});
+
+test('a mistyped address and a short password are told at the fields, and nothing is sent', async () => {
+  const paths: string[] = [];
+  const { user } = await renderApp('/auth', { network: (path) => void paths.push(path) });
+  await user.type(await screen.findByLabelText('Email'), 'ada');
+  await user.type(screen.getByLabelText('Password'), '12345{Enter}');
+  expect(await screen.findByText('Invalid email')).toBeTruthy();
+  expect(screen.getByText('String must contain at least 6 character(s)')).toBeTruthy();
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  await expectAccessible();
+  expect(paths.filter((path) => path.includes('signIn'))).toEqual([]);
+});
+
+test('a visitor signs up and is welcomed', async () => {
+  const { user } = await renderApp('/auth');
+  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  expect(screen.getByText('Start with a free trial session')).toBeTruthy();
+  await user.type(screen.getByLabelText('First Name'), 'Barbara');
+  await user.type(screen.getByLabelText('Last Name'), 'Liskov');
+  await user.type(screen.getByLabelText('Email'), 'barbara@example.com');
+  await user.type(screen.getByLabelText('Password'), 'substitution');
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText('Welcome to Backpressure!')).toBeTruthy();
+  expect(screen.getByText('Your account has been created successfully.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Barbara' })).toBeTruthy();
+});
+
+test('names are required to sign up', async () => {
+  const { user } = await renderApp('/auth');
+  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findAllByText('String must contain at least 1 character(s)')).toHaveLength(2);
+});
+
+test('someone whose address is taken is told so', async () => {
+  const app = await createTestApp();
+  const { user: account } = await app.signUp();
+  const { user } = await renderApp('/auth', { app });
+  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  await user.type(screen.getByLabelText('First Name'), 'Ada');
+  await user.type(screen.getByLabelText('Last Name'), 'Byron');
+  await user.type(screen.getByLabelText('Email'), account.email);
+  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  expect(await screen.findByText('Registration failed')).toBeTruthy();
+  expect(screen.getByText('An account with this email already exists.')).toBeTruthy();
+});
+
+test('someone who forgot the password asks for a link, and the form clears', async () => {
+  const app = await createTestApp();
+  const { user: account } = await app.signUp();
+  const { user } = await renderApp('/auth', { app });
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+  expect(screen.getByRole('tab', { name: 'Reset Password' }).getAttribute('aria-selected')).toBe('true');
+  await user.type(screen.getByLabelText('Email'), account.email);
+  await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+  expect(await screen.findByText('Reset Link Sent')).toBeTruthy();
+  expect(
+    screen.getByText('If an account with that email exists, a password reset link has been sent.'),
+  ).toBeTruthy();
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
+  await waitFor(() => expect(app.mails).toHaveLength(1));
+});
+
+test('a signed-in user has no use for /auth and goes to the dashboard', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { router } = await renderApp('/auth', { app, token });
+  expect(await screen.findByText('No interviews yet')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/');
+});

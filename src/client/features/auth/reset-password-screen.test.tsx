@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+test('the mailed link sets a new password, which then signs in', async () => {
+  const app = await createTestApp();
+  const { user: account } = await app.signUp();
+  await app.caller().auth.requestPasswordReset({ email: account.email });
+  await waitFor(() => expect(app.mails).toHaveLength(1));
+  const link = /\/reset-password\?token=\S+/.exec(app.mails[0]?.text ?? '')?.[0] ?? '';
+  const { user, router } = await renderApp(link, { app });
+  const field = await screen.findByLabelText('New Password');
+  expect(screen.getByText('Password must be at least 6 characters long')).toBeTruthy();
+  await expectAccessible();
+  await user.type(field, 'a new secret');
+  await user.click(screen.getByRole('button', { name: 'Update Password' }));
+  expect(await screen.findByRole('heading', { name: 'Password Reset Complete' })).toBeTruthy();
+  expect(screen.getByText('Password Reset Successful')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Continue to Sign In' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  const session = await app.caller().auth.signIn({ email: account.email, password: 'a new secret' });
+  expect(session.user.id).toBe(account.id);
+});
+
+test('without a token the screen says so and cannot be sent', async () => {
+  await renderApp('/reset-password');
+  expect(await screen.findByText('Invalid Reset Link')).toBeTruthy();
+  expect(
+    screen.getByText('No reset token found in the URL. Please request a new password reset.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Update Password' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/auth');
+});
+
+test.each(['unknown', '12e5', '%2B%26'])(
+  'the token %s is sent as it stands and refused in words',
+  async (token) => {
+    const { user, router } = await renderApp(`/reset-password?token=${token}`);
+    await user.type(await screen.findByLabelText('New Password'), 'a new secret{Enter}');
+    expect(await screen.findByText('Reset Failed')).toBeTruthy();
+    expect(screen.getByText('Invalid or expired reset token.')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ token: decodeURIComponent(token) });
+  },
+);
