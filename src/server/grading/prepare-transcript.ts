@@ -1,5 +1,8 @@
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { analyseTranscript } from './analyse-transcript.ts';
+import { splitSentences } from './text/split-sentences.ts';
+import { tokenize } from './text/tokenize.ts';
 
 export const REMOVED_SENTENCE = '[removed: not an answer]';
 
@@ -22,7 +25,28 @@ export type PreparedTurn = {
   sentences: readonly PreparedSentence[];
 };
 
-/** The transcript in numbered sentences, without words addressed to the grader. */
-export function prepareTranscript(_content: Content, _context: InterviewContext): readonly PreparedTurn[] {
-  throw new Error('the grader is being built');
+/** The transcript in numbered sentences, without words addressed to the grader (interview-design 5.1). */
+export function prepareTranscript(content: Content, context: InterviewContext): readonly PreparedTurn[] {
+  const { sentences } = analyseTranscript(content, context);
+  return context.turns.map((turn, turnIndex) => {
+    const number = turnIndex + 1;
+    const spoken: { text: string; flags: readonly SentenceFlag[] }[] =
+      turn.speaker === 'ai'
+        ? splitSentences(turn.text, tokenize(turn.text), new Set()).map(({ start, end }) => ({
+            text: turn.text.slice(start, end),
+            flags: [],
+          }))
+        : sentences
+            .filter((sentence) => sentence.turnIndex === turnIndex)
+            .map(({ text, flags }) => ({
+              text: flags.has('instr') ? REMOVED_SENTENCE : text,
+              flags: [...flags],
+            }));
+    return {
+      number,
+      turnId: turn.id,
+      speaker: turn.speaker,
+      sentences: spoken.map((sentence, index) => ({ ref: `T${number}.${index + 1}`, ...sentence })),
+    };
+  });
 }

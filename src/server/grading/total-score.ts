@@ -45,6 +45,25 @@ export function isTooShort(content: Content, facts: SessionFacts): boolean {
   return facts.countedWords < minWords || facts.speechSeconds < minSeconds;
 }
 
+/** Weighted points before caps, 0 to 100. */
+export function uncappedScore(
+  content: Content,
+  level: Level,
+  category: Category,
+  scores: DimensionScores,
+): number {
+  const shares = DIMENSIONS.map(
+    (id) =>
+      (weightOf(content, level, category, id) *
+        pointsFor(content, content.rubric.bars[id][level], scores[id])) /
+      100,
+  );
+  return shares.reduce((total, share) => total + share, 0);
+}
+
+/** A sum that is exactly on .5 on paper may lie just under it in binary. */
+const FLOATING_ERROR = 1e-9;
+
 /**
  * Whole score 0 to 100: the lowest result over this level and every easier one, rounded half up, so that no
  * performance scores higher against a harder level (interview-design 2.3).
@@ -57,19 +76,11 @@ export function totalScore(
   facts: SessionFacts,
 ): number {
   const upTo = levels.options.slice(0, levels.options.indexOf(level) + 1);
-  const results = upTo.map((name) => {
-    const raw = DIMENSIONS.reduce(
-      (total, id) =>
-        total +
-        (weightOf(content, name, category, id) *
-          pointsFor(content, content.rubric.bars[id][name], scores[id])) /
-          100,
-      0,
-    );
-    return Math.min(raw, ...capsFor(content, name, scores, facts).map(({ cap }) => cap));
-  });
+  const results = upTo.map((name) =>
+    Math.min(
+      uncappedScore(content, name, category, scores),
+      ...capsFor(content, name, scores, facts).map(({ cap }) => cap),
+    ),
+  );
   return Math.floor(Math.min(...results) + 0.5 + FLOATING_ERROR);
 }
-
-/** A sum that is exactly on .5 on paper may lie just under it in binary. */
-const FLOATING_ERROR = 1e-9;

@@ -1,0 +1,78 @@
+import type { Point } from '#shared/content/question.ts';
+import type { DimensionId, DimensionReply } from '#shared/contract/report.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import { pointsFor, weightOf } from '../total-score.ts';
+import { quoteReply } from './quote-reply.ts';
+import { lowerFirst } from './remark-text.ts';
+import type { ReportSource } from './report-source.ts';
+
+/** Score, bar, weight and evidence of every dimension, in the rubric's order. */
+export function composeDimensions(source: ReportSource): DimensionReply[] {
+  const { content, context, input } = source;
+  const { rubric } = content;
+  return dimensionId.options.map((id) => {
+    const score = input.scores[id];
+    const bar = rubric.bars[id][context.level];
+    return {
+      id,
+      name: dimensionName(source, id),
+      score,
+      bar,
+      weight: weightOf(content, context.level, context.question.category, id),
+      points: pointsFor(content, bar, score),
+      reason: input.reasons?.[id] ?? reasonFor(source, id),
+      nextAnchor: rubric.anchors[id][Math.floor(score) + 1] ?? null,
+      evidence: source.heard
+        .filter(({ point }) => point.dim === id)
+        .map(({ point, evidence }) => ({
+          pointId: point.id,
+          means: point.means,
+          status: evidence.status,
+          cue: evidence.cue,
+          quote: quoteReply(context, evidence.quote),
+        })),
+    };
+  });
+}
+
+/** What this category calls a dimension. */
+export function dimensionName({ content, context }: ReportSource, id: DimensionId): string {
+  const { names, resilienceNames } = content.rubric;
+  return (id === 'resilience' && resilienceNames[context.question.category]) || names[id];
+}
+
+function reasonFor(source: ReportSource, id: DimensionId): string {
+  const { facts } = source.input.sheet;
+  if (facts.words === 0) return 'Nothing was heard.';
+  if (id === 'communication') {
+    const parts = [
+      counted(facts.signposts, 'signpost'),
+      counted(facts.reasons, 'stated reason'),
+      counted(facts.checkIns, 'check-in'),
+    ];
+    return `${facts.countedWords} words that count, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+  }
+  const own = source.heard.filter(({ point }) => point.dim === id);
+  const core = own.filter(({ point }) => point.tier === 'core');
+  const explained = core.filter(({ evidence }) => isExplained(evidence.status)).length;
+  const beyond = own.filter(
+    ({ point, evidence }) => point.tier !== 'core' && isExplained(evidence.status),
+  ).length;
+  const missing = heaviest(
+    core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
+  );
+  const heard = `${explained} of ${counted(core.length, 'core point')} explained, ${beyond} beyond them.`;
+  return missing ? `${heard} Not heard in full: ${lowerFirst(missing.means)}` : heard;
+}
+
+function isExplained(status: string): boolean {
+  return status === 'explained' || status === 'justified';
+}
+
+function heaviest(points: readonly Point[]): Point | undefined {
+  return [...points].sort((a, b) => b.weight - a.weight)[0];
+}
+
+export function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,103 @@
+import type { DimensionId, Remark } from '#shared/contract/report.ts';
+import { creditOf } from '../credit.ts';
+import { counted, dimensionName } from './compose-dimensions.ts';
+import { dimensionGains } from './dimension-gains.ts';
+import { quoteReply } from './quote-reply.ts';
+import { lowerFirst, remarkText } from './remark-text.ts';
+import type { ReportSource } from './report-source.ts';
+
+const IMPROVEMENTS = 3;
+const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
+/** From this help on a point was not the candidate's own. */
+const HELPED_FROM_CUE = 2;
+
+export type Improvement = Remark & {
+  /** What to do next time, alone. */
+  advice: string;
+};
+
+/** The three changes with the largest gain, one per dimension first; gap → words or "not raised" → what to do. */
+export function composeImprovements(source: ReportSource): Improvement[] {
+  if (source.score === null) return [];
+  const lists = dimensionGains(source).map(({ id }) => gapsOf(source, id));
+  const firsts = lists.flatMap((list) => list.slice(0, 1));
+  const rest = lists.flatMap((list) => list.slice(1));
+  return [...firsts, ...rest].slice(0, IMPROVEMENTS);
+}
+
+function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
+  if (id === 'communication') return communicationGaps(source);
+  return [...mistakesIn(source, id), ...missingPoints(source, id)];
+}
+
+function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
+  const { context, heard, input } = source;
+  const inDimension = new Map(
+    heard.filter(({ point }) => point.dim === id).map(({ point }) => [point.id, point]),
+  );
+  return input.sheet.misconceptions.flatMap((mistake) => {
+    const rule = context.question.misconceptions.find((candidate) => candidate.id === mistake.id);
+    const point = rule?.affects.map((pointId) => inDimension.get(pointId)).find(Boolean);
+    if (!rule || !point || mistake.corrected) return [];
+    const quote = quoteReply(context, mistake.quote);
+    const text = remarkText({ name: dimensionName(source, id), what: rule.say, quote, advice: point.better });
+    return [{ dimension: id, quote, text, advice: point.better }];
+  });
+}
+
+function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
+  const { content, context, heard } = source;
+  const lost = ({ point, evidence }: ReportSource['heard'][number]) =>
+    point.weight * (1 - creditOf(content, context.level, evidence));
+  return heard
+    .filter(({ point, evidence }) => {
+      if (point.dim !== id || evidence.status === 'wrong') return false;
+      return evidence.cue >= HELPED_FROM_CUE || !['explained', 'justified'].includes(evidence.status);
+    })
+    .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
+    .map(({ point, evidence }) => {
+      const quote = quoteReply(context, evidence.quote);
+      const heardOnly = evidence.status === 'mentioned' ? 'named, not explained' : 'said only after a hint';
+      const what =
+        evidence.status === 'absent'
+          ? `a fuller answer ${lowerFirst(point.means)}`
+          : `${heardOnly}. A fuller answer ${lowerFirst(point.means)}`;
+      const name = dimensionName(source, id);
+      const text = remarkText({ name, what, quote, unquoted: 'Not raised.', advice: point.better });
+      return { dimension: id, quote, text, advice: point.better };
+    });
+}
+
+function communicationGaps(source: ReportSource): Improvement[] {
+  const { coverage } = source.content.rubric;
+  const { signposts, reasons, checkIns } = coverage.communication;
+  const { facts } = source.input.sheet;
+  const gaps = [
+    {
+      missing: signposts.share * (1 - Math.min(1, facts.signposts / signposts.full)),
+      what: `${counted(facts.signposts, 'signpost')} in ${counted(facts.countedWords, 'word')}`,
+      advice:
+        'Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.',
+    },
+    {
+      missing: reasons.share * (1 - Math.min(1, facts.reasons / reasons.full)),
+      what: `${counted(facts.reasons, 'stated reason')} in ${counted(facts.countedWords, 'word')}`,
+      advice: 'After each choice add "because", and name the need that it serves.',
+    },
+    {
+      missing: checkIns.share * (1 - Math.min(1, facts.checkIns / checkIns.full)),
+      what: `${counted(facts.checkIns, 'check-in')} with the interviewer`,
+      advice: 'After each part ask one short question, such as "shall I go deeper here or move on to reads?"',
+    },
+  ];
+  const name = dimensionName(source, 'communication');
+  return gaps
+    .filter((gap) => gap.missing > 0)
+    .sort((a, b) => b.missing - a.missing)
+    .map(({ what, advice }) => ({
+      dimension: 'communication' as const,
+      quote: null,
+      text: remarkText({ name, what, quote: null, advice }),
+      advice,
+    }));
+}
