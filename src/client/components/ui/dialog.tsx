@@ -22,7 +22,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
       <RadixDialog.Portal>
         <div
           data-dialog=""
-          className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/50 p-4"
+          className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-backdrop p-4"
         >
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}

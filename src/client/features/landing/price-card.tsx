@@ -20,9 +20,9 @@ export function PriceCard({ name, price, unit, badge, lines, children }: Props) 
           <h3 className="text-lg">{name}</h3>
           {badge && <Badge tone="primary">{badge}</Badge>}
         </div>
-        <p className="figures text-2xl">
+        <p className="text-2xl font-semibold tabular-nums">
           {price}
-          {unit && <span className="text-base text-ink-soft">{unit}</span>}
+          {unit && <span className="text-base font-normal text-ink-soft">{unit}</span>}
         </p>
         <ul className="grid gap-1 text-ink-soft">
           {lines.map((line) => (

@@ -13,7 +13,7 @@ export function PlanPage() {
     <Page
       title="Choose Your Interview Plan"
       before={
-        <Link to="/dashboard" className="link flex items-center gap-1 justify-self-start">
+        <Link to="/dashboard" className="link flex items-center gap-1 justify-self-start text-sm">
           <ArrowLeft aria-hidden size={16} /> Back to Dashboard
         </Link>
       }

@@ -21,7 +21,7 @@ export function TrialPlan({ plan, action, note, disabled, pending, onActivate }:
     <Card className="grid gap-4" aria-label={plan.name}>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="text-lg">{plan.name}</h3>
-        <p className="figures text-xl">{priceText(plan)}</p>
+        <p className="text-lg font-semibold tabular-nums">{priceText(plan)}</p>
       </div>
       <ul className="grid gap-2">
         {plan.features.map((feature) => (

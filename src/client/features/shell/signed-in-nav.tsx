@@ -5,7 +5,7 @@ import { NavFrame } from './nav-frame.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const LINK_CLASSES =
-  'flex min-h-14 items-center border-b-2 border-transparent px-2 text-sm font-medium text-ink-soft hover:text-ink ' +
+  'flex min-h-14 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink sm:px-2 ' +
   'aria-[current=page]:border-primary aria-[current=page]:text-ink';
 
 /** The navigation bar of a signed-in user. */
@@ -13,7 +13,7 @@ export function SignedInNav({ user }: { user: UserReply }) {
   return (
     <NavFrame>
       <HomeLink compact />
-      <div className="flex items-center gap-1 sm:gap-4">
+      <div className="flex items-center gap-2 sm:gap-4">
         <Link to="/" activeOptions={{ exact: true }} className={LINK_CLASSES}>
           Dashboard
         </Link>

@@ -11,10 +11,13 @@ export function SignedOutNav() {
       <HomeLink compact />
       <div className="flex items-center gap-1">
         <ThemeButton />
-        <SiteLink to="/auth" className={buttonClasses({ variant: 'quiet', size: 'sm' })}>
+        <SiteLink
+          to="/auth"
+          className={buttonClasses({ variant: 'quiet', size: 'sm' }, 'whitespace-nowrap max-sm:px-2')}
+        >
           Sign In
         </SiteLink>
-        <SiteLink to="/auth" className={buttonClasses({ size: 'sm' })}>
+        <SiteLink to="/auth" className={buttonClasses({ size: 'sm' }, 'whitespace-nowrap max-sm:px-2')}>
           Start Free Trial
         </SiteLink>
       </div>
