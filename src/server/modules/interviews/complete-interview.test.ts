@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, watchedInterviewer } from '#testing/stand-in-ai.ts';
 import { COMPLETE_WAIT_MS } from './complete-interview.ts';
 
@@ -38,7 +38,42 @@ describe('ending an interview', () => {
     await late;
     for (const result of results) expect(result.report).toEqual(results[0]?.report);
     expect(results[0]?.status).toBe('completed');
+    await interviews.complete({ id });
     expect(calls.filter((call) => call === 'grade')).toHaveLength(1);
+  });
+
+  test('while the next question is being thought of asks nothing more', async () => {
+    let letGo = () => {};
+    let asked = false;
+    const interviewer = watchedInterviewer((call) => {
+      if (call === 'grade') return undefined;
+      asked = true;
+      return new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+    const { id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
+    const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    await expect.poll(() => asked).toBe(true);
+    await interviews.complete({ id });
+    letGo();
+    expect((await submitting).next).toBeNull();
+    expect((await interviews.get({ id })).responses).toHaveLength(2);
+  });
+
+  test('while an answer is being written refuses the answer and keeps no file of it', async () => {
+    const { app, id, interviews } = await inInterview();
+    const { save } = app.deps.audio;
+    app.deps.audio.save = async (file, bytes) => {
+      await interviews.complete({ id });
+      return save(file, bytes);
+    };
+    const audio = new File([toneWav(2)], 'a.wav');
+    await expect(interviews.submitAnswer({ id, audio, transcript: 'late' })).rejects.toMatchObject({
+      cause: { code: 'INTERVIEW_NOT_IN_PROGRESS' },
+    });
+    expect(await app.deps.audio.list('answers')).toEqual([]);
+    expect(await interviews.get({ id })).toMatchObject({ totalDuration: 0, status: 'completed' });
   });
 
   test('without an answer leaves it not graded', async () => {

@@ -91,6 +91,21 @@ describe('when the recogniser does not answer', () => {
   });
 });
 
+describe('a full disk', () => {
+  test('says so, acknowledges nothing, and is forgotten once there is room', async () => {
+    const { id, interviews, app } = await inInterview({});
+    const { save } = app.deps.audio;
+    app.deps.audio.save = async () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    const send = () => interviews.submitAnswer({ id, audio: recording(), idempotencyKey: 'turn-1' });
+    await expect(send()).rejects.toMatchObject({ cause: { code: 'STORAGE_FULL' } });
+    expect((await interviews.get({ id })).totalDuration).toBe(0);
+    app.deps.audio.save = save;
+    expect((await send()).answer.duration).toBe(2);
+  });
+});
+
 /** An interviewer that hangs in `call` until it is let go: to the next process the first one is dead. */
 function hangingIn(call: 'nextTurn' | 'grade') {
   let letGo = () => {};
