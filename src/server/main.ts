@@ -12,6 +12,7 @@ import { createApp } from './app.ts';
 import { loadContent, parseContent } from './content/load-content.ts';
 import { createDeps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { registerInterviewJobs } from './modules/interviews/register-interview-jobs.ts';
 import { checkLedger } from './modules/licenses/check-ledger.ts';
 import { PROJECT_ROOT } from './root.ts';
@@ -60,11 +61,13 @@ async function main(): Promise<void> {
     },
     (address) => announce(env, address.port),
   );
-  await deps.jobs.start();
+  deps.jobs.start();
+  const stopHousekeeping = startHousekeeping(deps);
 
   const stop = () => {
     if (draining) return;
     draining = true;
+    stopHousekeeping();
     setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();
     server.close(async () => {
       await deps.jobs.stop();

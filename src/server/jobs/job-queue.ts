@@ -19,7 +19,7 @@ const BACKGROUND_JOBS = 4;
 const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
 /** How long `stop` waits; what has not ended by then stays queued for the next boot. */
-const STOP_GRACE_MS = 8_000;
+const STOP_GRACE_MS = 5_000;
 
 export type JobRun = {
   subjectId: number;
