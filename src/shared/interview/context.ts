@@ -13,6 +13,8 @@ export type TurnRecord = {
   move: MoveRecord | null;
   /** True while (or because) the words of this answer could not be made out. */
   unintelligible: boolean;
+  /** True while the words are still to come: then the interview goes on without asking to repeat the answer. */
+  awaited?: boolean;
 };
 
 /** Everything that the next question or the grade may depend on. Same context in, same bytes out. */

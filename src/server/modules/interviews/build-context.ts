@@ -26,6 +26,7 @@ function toTurnRecord(turn: Turn): TurnRecord {
     seconds: turn.duration,
     move: turn.move,
     unintelligible: turn.transcriptState === 'failed' || turn.transcriptState === 'pending',
+    awaited: turn.transcriptState === 'pending',
   };
 }
 
