@@ -1,20 +1,18 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A button (`trigger`) that opens a list of actions. Not modal: the page behind stays as it is. */
+/** A button (`trigger`) that opens a list of actions beside it. Not modal: the page behind stays as it is. */
 export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align="end"
-          sideOffset={6}
-          className="z-40 min-w-48 rounded-ui border border-line bg-raised p-1 shadow-float"
-        >
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      <RadixMenu.Content
+        align="end"
+        sideOffset={6}
+        className="z-40 min-w-48 rounded-ui border border-line bg-raised p-1 shadow-float"
+      >
+        {children}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   );
 }

@@ -30,7 +30,7 @@ export function DemoFrame({ children }: { children: (interview: InterviewReply) 
           Your turn
         </h2>
         <p className="text-ink-soft">
-          The first session is free. Ten minutes of speaking, and a report of your own.
+          The first session is free: speak, be pushed back, and read a report of your own.
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to="/auth" className={buttonClasses()}>
