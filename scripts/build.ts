@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildClient } from 'vite';
-import { loadContent } from '#server/content/load-content.ts';
+import { contentToJson, loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { bundleServer } from './bundle-server.ts';
 
@@ -14,7 +14,7 @@ await buildClient({ configFile: join(PROJECT_ROOT, 'vite.config.ts'), mode: 'pro
 await bundleServer(join(dist, 'server/main.js'));
 writeFileSync(
   join(dist, 'server/content.json'),
-  JSON.stringify(loadContent(join(PROJECT_ROOT, 'db/content'))),
+  JSON.stringify(contentToJson(loadContent(join(PROJECT_ROOT, 'db/content')))),
 );
 writeFileSync(join(dist, '.built'), new Date().toISOString());
 process.stdout.write('Built into dist/\n');

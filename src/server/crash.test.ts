@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import { TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
-import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { testContent } from '#testing/test-content.ts';
 import { bundleServer } from '../../scripts/bundle-server.ts';
+import { contentToJson } from './content/load-content.ts';
 import { checkLedger } from './modules/licenses/check-ledger.ts';
 import { PROJECT_ROOT } from './root.ts';
 
 const CYCLES = 20;
 const CLIENTS = 3;
+const ANSWERS_A_CYCLE = 3;
 const entry = join(PROJECT_ROOT, 'dist/under-test/main.js');
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'backpressure-crash-'));
   await bundleServer(entry);
+  writeFileSync(join(dirname(entry), 'content.json'), JSON.stringify(contentToJson(testContent())));
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -50,8 +54,10 @@ async function practise(
         submitted.parse(answer.body).answer.id,
         createHash('sha256').update(wav).digest('hex'),
       );
-    if (round % 2 === 1 && (await client.post(`/api/interviews/${id}/complete`)).status === 200)
-      seen.completed.add(id);
+    if (round % 2 === 1) {
+      const { body } = await client.post(`/api/interviews/${id}/complete`);
+      if (body.status === 'completed') seen.completed.add(id);
+    }
   }
 }
 
@@ -68,6 +74,15 @@ function verify(seen: Acknowledged): void {
         .map(({ id }) => id),
     );
     expect([...seen.interviews].filter((id) => !interviews.has(id))).toEqual([]);
+    const graded = new Set(
+      db.$client
+        .prepare<[], { id: number }>(
+          `select id from interviews where status = 'completed' and report is not null`,
+        )
+        .all()
+        .map(({ id }) => id),
+    );
+    expect([...seen.completed].filter((id) => !graded.has(id))).toEqual([]);
     const answers = db.$client
       .prepare<[], { id: number; audio_sha256: string; audio_file: string }>(
         `select id, audio_sha256, audio_file from interview_responses where audio_file is not null`,
@@ -90,29 +105,28 @@ describe('a server killed while people practise', () => {
     timeout: 150_000,
   }, async () => {
     const seen: Acknowledged = { interviews: new Set(), answers: new Map(), completed: new Set() };
-    const clients: { client: RestClient | null; email: string }[] = Array.from(
-      { length: CLIENTS },
-      (_, i) => ({ client: null, email: `crash${i}@example.com` }),
-    );
+    const tokens: string[] = [];
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-      const server: ServerProcess = await startServerProcess(entry, { DATA_DIR: dataDir });
-      const cut = { happened: false };
-      const work = clients.map(async (each) => {
-        const client = createRestClient(server.url);
+      const server = await startServerProcess(entry, { DATA_DIR: dataDir });
+      const enough = seen.answers.size + ANSWERS_A_CYCLE;
+      let cut = false;
+      const work = Array.from({ length: CLIENTS }, async (_, i) => {
         try {
-          await client.signUp(`${cycle}-${each.email}`);
+          const client = createRestClient(server.url, tokens[i]);
+          tokens[i] ??= await client.signUp(`crash${i}@example.com`);
           await practise(client, { categoryId: 1, levelId: 2 }, seen);
         } catch (error) {
-          if (!cut.happened) throw error;
+          if (!cut) throw error;
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, 250 + ((cycle * 37) % 200)));
-      cut.happened = true;
+      await expect
+        .poll(() => seen.answers.size, { timeout: 10_000, interval: 5 + ((cycle * 7) % 20) })
+        .toBeGreaterThan(enough);
+      cut = true;
       await server.kill();
       await Promise.all(work);
       verify(seen);
     }
-    expect(seen.answers.size).toBeGreaterThan(CYCLES);
 
     const last = await startServerProcess(entry, { DATA_DIR: dataDir });
     expect(await last.stop()).toBe(0);

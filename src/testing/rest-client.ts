@@ -5,8 +5,8 @@ const anyJson = z.looseObject({ id: z.number().optional(), token: z.string().opt
 export type RestAnswer = { status: number; body: z.infer<typeof anyJson> };
 
 /** A plain REST client, as a stranger with curl would use the API. */
-export function createRestClient(url: string) {
-  let token: string | null = null;
+export function createRestClient(url: string, signedIn: string | null = null) {
+  let token = signedIn;
   const call = async (
     method: string,
     path: string,

@@ -119,7 +119,7 @@ describe('what is Ada’s is Ada’s:', () => {
       const hers = await run(bob, adasInterview).catch((error: unknown) => String(error));
       const missing = await run(bob, NOBODYS_ID).catch((error: unknown) => String(error));
       expect(hers, path).toBe(missing);
-      expect(hers, path).toContain('Not found');
+      expect(hers, path).toContain('not found');
     }
   });
 });
