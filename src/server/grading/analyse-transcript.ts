@@ -83,7 +83,7 @@ export function analyseTranscript(content: Content, context: InterviewContext): 
         markers: compiled.markers(span.tokens),
         slots: [...new Set(compiled.slots(span.tokens).map((hit) => hit.key))],
         quantities: findQuantities(span.tokens, content.language.words.units),
-        question: isQuestion(text, span.tokens, compiled.questionStarts),
+        question: isQuestion(text, span.tokens, compiled),
         innerQuestions: compiled.innerQuestions(span.tokens).length,
         flags,
         units: Math.max(1, Math.round(span.tokens.length / TOKENS_PER_UNIT)),

@@ -10,8 +10,41 @@ import { compileContent } from './match/compile-content.ts';
 import { type MisconceptionMatch, matchMisconceptions } from './match/match-misconceptions.ts';
 import { matchPoints, type Occurrence } from './match/match-points.ts';
 
+/** The sheet with what it was made from: the policy asks who said what in which answer. */
+export type GatheredEvidence = {
+  sheet: EvidenceSheet;
+  sentences: readonly Sentence[];
+  /** Places that count, by point id. */
+  occurrences: ReadonlyMap<string, readonly Occurrence[]>;
+  mistakes: readonly MisconceptionMatch[];
+};
+
 /** What was said, how it was connected, and who raised it (interview-design 6). */
 export function collectEvidence(content: Content, context: InterviewContext): EvidenceSheet {
+  return gatherEvidence(content, context).sheet;
+}
+
+type Gathered = {
+  content: Content;
+  turns: InterviewContext['turns'];
+  length: number;
+  evidence: GatheredEvidence;
+};
+
+/** Choosing, wording and checking one turn all ask for the same evidence. */
+const gathered = new WeakMap<InterviewContext, Gathered>();
+
+export function gatherEvidence(content: Content, context: InterviewContext): GatheredEvidence {
+  const known = gathered.get(context);
+  const { turns } = context;
+  if (known?.content === content && known.turns === turns && known.length === turns.length)
+    return known.evidence;
+  const evidence = gather(content, context);
+  gathered.set(context, { content, turns, length: turns.length, evidence });
+  return evidence;
+}
+
+function gather(content: Content, context: InterviewContext): GatheredEvidence {
   const { question } = context;
   const analysis = analyseTranscript(content, context);
   const { sentences } = analysis;
@@ -28,12 +61,13 @@ export function collectEvidence(content: Content, context: InterviewContext): Ev
     }
     return bestEvidence(content, context, point.id, sound, facts.incoherent);
   });
-  return {
+  const sheet = {
     points,
     misconceptions: listMisconceptions(mistakes, occurrences),
     pushBacks: judgePushBacks(context, sentences),
     facts,
   };
+  return { sheet, sentences, occurrences, mistakes };
 }
 
 /** The occurrence that earns most at this level; in a session without sentences nothing is more than mentioned. */

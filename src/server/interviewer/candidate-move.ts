@@ -12,6 +12,11 @@ export type CandidateMove = {
   intent: string;
   /** The bank's own words for it, complete and speakable, without a restatement before it. */
   bankWording: string;
+  /**
+   * What the built-in wording puts before the question: nothing, a phrase of the candidate that the question is
+   * about ('linked'), or one that only shows what was heard ('open').
+   */
+  restatement: 'none' | 'linked' | 'open';
   /** Phrases of the candidate; a wording should repeat one of them to the letter. Empty when nothing fits. */
   mustQuote: readonly string[];
   /** Words that the wording must not contain: technologies the candidate has not named. */

@@ -1,7 +1,6 @@
 import type { PointEvidence } from '#server/grading/evidence.ts';
+import type { SlotId } from '#shared/content/language.ts';
 import type { Phase } from '#shared/interview/move.ts';
-
-export type SlotId = 'users' | 'actions' | 'size' | 'quality' | 'scope' | 'interface' | 'data' | 'flow';
 
 /** What the last answer did besides adding evidence (interview-design 4.3). */
 export type InterviewEvent =
@@ -14,7 +13,7 @@ export type InterviewEvent =
   | { type: 'offtopic' }
   | { type: 'done' }
   | { type: 'misconception'; id: string; quote: string }
-  | { type: 'contradiction'; earlier: string; now: string }
+  | { type: 'contradiction'; id: string; earlier: string; now: string }
   | { type: 'vague'; pointId: string; quote: string };
 
 /** Where the interview stands, recomputed from the turns every time. */

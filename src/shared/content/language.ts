@@ -18,6 +18,7 @@ const wordLists = z.strictObject({
   breakWords: words,
   questionStarts: words,
   innerQuestions: words,
+  indirectQuestions: words,
   mishearings: z.array(z.strictObject({ heard: word, means: word })),
   units: z.strictObject({
     rate: words,
@@ -93,6 +94,7 @@ const wording = z.strictObject({
   bannedOpeners: words,
   imperatives: words,
   restatements: templates,
+  openRestatements: templates,
   anchorProbes: z.record(pointDimension, templates),
   deepen: templates,
   pushBacks: z.strictObject({ gentle: template, held: templates }),
@@ -106,7 +108,7 @@ const wording = z.strictObject({
   repeats: templates,
   declines: templates,
   distress: template,
-  pump: templates,
+  pump: pair,
   hint: template,
   park: template,
   facts: templates,
@@ -114,7 +116,7 @@ const wording = z.strictObject({
   assume: templates,
   decisions: templates,
   offtopic: template,
-  closing: templates,
+  closing: template,
   raise: z.array(pair.extend({ id: word, minLevel: questionLevel, kind: probeKind })).min(1),
 });
 

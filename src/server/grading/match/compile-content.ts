@@ -27,6 +27,7 @@ export type CompiledContent = {
   negators: PhraseMatcher<true>;
   questionStarts: PhraseMatcher<true>;
   innerQuestions: PhraseMatcher<true>;
+  indirectQuestions: PhraseMatcher<true>;
   markers: PhraseMatcher<MarkerKind>;
   slots: PhraseMatcher<SlotId>;
   /**
@@ -74,6 +75,7 @@ function compile(content: Content): CompiledContent {
     negators: phrases(words.negators),
     questionStarts: phrases(words.questionStarts),
     innerQuestions: phrases(words.innerQuestions),
+    indirectQuestions: phrases(words.indirectQuestions),
     markers: createPhraseMatcher(
       MARKER_KINDS.flatMap((key) => markers[key].map((phrase) => ({ key, phrase }))),
     ),

@@ -1,4 +1,4 @@
-import type { PhraseMatcher } from '../match/phrase-matcher.ts';
+import type { CompiledContent } from '../match/compile-content.ts';
 import type { Token } from './tokenize.ts';
 
 const LEAD_IN = new Set([
@@ -17,12 +17,16 @@ const LEAD_IN = new Set([
 ]);
 const LONGEST_LEAD_IN = 2;
 
-/** A question mark, or, in unpunctuated speech, a start that only questions have. */
-export function isQuestion(text: string, tokens: readonly Token[], starts: PhraseMatcher<true>): boolean {
+/** A question mark, "I'd like to know", or, in unpunctuated speech, a start that only questions have. */
+export function isQuestion(
+  text: string,
+  tokens: readonly Token[],
+  { questionStarts, indirectQuestions }: Pick<CompiledContent, 'questionStarts' | 'indirectQuestions'>,
+): boolean {
   const end = text.trimEnd().at(-1);
-  if (end === '?') return true;
+  if (end === '?' || indirectQuestions(tokens).length > 0) return true;
   if (end === '.' || end === '!') return false;
   let leadIn = 0;
   while (leadIn < LONGEST_LEAD_IN && LEAD_IN.has(tokens[leadIn]?.word ?? '')) leadIn += 1;
-  return starts(tokens.slice(0, leadIn + 4)).some((hit) => hit.from === leadIn);
+  return questionStarts(tokens.slice(0, leadIn + 4)).some((hit) => hit.from === leadIn);
 }

@@ -1,0 +1,45 @@
+import type { CandidateMove } from '../candidate-move.ts';
+import { findAnchor } from '../find-anchor.ts';
+import type { Reading } from '../read-interview.ts';
+import { NO_NEW_TOPIC_SECONDS } from '../session-plan.ts';
+import { fill, makeMove } from './make-move.ts';
+
+/** The closing question; after its answer an offer of the time left, then the end. */
+export function closeMove(reading: Reading): CandidateMove {
+  const { wording } = reading.content.language;
+  const said = (id: string) =>
+    reading.asked.some(({ record }) => record.kind === 'close' && record.target.id === id);
+  const timeLeft = reading.context.secondsRemaining >= NO_NEW_TOPIC_SECONDS;
+  if (!said('close')) {
+    const anchor = findAnchor(reading, []);
+    const say = anchor ? fill(wording.close.anchored, { anchor: anchor.phrase }) : wording.close.plain;
+    return closing(
+      reading,
+      'close',
+      'Closed: asked for the weakest part and the next step.',
+      say,
+      anchor?.phrase,
+    );
+  }
+  if (timeLeft && !said('time-left')) {
+    return closing(reading, 'time-left', 'Offered the time that was left.', wording.closing);
+  }
+  return closing(reading, 'end', 'Nothing was left to ask.', wording.end);
+}
+
+function closing(reading: Reading, id: string, reason: string, say: string, quote?: string): CandidateMove {
+  return makeMove(reading, {
+    id: `close:${id}`,
+    kind: 'close',
+    phase: 'close',
+    target: { type: 'phase', id },
+    reason,
+    label: 'the close',
+    intent:
+      id === 'close'
+        ? 'Ask for the weakest part of the design and what would come next.'
+        : 'Bring the interview to its end.',
+    say,
+    quote: [quote ?? null],
+  });
+}
