@@ -14,6 +14,13 @@ async function inInterview(options: Parameters<typeof createTestApp>[0]) {
   return { app, id, interviews: user.caller.interviews };
 }
 
+function lastMove({ deps }: TestApp) {
+  return deps.db.$client
+    .prepare("select move ->> 'kind' from interview_responses where speaker = 'ai' order by id desc")
+    .pluck()
+    .get();
+}
+
 /** What a new process does with the database of one that died. */
 async function reboot(app: TestApp): Promise<void> {
   const jobs = createJobQueue(app.deps);
@@ -22,6 +29,16 @@ async function reboot(app: TestApp): Promise<void> {
   await jobs.runDue();
   await jobs.stop();
 }
+
+describe('when the recogniser understands nothing', () => {
+  test('the interviewer asks to repeat the answer', async () => {
+    const transcriber = standInTranscriber(() => '');
+    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { answer } = await interviews.submitAnswer({ id, audio: recording() });
+    expect(answer).toMatchObject({ content: '', transcriptState: 'failed' });
+    expect(lastMove(app)).toBe('repeat');
+  });
+});
 
 describe('when the recogniser does not answer', () => {
   test('what the browser heard serves', async () => {
@@ -43,6 +60,7 @@ describe('when the recogniser does not answer', () => {
     const { answer, next } = await interviews.submitAnswer({ id, audio: recording() });
     expect(answer).toMatchObject({ content: '', transcriptState: 'pending' });
     expect(next?.speaker).toBe('ai');
+    expect(lastMove(app)).not.toBe('repeat');
     back = true;
     app.clock.advance(5000);
     await app.deps.jobs.runDue();
