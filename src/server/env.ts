@@ -28,6 +28,7 @@ const settings = z.object({
   FREE_ACTIVATIONS_PER_DAY: whole(1, 1000).optional(),
   PASSWORD_MIN_LENGTH: whole(MIN_PASSWORD_LENGTH, 128).default(MIN_PASSWORD_LENGTH),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -84,6 +85,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     freeActivationsPerDay: env.FREE_ACTIVATIONS_PER_DAY ?? null,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     rateLimits: env.RATE_LIMITS === 'on',
+    /** Where recognisers and voices of the machine are looked for. */
+    searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   };
 }

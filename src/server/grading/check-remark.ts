@@ -14,6 +14,16 @@ export function isFitRemark(content: Content, text: string): boolean {
     words.length <= LONGEST_PART &&
     !MARKUP.test(words) &&
     !OUT_OF_PLACE.test(words) &&
-    !content.language.wording.bannedPhrases.some((phrase) => words.includes(phrase.toLowerCase()))
+    !content.language.wording.bannedPhrases.some((phrase) => holdsPhrase(words, phrase.toLowerCase()))
   );
+}
+
+/** Whole words: "great" is banned, "greater" is not. */
+function holdsPhrase(words: string, phrase: string): boolean {
+  const letters = /[\p{L}\p{N}]/u;
+  for (let at = words.indexOf(phrase); at !== -1; at = words.indexOf(phrase, at + 1)) {
+    const [before = ' ', after = ' '] = [words[at - 1], words[at + phrase.length]];
+    if (!letters.test(before) && !letters.test(after)) return true;
+  }
+  return false;
 }

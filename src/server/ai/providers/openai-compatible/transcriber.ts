@@ -1,0 +1,68 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import type { ProviderSettings } from '#server/env.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/contract/interviews.ts';
+import type { CallPolicy } from '../../call-policy.ts';
+import type { Transcriber, TranscriptionRequest } from '../../capabilities.ts';
+import { faultError, faultOf } from '../../provider-fault.ts';
+import { isOpenAi } from './client.ts';
+import { transcriptionDollars } from './prices.ts';
+import { echoesPrompt } from './prompt-echo.ts';
+import { readFault } from './read-fault.ts';
+
+const MAX_TERMS = 60;
+/** Interviews are held in English; a recogniser that has to guess takes mumbling for another language. */
+const LANGUAGE = 'en';
+
+type Hints = { language?: string; prompt?: string };
+
+const reply = z.object({ text: z.string().max(MAX_TRANSCRIPT_CHARACTERS) });
+
+export function createTranscriber(
+  client: OpenAI,
+  settings: ProviderSettings,
+  policy: CallPolicy,
+): Transcriber {
+  const { model } = settings;
+  return {
+    engine: { id: 'openai-compatible', label: model, model },
+    cost: (seconds) => (isOpenAi(settings) ? transcriptionDollars(model, seconds) : 0),
+    async transcribe(request, signal) {
+      const prompt = vocabularyPrompt(request.vocabulary);
+      const ask = (hints: Hints) =>
+        policy.call('transcribe', (within) => askForText(client, model, request, hints, within), signal);
+      const heard = await ask({ language: LANGUAGE, ...(prompt === '' ? {} : { prompt }) }).catch((error) => {
+        // A server that knows no such hints.
+        if (faultOf(error)?.status === 400) return ask({});
+        throw error;
+      });
+      return { text: echoesPrompt(heard, prompt) ? '' : heard };
+    },
+  };
+}
+
+/** What the recogniser should expect, as a plain list: the form that every server takes. */
+export function vocabularyPrompt(vocabulary: readonly string[]): string {
+  return vocabulary.slice(0, MAX_TERMS).join(', ');
+}
+
+async function askForText(
+  client: OpenAI,
+  model: string,
+  { wav }: TranscriptionRequest,
+  hints: Hints,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const file = new File([wav], 'answer.wav', { type: 'audio/wav' });
+    const answer = await client.audio.transcriptions.create(
+      { file, model, response_format: 'json', ...hints },
+      { signal },
+    );
+    const parsed = reply.safeParse(answer);
+    if (!parsed.success) throw faultError('down', 'the answer is no transcript');
+    return parsed.data.text.trim();
+  } catch (error) {
+    throw readFault(error);
+  }
+}

@@ -1,0 +1,55 @@
+import { opusPacketMs } from './opus-packet.ts';
+import { decodeOpus, OPUS_WORKERS, type OpusJob } from './opus-workers.ts';
+
+/** A decoder that starts in mid-stream sounds right after this long (RFC 7845, section 4.6). */
+const LEAD_MS = 80;
+/** Shorter recordings are not worth dividing. */
+const MIN_PART_SECONDS = 2;
+/** The decoder's input buffer; no encoder makes larger packets. */
+const MAX_PACKET_BYTES = 3840;
+
+/** Decodes to 16 kHz mono, long recordings in parts side by side. Null when nothing could be decoded. */
+export async function decodeOpusPackets(
+  packets: readonly Uint8Array[],
+  seconds: number,
+): Promise<Float32Array | null> {
+  const parts = Math.max(1, Math.min(OPUS_WORKERS, Math.floor(seconds / MIN_PART_SECONDS)));
+  try {
+    const fitting = packets.filter((packet) => packet.byteLength <= MAX_PACKET_BYTES);
+    const decoded = await Promise.all(divide(fitting, parts).map(decodeOpus));
+    const samples = decoded.length === 1 && decoded[0] ? decoded[0] : join(decoded);
+    return samples.length > 0 ? samples : null;
+  } catch {
+    return null;
+  }
+}
+
+function divide(packets: readonly Uint8Array[], parts: number): OpusJob[] {
+  const size = Math.ceil(packets.length / parts);
+  return Array.from({ length: parts }, (_, part) => {
+    const from = part * size;
+    return { lead: leadOf(packets, from), packets: packets.slice(from, from + size) };
+  });
+}
+
+function leadOf(packets: readonly Uint8Array[], from: number): Uint8Array[] {
+  const lead: Uint8Array[] = [];
+  let milliseconds = 0;
+  for (let index = from - 1; index >= 0 && milliseconds < LEAD_MS; index -= 1) {
+    const packet = packets[index];
+    if (!packet) break;
+    milliseconds += opusPacketMs(packet);
+    lead.unshift(packet);
+  }
+  return lead;
+}
+
+function join(parts: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(parts.reduce((total, part) => total + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

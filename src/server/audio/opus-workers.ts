@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { SPEECH_HZ } from './speech-format.ts';
+
+const MAX_WORKERS = 4;
+
+/**
+ * Runs in each worker. Plain text, so that it needs no build step: the decoder is a package, found from here.
+ * A fresh decoder for every job, because the last speaker's sound must not leak into the next; it is made ahead of
+ * time. The decoder complains on the console about damaged packets, which anybody can send.
+ */
+const WORKER_SOURCE = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  console.error = () => {};
+  const loading = import(workerData.decoder);
+  const makeDecoder = async () => {
+    const { OpusDecoder } = await loading;
+    const decoder = new OpusDecoder({ sampleRate: workerData.hertz, channels: 1 });
+    await decoder.ready;
+    return decoder;
+  };
+  let next = makeDecoder();
+  parentPort.on('message', async ({ id, lead, packets }) => {
+    const decoder = await next;
+    decoder.decodeFrames(lead);
+    const samples = decoder.decodeFrames(packets).channelData[0];
+    parentPort.postMessage({ id, samples }, [samples.buffer]);
+    decoder.free();
+    next = makeDecoder();
+  });
+`;
+
+/** Packets to decode; those of `lead` come before them and only bring the decoder into their state. */
+export type OpusJob = { lead: Uint8Array[]; packets: Uint8Array[] };
+
+type Waiting = { resolve(samples: Float32Array): void; reject(error: Error): void };
+type OpusWorker = { worker: Worker; waiting: Map<number, Waiting> };
+
+const workers = new Set<OpusWorker>();
+let lastId = 0;
+
+/** How many jobs can run side by side. */
+export const OPUS_WORKERS = Math.min(MAX_WORKERS, availableParallelism());
+
+/** Decodes on another thread to 16 kHz mono. Rejects when the worker dies of what it was given. */
+export function decodeOpus(job: OpusJob): Promise<Float32Array> {
+  const { worker, waiting } = leastBusy();
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    worker.ref();
+    worker.postMessage({ id, ...job });
+  });
+}
+
+function leastBusy(): OpusWorker {
+  const [best] = [...workers].sort((a, b) => a.waiting.size - b.waiting.size);
+  return best && (best.waiting.size === 0 || workers.size >= OPUS_WORKERS) ? best : startWorker();
+}
+
+function startWorker(): OpusWorker {
+  const decoder = pathToFileURL(createRequire(import.meta.url).resolve('opus-decoder')).href;
+  const worker = new Worker(WORKER_SOURCE, { eval: true, workerData: { decoder, hertz: SPEECH_HZ } });
+  const entry: OpusWorker = { worker, waiting: new Map() };
+  workers.add(entry);
+  worker.on('message', ({ id, samples }: { id: number; samples: Float32Array }) => {
+    entry.waiting.get(id)?.resolve(samples);
+    entry.waiting.delete(id);
+    // An idle worker does not keep the process alive.
+    if (entry.waiting.size === 0) worker.unref();
+  });
+  const bury = (error: Error) => {
+    workers.delete(entry);
+    for (const { reject } of entry.waiting.values()) reject(error);
+    entry.waiting.clear();
+  };
+  worker.on('error', bury);
+  worker.on('exit', () => bury(new Error('the decoder has ended')));
+  return entry;
+}
