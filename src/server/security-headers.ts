@@ -1,26 +1,45 @@
 import type { MiddlewareHandler } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 
-/** What a browser may do on our pages (trust H-1, H-2). Styles may be inline: menus and dialogs place themselves so. */
+/** Styles may be inline: menus and dialogs place themselves so. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+].join('; ');
+
+const ALWAYS: readonly [string, string][] = [
+  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Permissions-Policy', 'microphone=(self), camera=(), geolocation=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+];
+
+type NodeBindings = { outgoing?: { setHeader(name: string, value: string): void } };
+
+/**
+ * What a browser may do with our replies (trust H-1, H-2). Set on Node's own response where there is one: touching the
+ * headers of a web Response afterwards would cost a third of the speed of a read.
+ */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-    },
-    referrerPolicy: 'no-referrer',
-    permissionsPolicy: { microphone: ['self'], camera: [], geolocation: [] },
-    crossOriginOpenerPolicy: 'same-origin',
-    crossOriginResourcePolicy: 'same-origin',
-    strictTransportSecurity: publicUrl.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : false,
-    xFrameOptions: 'DENY',
-  });
+  const headers = publicUrl.startsWith('https://')
+    ? [...ALWAYS, ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const]
+    : ALWAYS;
+  return async (c, next) => {
+    const bindings: NodeBindings | undefined = c.env;
+    for (const [name, value] of headers) {
+      if (bindings?.outgoing) bindings.outgoing.setHeader(name, value);
+      else c.header(name, value);
+    }
+    await next();
+  };
 }

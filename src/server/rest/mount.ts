@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -19,20 +19,18 @@ const FORM_BODY_BYTES = MAX_AUDIO_BYTES + JSON_BODY_BYTES;
 /** Serves every row over the same procedures that tRPC serves, and answers JSON for whatever else is under /api. */
 export function mountRest(app: Hono, deps: Deps): void {
   for (const row of REST_ROWS) {
-    const limit = bodyLimit({
-      maxSize: bodyBytes(row),
-      onError: (c) => errorReply(deps, c, new AppError('PAYLOAD_TOO_LARGE')),
-    });
-    app.on(row.method, honoPath(row), limit, async (c) => {
+    const serve = async (c: HonoContext) => {
       try {
         const caller = restRouter.createCaller(contextOf(deps, c));
         const input = await readInput(row, c);
         if (row.reply === 'audio') return audioReply(c, await row.run(caller, input));
-        return c.json(await row.run(caller, input), row.status);
+        return jsonReply(await row.run(caller, input), row.status);
       } catch (error) {
         return errorReply(deps, c, error);
       }
-    });
+    };
+    if (row.method === 'GET') app.get(honoPath(row), serve);
+    else app.on(row.method, honoPath(row), limitBody(deps, row), serve);
   }
   for (const [path, methods] of methodsByPath()) {
     app.all(path, (c) => {
@@ -41,6 +39,18 @@ export function mountRest(app: Hono, deps: Deps): void {
     });
   }
   app.all('/api/*', (c) => errorReply(deps, c, new AppError('NOT_FOUND')));
+}
+
+function limitBody(deps: Deps, row: RestRow) {
+  return bodyLimit({
+    maxSize: bodyBytes(row),
+    onError: (c) => errorReply(deps, c, new AppError('PAYLOAD_TOO_LARGE')),
+  });
+}
+
+/** Made without `c.json`, so that the server can write it as it is: reads are the hot path. */
+function jsonReply(reply: unknown, status: number): Response {
+  return new Response(JSON.stringify(reply), { status, headers: { 'Content-Type': 'application/json' } });
 }
 
 function honoPath(row: RestRow): string {

@@ -16,9 +16,10 @@ const FORM_BODY_BYTES = MAX_AUDIO_BYTES + JSON_BODY_BYTES;
 export function mountTrpc(app: Hono, deps: Deps): void {
   const tooLarge = bodyLimitOf(JSON_BODY_BYTES);
   const formTooLarge = bodyLimitOf(FORM_BODY_BYTES);
-  app.use('/trpc/*', (c, next) =>
-    c.req.path === '/trpc/interviews.submitAnswer' ? formTooLarge(c, next) : tooLarge(c, next),
-  );
+  app.use('/trpc/*', (c, next) => {
+    if (c.req.method === 'GET') return next();
+    return c.req.path === '/trpc/interviews.submitAnswer' ? formTooLarge(c, next) : tooLarge(c, next);
+  });
   app.all('/trpc/*', (c) =>
     fetchRequestHandler({
       endpoint: '/trpc',
