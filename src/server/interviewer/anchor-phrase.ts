@@ -28,7 +28,7 @@ const OPENERS = new Set([
   'without',
 ]);
 
-type Words = Pick<CompiledContent, 'functionWords' | 'fillers' | 'scopeEnds'>;
+type Words = Pick<CompiledContent, 'functionWords' | 'fillers' | 'scopeEnds' | 'leadWords'>;
 
 /**
  * The candidate's words around characters `start` to `end` of a sentence: 2 to 8 of them, verbatim, within one
@@ -52,11 +52,18 @@ export function anchorPhrase(
   const joined = (left: number) =>
     /^[\s-]*$/.test(sentence.text.slice(words[left]?.end, words[left + 1]?.start));
   const opens = (at: number) => OPENERS.has(words[at]?.word ?? '');
+  const leads = (at: number) => compiled.leadWords.has(words[at]?.word ?? '');
   const ends = (at: number) => compiled.scopeEnds.has(words[at]?.word ?? '');
 
   let { from, to } = core;
   while (from > 0 && core.from - from < MOST_BEFORE && to - from + 1 < MOST_WORDS) {
-    if (blocked[from - 1] || !joined(from - 1) || !(isContent[from - 1] || opens(from - 1))) break;
+    if (
+      blocked[from - 1] ||
+      !joined(from - 1) ||
+      leads(from - 1) ||
+      !(isContent[from - 1] || opens(from - 1))
+    )
+      break;
     from -= 1;
     if (!isContent[from]) break;
   }
@@ -73,6 +80,7 @@ export function anchorPhrase(
     if (from > 0 && !blocked[from - 1] && joined(from - 1)) from -= 1;
     else if (to + 1 < words.length && !blocked[to + 1] && joined(to)) to += 1;
   }
+  while (leads(from) && to - from + 1 > FEWEST_WORDS) from += 1;
   const weight = isContent.slice(from, to + 1).filter(Boolean).length;
   if (to - from + 1 < FEWEST_WORDS || weight === 0) return null;
   const phrase = sentence.text.slice(words[from]?.start, words[to]?.end);

@@ -13,6 +13,7 @@ export type InterviewEvent =
   | { type: 'offtopic' }
   | { type: 'done' }
   | { type: 'misconception'; id: string; quote: string }
+  /** `earlier` is an earlier phrase, or the fact told when `id` is `fact:<id>`. */
   | { type: 'contradiction'; id: string; earlier: string; now: string }
   | { type: 'vague'; pointId: string; quote: string };
 

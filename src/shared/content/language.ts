@@ -19,6 +19,7 @@ const wordLists = z.strictObject({
   questionStarts: words,
   innerQuestions: words,
   indirectQuestions: words,
+  leadWords: words,
   mishearings: z.array(z.strictObject({ heard: word, means: word })),
   units: z.strictObject({
     rate: words,

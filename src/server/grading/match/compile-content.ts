@@ -23,6 +23,7 @@ export type CompiledContent = {
   breakWords: ReadonlySet<string>;
   scopeEnds: ReadonlySet<string>;
   denials: ReadonlySet<string>;
+  leadWords: ReadonlySet<string>;
   fillers: PhraseMatcher<true>;
   negators: PhraseMatcher<true>;
   questionStarts: PhraseMatcher<true>;
@@ -71,6 +72,7 @@ function compile(content: Content): CompiledContent {
     breakWords: new Set(words.breakWords),
     scopeEnds: new Set(words.scopeEnds),
     denials: new Set(words.denials),
+    leadWords: new Set(words.leadWords),
     fillers: phrases(words.fillers),
     negators: phrases(words.negators),
     questionStarts: phrases(words.questionStarts),

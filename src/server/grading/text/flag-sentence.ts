@@ -8,6 +8,7 @@ const LIST_FROM_TOKENS = 5;
 const LIST_BELOW_FUNCTION_WORDS = 0.22;
 const LIST_FROM_PIECES = 5;
 const LIST_BELOW_TOKENS_PER_PIECE = 4;
+const LIST_BELOW_TOKENS_PER_BARE_PIECE = 7;
 /** A sentence that adds fewer content words to the interviewer's own says nothing. */
 const ECHO_BELOW_NEW_WORDS = 2;
 
@@ -36,7 +37,11 @@ export function flagSentence({ tokens, plain, seen, promptStems, compiled }: Giv
 
   const functionWords = tokens.filter((token) => compiled.functionWords.has(token.word)).length;
   const sparse = functionWords / tokens.length < LIST_BELOW_FUNCTION_WORDS;
-  if (tokens.length >= LIST_FROM_TOKENS && (sparse || isEnumeration(plain, tokens.length))) flags.add('list');
+  if (
+    tokens.length >= LIST_FROM_TOKENS &&
+    (sparse || isEnumeration(plain, tokens.length, compiled.functionWords))
+  )
+    flags.add('list');
   if (compiled.patterns.instruction.some((pattern) => pattern.test(plain))) flags.add('instr');
 
   const content = new Set(
@@ -47,10 +52,16 @@ export function flagSentence({ tokens, plain, seen, promptStems, compiled }: Giv
   return { flags, novelty: { fresh, all: triples.length } };
 }
 
-/** Five or more short pieces between commas. */
-function isEnumeration(plain: string, tokens: number): boolean {
-  const pieces = plain.split(/[,;]/).length;
-  return pieces >= LIST_FROM_PIECES && tokens / pieces < LIST_BELOW_TOKENS_PER_PIECE;
+/** Five or more pieces between commas, short ones or such that do not open like parts of speech. */
+function isEnumeration(plain: string, tokens: number, functionWords: ReadonlySet<string>): boolean {
+  const pieces = plain.split(/[,;]/).map((piece) => piece.trim().split(' '));
+  if (pieces.length < LIST_FROM_PIECES) return false;
+  const length = tokens / pieces.length;
+  const spoken = pieces.filter(([first = '']) => functionWords.has(first)).length;
+  return (
+    length < LIST_BELOW_TOKENS_PER_PIECE ||
+    (length < LIST_BELOW_TOKENS_PER_BARE_PIECE && spoken < pieces.length / 2)
+  );
 }
 
 /** Short sentences count as one unit of their own. */

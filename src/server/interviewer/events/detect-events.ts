@@ -3,6 +3,7 @@ import type { InterviewEvent } from '../interview-state.ts';
 import { lastWords, type Reading } from '../read-interview.ts';
 import { findAsked } from './find-asked.ts';
 import { findContradiction } from './find-contradiction.ts';
+import { findFactConflict } from './find-fact-conflict.ts';
 import { findMeta } from './find-meta.ts';
 import { findVague } from './find-vague.ts';
 import { isStuck, THIN_BELOW_WORDS } from './is-stuck.ts';
@@ -10,11 +11,11 @@ import { matchesEvent } from './matches-event.ts';
 
 const OFFTOPIC_STEMS_BELOW = 2;
 
-/** What the last answer did (interview-design 4.3). Nothing for an interview without an answer. */
+/** What the last answer did (interview-design 4.3). Nothing without an answer, or while its words are still to come. */
 export function detectEvents(reading: Reading, scoping: boolean): InterviewEvent[] {
   const { answers, last } = reading;
   const answer = answers.at(-1);
-  if (!answer) return [];
+  if (!answer || answer.awaited) return [];
   if (answer.unintelligible || last.length === 0) return [{ type: 'empty' }];
   const has = (event: 'distress' | 'done') => last.some((sentence) => matchesEvent(reading, event, sentence));
   const thin = lastWords(reading) < THIN_BELOW_WORDS;
@@ -27,7 +28,7 @@ export function detectEvents(reading: Reading, scoping: boolean): InterviewEvent
     !thin && isOffTopic(reading) ? { type: 'offtopic' } : null,
     has('done') ? { type: 'done' } : null,
     findMisconception(reading),
-    findContradiction(reading),
+    findContradiction(reading) ?? findFactConflict(reading),
     findVague(reading),
   ];
   return found.filter((event) => event !== null);
@@ -43,8 +44,8 @@ function findMisconception(reading: Reading): InterviewEvent | null {
   return null;
 }
 
-/** No term of the question and almost none of its words. */
-function isOffTopic({ last, compiled, context }: Reading): boolean {
+/** No point, at most one term of the question and almost none of its words. */
+function isOffTopic({ last, compiled, context, occurrences }: Reading): boolean {
   const { ownStems } = compiled.question(context.question);
   const stems = new Set(
     last.flatMap(({ tokens }) =>
@@ -52,5 +53,7 @@ function isOffTopic({ last, compiled, context }: Reading): boolean {
     ),
   );
   const shared = [...stems].filter((stem) => ownStems.has(stem)).length;
-  return last.every((sentence) => sentence.terms.length === 0) && shared < OFFTOPIC_STEMS_BELOW;
+  const terms = new Set(last.flatMap((sentence) => sentence.terms.map((hit) => hit.key)));
+  const scored = [...occurrences.values()].flat().some(({ sentence }) => last.includes(sentence));
+  return !scored && terms.size <= 1 && shared < OFFTOPIC_STEMS_BELOW;
 }

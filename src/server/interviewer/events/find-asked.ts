@@ -12,7 +12,7 @@ type Asked = Extract<InterviewEvent, { type: 'asked' }>;
 
 /** A question to the interviewer in the last answer, with the facts that answer it. */
 export function findAsked(reading: Reading, scoping: boolean): Asked | null {
-  const questions = reading.last.filter((sentence) => isAsked(sentence));
+  const questions = reading.last.filter((sentence) => isAsked(reading, sentence));
   const open = questions.filter(
     (sentence) => scoping || reading.last.length - 1 - sentence.index < ANSWERED_ALONE_AFTER,
   );
@@ -42,7 +42,8 @@ export function findAsked(reading: Reading, scoping: boolean): Asked | null {
   };
 }
 
-function isAsked(sentence: Sentence): boolean {
+function isAsked(reading: Reading, sentence: Sentence): boolean {
+  if (matchesEvent(reading, 'hintRequest', sentence)) return false;
   if (sentence.flags.has('instr') || sentence.flags.has('dup')) return false;
   if (sentence.markers.some(({ key }) => key === 'checkIn')) return false;
   const punctuated = /[.!]["')]*$/.test(sentence.text);

@@ -73,7 +73,11 @@ export function offTopicMove(reading: Reading, due: CandidateMove): CandidateMov
   return {
     ...due,
     id: `return:${due.id}`,
-    record: { ...due.record, reason: `The answer had left the problem. ${due.record.reason}` },
+    record: {
+      ...due.record,
+      kind: 'bridge',
+      reason: `The answer had left the problem. ${due.record.reason}`,
+    },
     restatement: 'none',
     bankWording: fill(reading.content.language.wording.offtopic, { probe: due.bankWording }),
   };
@@ -119,16 +123,20 @@ export function challengeMove(
 ): CandidateMove {
   const { wording } = reading.content.language;
   if (event.type === 'contradiction') {
+    const withFact = event.id.startsWith('fact:');
+    const say = withFact
+      ? fill(wording.factConflict, { anchor: event.now, fact: event.earlier })
+      : fill(wording.contradiction, { other: event.earlier, anchor: event.now });
     return makeMove(reading, {
       id: `challenge:${event.id}`,
       kind: 'challenge',
       phase,
       target: { type: 'contradiction', id: event.id },
-      reason: 'Two answers did not fit together.',
+      reason: withFact ? 'A number did not fit what was given.' : 'Two answers did not fit together.',
       label: 'two statements that do not fit',
       intent: 'Quote both statements and ask which one holds; take no side.',
-      say: fill(wording.contradiction, { other: event.earlier, anchor: event.now }),
-      quote: [event.now, event.earlier],
+      say,
+      quote: withFact ? [event.now] : [event.now, event.earlier],
     });
   }
   const rule = reading.context.question.misconceptions.find((candidate) => candidate.id === event.id);
