@@ -76,7 +76,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, 'wx');
   try {
     await handle.writeFile(bytes);
-    await handle.sync();
+    await handle.datasync();
   } finally {
     await handle.close();
   }

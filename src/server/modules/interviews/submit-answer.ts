@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import type { StoredAudio } from '#server/audio/audio-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findReplay, type KeyedCall, rememberCall } from '#server/idempotency/idempotency.ts';
+import { findReplay, type KeyedCall } from '#server/idempotency/idempotency.ts';
 import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/interviews.ts';
-import { type AnswerLength, answerLength, countAgainstBudget } from './answer-length.ts';
+import { countAgainstBudget } from './answer-length.ts';
 import { answerReply } from './answer-reply.ts';
-import { addSpeakingTime, type InterviewRow } from './interviews.store.ts';
 import { answerInProgress, oneAnswerAtATime } from './one-answer-at-a-time.ts';
 import { ownInterview } from './own-interview.ts';
 import { type GivenAnswer, receiveAnswer } from './receive-answer.ts';
-import { insertAnswer, listTurns } from './responses.store.ts';
-import { firstTranscript } from './transcribe-answer.ts';
-import { insertUsage } from './usage.store.ts';
+import { listResponses } from './responses.store.ts';
+import { storeAnswer } from './store-answer.ts';
 
 /**
  * Accepts one answer and asks the next question. The recording is durable before anything else is tried, and from
@@ -50,74 +46,15 @@ async function accept(
   const { row } = ownInterview(deps, userId, input.id);
   if (row.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration);
-  const length = await answerLength(given, input.duration);
-  const counted = countAgainstBudget(length.seconds, row.budgetSeconds - row.totalDuration);
-  const answerId = await store(deps, row, { input, given, call, length, counted });
+  const answerId = await storeAnswer(deps, row, { input, given, call });
   await deps.jobs.run('transcribe', answerId);
   return answerId;
 }
 
 /** After a crash the last question may still be due: it comes before the next answer. */
 async function finishFormerAnswer({ db, jobs }: Deps, interviewId: number): Promise<void> {
-  const last = listTurns(db, interviewId).at(-1);
+  const last = listResponses(db, interviewId).at(-1);
   if (last?.speaker === 'user') await jobs.run('transcribe', last.id);
-}
-
-type Accepted = {
-  input: SubmitAnswerInput;
-  given: GivenAnswer;
-  call: KeyedCall;
-  length: AnswerLength;
-  counted: number;
-};
-
-async function store(deps: Deps, interview: InterviewRow, accepted: Accepted): Promise<number> {
-  const { recording } = accepted.given;
-  if (!recording) return insert(deps, interview, accepted, null);
-  const stored = await deps.audio.save(`answers/${randomUUID()}.${recording.type}`, recording.bytes);
-  try {
-    return insert(deps, interview, accepted, stored);
-  } catch (error) {
-    await deps.audio.remove(stored.file);
-    throw error;
-  }
-}
-
-/** The answer, its time, its job and its key: all or nothing. */
-function insert(deps: Deps, interview: InterviewRow, accepted: Accepted, stored: StoredAudio | null): number {
-  const { input, given, call, length, counted } = accepted;
-  const now = deps.clock.now();
-  const transcript = firstTranscript(deps.ai, given);
-  return deps.db.transaction(
-    (tx) => {
-      if (!addSpeakingTime(tx, interview.id, counted)) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
-      const answerId = insertAnswer(tx, {
-        ...transcript,
-        interviewId: interview.id,
-        audioFile: stored?.file ?? null,
-        audioType: given.recording?.type ?? null,
-        audioBytes: stored?.bytes ?? null,
-        audioSha256: stored?.sha256 ?? null,
-        duration: counted,
-        audioMs: length.audioMs,
-        responseTimeMs: input.responseTime === undefined ? null : Math.round(input.responseTime),
-        timestamp: now,
-      });
-      if (transcript.transcriptState !== 'pending') {
-        insertUsage(tx, {
-          userId: interview.userId,
-          interviewId: interview.id,
-          speakingTime: counted,
-          cost: 0,
-          createdAt: now,
-        });
-      }
-      deps.jobs.enqueue(tx, 'transcribe', answerId, now);
-      rememberCall(tx, call, answerId, now);
-      return answerId;
-    },
-    { behavior: 'immediate' },
-  );
 }
 
 /** What the clocks of the client say may differ between two tries of one answer. */
