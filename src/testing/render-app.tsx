@@ -1,11 +1,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { createClientApp } from '#client/app.tsx';
 import type { AudioPort } from '#client/lib/audio/audio-port.ts';
 import { TOKEN_KEY } from '#client/lib/session-token.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
+
+/** A busy machine is slow, not wrong. */
+configure({ asyncUtilTimeout: 10_000 });
 
 type Options = {
   app?: TestApp;

@@ -29,7 +29,7 @@ export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: () => void }
   };
 
   return (
-    <form onSubmit={submit} className="grid gap-10">
+    <form noValidate onSubmit={submit} className="grid gap-10">
       <LookupGroup
         legend="Company"
         note="(optional)"

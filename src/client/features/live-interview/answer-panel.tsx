@@ -17,17 +17,18 @@ type Props = {
   live: LiveSession;
   microphone: Microphone;
   transcript: BrowserTranscript;
-  hasAnswers: boolean;
+  /** What to say between answers. */
+  idleText: string;
   isEnding: boolean;
 };
 
 /** Where the candidate answers: by voice, or in writing. */
-export function AnswerPanel({ interviewId, live, microphone, transcript, hasAnswers, isEnding }: Props) {
+export function AnswerPanel({ interviewId, live, microphone, transcript, idleText, isEnding }: Props) {
   const [isTyping, setIsTyping] = useState(microphone.support !== 'ok');
   const { phase } = live.session;
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   return (
-    <section aria-label="Your answer" className="grid gap-4">
+    <section aria-label="Answer" className="grid gap-4">
       <div className="grid justify-items-center gap-3">
         <RecordButton
           isAnswering={live.isAnswering}
@@ -39,7 +40,7 @@ export function AnswerPanel({ interviewId, live, microphone, transcript, hasAnsw
         {transcript.heard && (
           <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.heard}</p>
         )}
-        <StatusLine live={live} hasAnswers={hasAnswers} />
+        <StatusLine live={live} idleText={idleText} />
         <MicrophoneNotice microphone={microphone} fault={live.fault} />
       </div>
       <UnsentAnswers live={live} isBusy={isBusy} />

@@ -15,7 +15,7 @@ import { useExpiry } from './use-expiry.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useQuestionPlayer } from './use-question-player.ts';
-import { useRefreshing } from './use-refreshing.ts';
+import { isQuestionDue, useRefreshing } from './use-refreshing.ts';
 import { useSpaceKey } from './use-space-key.ts';
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
@@ -75,7 +75,7 @@ export function LiveScreen({ interview }: { interview: InterviewReply }) {
         live={{ ...live, pressRecord }}
         microphone={microphone}
         transcript={transcript}
-        hasAnswers={interview.responses.some((response) => response.speaker === 'user')}
+        idleText={idleText(interview)}
         isEnding={isEnding}
       />
       <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
@@ -90,4 +90,9 @@ export function LiveScreen({ interview }: { interview: InterviewReply }) {
       </div>
     </div>
   );
+}
+
+function idleText(interview: InterviewReply): string {
+  if (isQuestionDue(interview)) return 'Answer saved. The next question is on its way.';
+  return interview.responses.length > 1 ? 'Answer saved.' : '';
 }

@@ -13,24 +13,21 @@ type Props = {
 export function MicrophoneNotice({ microphone, fault }: Props) {
   const { permission, support } = microphone;
   if (support === 'insecure') return <InsecureNotice />;
-  if (permission === 'denied') {
-    return (
-      <div className="grid justify-items-center gap-3">
+  return (
+    <>
+      {permission === 'denied' ? (
         <Alert tone="danger">
           <p>Microphone access denied. Please check your browser settings and refresh the page.</p>
         </Alert>
-        <PermissionPrompt microphone={microphone} isSilent />
-      </div>
-    );
-  }
-  if (permission === 'pending' && support === 'ok' && !fault) {
-    return <PermissionPrompt microphone={microphone} isSilent />;
-  }
-  if (!fault) return null;
-  return (
-    <Alert tone="danger" title={fault.title}>
-      <p>{fault.description}</p>
-    </Alert>
+      ) : (
+        fault && (
+          <Alert tone="danger" title={fault.title}>
+            <p>{fault.description}</p>
+          </Alert>
+        )
+      )}
+      <PermissionPrompt microphone={microphone} isSilent />
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { SUBMITTING, TIME_IS_UP } from './recording-hindrance.ts';
 import type { LiveSession } from './use-live-session.ts';
 
 /** One line of words on what is happening; read out when it changes. */
-export function StatusLine({ live, hasAnswers }: { live: LiveSession; hasAnswers: boolean }) {
-  const text = statusText(live, hasAnswers);
+export function StatusLine({ live, idleText }: { live: LiveSession; idleText: string }) {
+  const text = statusText(live, idleText);
   return (
     <p role="status" className="flex min-h-6 items-center justify-center gap-2 text-center">
       {text === SUBMITTING && <Spinner size={16} />}
@@ -13,7 +13,7 @@ export function StatusLine({ live, hasAnswers }: { live: LiveSession; hasAnswers
   );
 }
 
-function statusText({ session, isTimeUp, hindrance, wasHidden }: LiveSession, hasAnswers: boolean): string {
+function statusText({ session, isTimeUp, hindrance, wasHidden }: LiveSession, idleText: string): string {
   switch (session.phase) {
     case 'starting':
       return 'Opening the microphone…';
@@ -32,6 +32,6 @@ function statusText({ session, isTimeUp, hindrance, wasHidden }: LiveSession, ha
     case 'idle':
       if (isTimeUp) return TIME_IS_UP;
       if (hindrance) return hindrance;
-      return hasAnswers ? 'Answer saved.' : '';
+      return idleText;
   }
 }

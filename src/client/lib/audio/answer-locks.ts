@@ -1,5 +1,11 @@
 const PREFIX = 'backpressure-answer:';
 
+/** The browser's locks, which not every address and browser has. */
+function browserLocks(): LockManager | null {
+  const { locks }: { locks?: LockManager | null } = navigator;
+  return locks ?? null;
+}
+
 /**
  * Marks an answer as being worked on by this tab, so that no other tab takes it for an unsent one.
  * The browser frees the mark when the tab is gone.
@@ -10,13 +16,12 @@ export function holdAnswer(key: string): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  if ('locks' in navigator) void navigator.locks.request(PREFIX + key, () => held);
+  void browserLocks()?.request(PREFIX + key, () => held);
   return release;
 }
 
 /** Keys of the answers that some tab is working on. */
 export async function heldAnswers(): Promise<Set<string>> {
-  if (!('locks' in navigator)) return new Set();
-  const { held = [] } = await navigator.locks.query();
+  const { held = [] } = (await browserLocks()?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
 }

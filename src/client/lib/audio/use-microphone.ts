@@ -32,8 +32,7 @@ export function useMicrophone(): Microphone {
     const [now, found] = await Promise.all([port.permission(), port.listMicrophones()]);
     setPermission(now);
     setDevices(found);
-    if (now === 'denied') setFault(microphoneFault('denied'));
-    else if (now === 'granted') setFault(found.length > 0 ? null : microphoneFault('not_found'));
+    setFault(faultOf(now, found.length));
   }, [port, support]);
 
   useEffect(() => {
@@ -76,6 +75,11 @@ export function useMicrophone(): Microphone {
       setPreferredId(id);
     },
   };
+}
+
+function faultOf(permission: MicrophonePermission, devices: number): MicrophoneFault | null {
+  if (permission === 'denied') return microphoneFault('denied');
+  return permission === 'granted' && devices === 0 ? microphoneFault('not_found') : null;
 }
 
 function supportFault(support: AudioSupport): MicrophoneFault | null {

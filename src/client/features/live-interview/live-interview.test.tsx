@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { createFakeMicrophone, type FakeMicrophone } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+const recordButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start answering' });
+const heard = () => screen.queryAllByText('You', { exact: true }).length;
+
+async function liveInterview(
+  microphone: FakeMicrophone,
+  options: { app?: TestApp; fetch?: TestApp['request'] } = {},
+) {
+  const app = options.app ?? (await createTestApp());
+  const candidate = await signUpWithPlan(app);
+  const interview = await startedInterview(app, candidate);
+  const view = await renderApp(`/interview/${interview.id}`, {
+    app: { ...app, request: options.fetch ?? app.request },
+    token: candidate.token,
+    audio: microphone,
+  });
+  await screen.findByRole('button', { name: 'Start answering' });
+  return { ...view, app, candidate, interview };
+}
+
+test('a candidate records an answer, and the next question comes', async () => {
+  const microphone = createFakeMicrophone();
+  const { user, candidate, interview } = await liveInterview(microphone);
+  const opening = screen.getByRole('region', { name: 'Question' }).textContent;
+  expect(opening).toContain(interview.question);
+  expect(screen.getByText(/No conversation yet/)).toBeTruthy();
+  expect(screen.getByRole('timer', { name: 'Speaking time left: 10 minutes' })).toBeTruthy();
+
+  await waitFor(() => expect(recordButton().disabled).toBe(false));
+  await user.click(recordButton());
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  expect(microphone.isOpen()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+
+  expect(await screen.findByText('Answer saved.')).toBeTruthy();
+  expect(heard()).toBe(1);
+  expect(microphone.isOpen()).toBe(false);
+  const { responses } = await candidate.caller.interviews.get({ id: interview.id });
+  expect(responses.map(({ speaker }) => speaker)).toEqual(['ai', 'user', 'ai']);
+  expect(responses[1]?.audioUrl).not.toBeNull();
+  expect(screen.getByRole('region', { name: 'Question' }).textContent).toContain(responses[2]?.content);
+});
+
+test('the space bar starts and stops an answer, but not while something is typed', async () => {
+  const { user } = await liveInterview(createFakeMicrophone());
+  await waitFor(() => expect(recordButton().disabled).toBe(false));
+  await user.keyboard(' ');
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  await user.keyboard(' ');
+  await waitFor(() => expect(heard()).toBe(1));
+
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.type(screen.getByLabelText('Your answer'), 'two words');
+  expect(recordButton()).toBeTruthy();
+});
+
+test('a candidate without a microphone types the answer', async () => {
+  const microphone = createFakeMicrophone({ permission: 'denied' });
+  const { user, candidate, interview } = await liveInterview(microphone);
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.click(screen.getByLabelText('Your answer'));
+  await user.paste(TYPED_ANSWER);
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+
+  await waitFor(() => expect(heard()).toBe(1));
+  expect(screen.getByText('Typed')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('');
+  const { secondsRemaining } = await candidate.caller.interviews.get({ id: interview.id });
+  expect(secondsRemaining).toBeLessThan(600);
+  expect(screen.getByRole('timer').textContent).not.toBe('10:00');
+});
+
+test('a typed draft is still there after leaving and coming back', async () => {
+  const { user, router, interview } = await liveInterview(createFakeMicrophone());
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.type(screen.getByLabelText('Your answer'), 'I would begin with');
+  await router.navigate({ to: '/' });
+  await screen.findByText(/Welcome back/);
+  await router.navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
+  await user.click(await screen.findByRole('button', { name: 'Type instead' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('I would begin with');
+});
+
+test('pausing stops the clock in the middle of an answer, and resuming goes on with it', async () => {
+  const { user } = await liveInterview(createFakeMicrophone());
+  await waitFor(() => expect(recordButton().disabled).toBe(false));
+  await user.click(recordButton());
+  expect(await screen.findByText('Clock running')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pause Interview' }));
+  expect(screen.getByText('Recording is paused, and the clock with it.')).toBeTruthy();
+  expect(screen.getByText('Clock stopped')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resume Interview' }));
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await waitFor(() => expect(heard()).toBe(1));
+});
+
+test('a recording that is too short is not sent', async () => {
+  const microphone = createFakeMicrophone({ sound: new Uint8Array(999) });
+  const { user, candidate, interview } = await liveInterview(microphone);
+  await waitFor(() => expect(recordButton().disabled).toBe(false));
+  await user.click(recordButton());
+  await user.click(await screen.findByRole('button', { name: 'Stop and send' }));
+  expect(await screen.findByText('Recording Issue')).toBeTruthy();
+  expect(
+    screen.getByText('Audio recording seems too short. Please try speaking louder or check your microphone.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/unsent answer/)).toBeNull();
+  expect((await candidate.caller.interviews.get({ id: interview.id })).responses).toHaveLength(1);
+});
+
+test('ending with no answer gives results that are not graded', async () => {
+  const { user, router, interview } = await liveInterview(createFakeMicrophone());
+  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`));
+  expect(await screen.findByText('Interview Results')).toBeTruthy();
+  expect((await screen.findAllByText('Not graded')).length).toBeGreaterThan(0);
+});
+
+test('ending in the middle of an answer sends it first', async () => {
+  const { user, router, candidate, interview } = await liveInterview(createFakeMicrophone());
+  await waitFor(() => expect(recordButton().disabled).toBe(false));
+  await user.click(recordButton());
+  await screen.findByText('Recording your answer.');
+  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`));
+  const done = await candidate.caller.interviews.get({ id: interview.id });
+  expect(done.status).toBe('completed');
+  expect(done.responses.filter(({ speaker }) => speaker === 'user')).toHaveLength(1);
+});
+
+test("an interview that is over, missing or another's is not found", async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const over = await startedInterview(app, candidate);
+  await candidate.caller.interviews.complete({ id: over.id });
+  const stranger = await signUpWithPlan(app);
+  const theirs = await startedInterview(app, stranger);
+
+  for (const id of [String(over.id), String(theirs.id), '999', 'abc']) {
+    const { unmount, user, router } = await renderApp(`/interview/${id}`, { app, token: candidate.token });
+    expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
+    expect(screen.getByText("This interview doesn't exist or has already been completed.")).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
+    expect(router.state.location.pathname).toBe('/');
+    unmount();
+  }
+});
+
+test('without a voice on server and browser the question can still be read', async () => {
+  const { user } = await liveInterview(createFakeMicrophone());
+  await user.click(screen.getByRole('button', { name: 'Play Question' }));
+  expect(await screen.findByText(/Neither the server nor this browser has a voice/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Play Question' })).toBeTruthy();
+});
+
+test('the conversation names who turned speech into text', async () => {
+  const { user } = await liveInterview(createFakeMicrophone({ permission: 'denied' }));
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.click(screen.getByLabelText('Your answer'));
+  await user.paste(TYPED_ANSWER);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const turns = await screen.findAllByRole('listitem');
+  await waitFor(() => expect(heard()).toBe(1));
+  expect(turns.length).toBeGreaterThan(0);
+  expect(within(screen.getByRole('group')).getByText('Typed')).toBeTruthy();
+});

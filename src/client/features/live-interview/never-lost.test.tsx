@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+type Request = TestApp['request'];
+
+/** A live interview whose answers go through `submit` on their way to the server. */
+async function interviewOver(submit: (send: Request, ...request: Parameters<Request>) => Promise<Response>) {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const interview = await startedInterview(app, candidate);
+  const microphone = createFakeMicrophone();
+  const request: Request = (path, init) =>
+    path.includes('submitAnswer') ? submit(app.request, path, init) : app.request(path, init);
+  const view = await renderApp(`/interview/${interview.id}`, {
+    app: { ...app, request },
+    token: candidate.token,
+    audio: microphone,
+  });
+  const answers = async () => {
+    const { responses } = await candidate.caller.interviews.get({ id: interview.id });
+    return responses.filter(({ speaker }) => speaker === 'user');
+  };
+  const record = async () => {
+    const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start answering' });
+    await waitFor(() => expect(start.disabled).toBe(false));
+    await view.user.click(start);
+    await screen.findByText('Recording your answer.');
+  };
+  const recordAndStop = async () => {
+    await record();
+    await view.user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  };
+  return { ...view, app, candidate, interview, microphone, answers, record, recordAndStop };
+}
+
+test('an answer whose upload fails is kept on this device and can be sent again', async () => {
+  let isOffline = true;
+  const { user, answers, recordAndStop } = await interviewOver(async (send, ...request) => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return send(...request);
+  });
+  await recordAndStop();
+  expect(await screen.findByText('Failed to submit response')).toBeTruthy();
+  expect(screen.getByText('Your answer is kept on this device. Please try again.')).toBeTruthy();
+  expect(screen.getByText('1 unsent answer')).toBeTruthy();
+  expect(await answers()).toHaveLength(0);
+
+  isOffline = false;
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText('1 unsent answer')).toBeNull());
+  const [answer] = await answers();
+  expect(answer?.audioUrl).not.toBeNull();
+});
+
+test('an answer that arrived although its reply was lost is not counted twice', async () => {
+  let loseReply = true;
+  const { user, answers, recordAndStop } = await interviewOver(async (send, ...request) => {
+    const reply = await send(...request);
+    if (loseReply) throw new TypeError('Failed to fetch');
+    return reply;
+  });
+  await recordAndStop();
+  await screen.findByText('1 unsent answer');
+  expect(await answers()).toHaveLength(1);
+  loseReply = false;
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText('1 unsent answer')).toBeNull());
+  expect(await answers()).toHaveLength(1);
+});
+
+test('a candidate who leaves in the middle of an answer finds it on return', async () => {
+  const { user, router, interview, answers, record, microphone } = await interviewOver((send, ...request) =>
+    send(...request),
+  );
+  await record();
+  await router.navigate({ to: '/' });
+  await screen.findByText(/Welcome back/);
+  await waitFor(() => expect(microphone.isOpen()).toBe(false));
+  await router.navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
+  expect(await screen.findByText('1 unsent answer')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(async () => expect(await answers()).toHaveLength(1));
+});
+
+test('a microphone that is unplugged leaves what was said to be sent', async () => {
+  const { user, answers, record, microphone } = await interviewOver((send, ...request) => send(...request));
+  await record();
+  microphone.unplug();
+  expect((await screen.findAllByText('Recording failed')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Please check your microphone permissions').length).toBeGreaterThan(0);
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(async () => expect(await answers()).toHaveLength(1));
+});
+
+test('the end waits for an answer that cannot be sent', async () => {
+  let isOffline = true;
+  const { user, router, interview, candidate, recordAndStop } = await interviewOver(
+    async (send, ...request) => {
+      if (isOffline) throw new TypeError('Failed to fetch');
+      return send(...request);
+    },
+  );
+  await recordAndStop();
+  await screen.findByText('1 unsent answer');
+  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  expect(await screen.findByText('Failed to complete interview')).toBeTruthy();
+  expect((await candidate.caller.interviews.get({ id: interview.id })).status).toBe('in_progress');
+  isOffline = false;
+  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`));
+  const { responses } = await candidate.caller.interviews.get({ id: interview.id });
+  expect(responses.filter(({ speaker }) => speaker === 'user')).toHaveLength(1);
+});
+
+test('an answer can be discarded', async () => {
+  const { user, answers, recordAndStop } = await interviewOver(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await recordAndStop();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('1 unsent answer')).toBeNull());
+  expect(await answers()).toHaveLength(0);
+});
+
+test('when the session ends in mid-answer the recording is kept and the candidate signs in again', async () => {
+  const { app, router, candidate, interview, recordAndStop, unmount, microphone } = await interviewOver(
+    (send, ...request) => send(...request),
+  );
+  await screen.findByRole('button', { name: 'Start answering' });
+  await candidate.caller.auth.signOut();
+  await recordAndStop();
+  expect(await screen.findByText('Session Expired')).toBeTruthy();
+  expect(screen.getByText('Please log in again to continue.')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'), { timeout: 4000 });
+  unmount();
+
+  const { token } = await app
+    .caller()
+    .auth.signIn({ email: candidate.user.email, password: candidate.password });
+  await renderApp(`/interview/${interview.id}`, { app, token, audio: microphone });
+  expect(await screen.findByText('1 unsent answer')).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { reportMarkdown } from './report-markdown.ts';
+
+async function completed(answers: string[]) {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
+  return candidate.caller.interviews.complete({ id });
+}
+
+test('the downloaded report holds verdict, remarks, question and every turn', async () => {
+  const interview = await completed([TYPED_ANSWER, `Again, ${TYPED_ANSWER}`, `Then, ${TYPED_ANSWER}`]);
+  const text = reportMarkdown(interview);
+  expect(text).toContain(`**Grade:** ${interview.grade}`);
+  expect(text).toContain(`**Score:** ${interview.score} / 100`);
+  for (const remark of [...interview.strengths, ...interview.improvements])
+    expect(text).toContain(`- ${remark}`);
+  for (const turn of interview.responses) {
+    expect(text).toContain(
+      turn.content
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n'),
+    );
+  }
+  expect(text.match(/\*\*You\*\*/g)).toHaveLength(3);
+});
+
+test('a report without a grade says so', async () => {
+  const text = reportMarkdown(await completed([]));
+  expect(text).toContain('**Grade:** Not graded');
+  expect(text).toContain('**Score:** Not scored');
+  expect(text).toContain('**Recommendation:** No recommendation available');
+});
