@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { createCallPlaces, createCallPolicy } from '#server/ai/call-policy.ts';
+import { createPocketsphinx } from '#server/ai/providers/pocketsphinx.ts';
+import { createLog } from '#server/log.ts';
+import { startFakeProvider } from './fake-provider.ts';
+import type { Hear } from './make-reply.ts';
+
+/**
+ * The fake provider as a process: `npx tsx src/testing/fake-provider/main.ts --port 0 [--hear pocketsphinx]`.
+ * Prints its base URL. `POST /control {capability, mode}` sets a mode, `GET /control` tells what was asked.
+ */
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '0' }, hear: { type: 'string', default: 'text' } },
+});
+
+const fake = await startFakeProvider({
+  port: Number(values.port),
+  ...(values.hear === 'pocketsphinx' ? { hear: realEars() } : {}),
+});
+process.stdout.write(`${fake.url}\n`);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    void fake.stop().then(() => process.exit(0));
+  });
+}
+
+function realEars(): Hear {
+  const policy = createCallPolicy('pocketsphinx', createLog('silent'), createCallPlaces().programs);
+  const recogniser = createPocketsphinx(process.env.PATH ?? '', policy);
+  if (!recogniser) throw new Error('pocketsphinx is not on this machine');
+  return async (wav) => (await recogniser.transcribe({ wav, seconds: 0, vocabulary: [] })).text;
+}

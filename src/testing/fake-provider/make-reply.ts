@@ -1,0 +1,75 @@
+import { encodeWav } from '#server/audio/wav.ts';
+import { answerChat, chatReply } from './answer-chat.ts';
+import type { ModeKind } from './modes.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+
+export type Reply = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** What the fake hears in a recording. */
+export type Hear = (wav: Uint8Array<ArrayBuffer>) => Promise<string> | string;
+
+const MEGABYTE = 1024 * 1024;
+const HERTZ = 16_000;
+/** One silent MPEG-1 layer III frame: 128 kbit/s, 44.1 kHz, mono; 26 ms. */
+const SILENT_MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
+
+/** The reply of a provider in order, or one whose content is wrong in the way of `kind`. */
+export async function makeReply(request: RecordedRequest, kind: ModeKind, hear: Hear): Promise<Reply> {
+  if (kind === 'html') return reply('text/html', '<!doctype html><title>Sign in to the network</title>');
+  if (kind === 'invalid-json') return invalidJson(request);
+  switch (request.capability) {
+    case 'chat': {
+      const { type, text } = chatReply(request.body, chatContent(request.body, kind));
+      return reply(type, text);
+    }
+    case 'transcription': {
+      const text = kind === 'huge-text' ? 'word '.repeat(MEGABYTE / 5) : await hear(request.body.bytes);
+      return reply(
+        'application/json',
+        JSON.stringify(kind === 'wrong-schema' ? { words: [text] } : { text }),
+      );
+    }
+    case 'speech':
+      if (kind === 'wrong-schema') return reply('application/json', '{"audio":"none"}');
+      if (kind === 'huge-text') return reply('audio/mpeg', 'not a sound '.repeat(MEGABYTE / 12));
+      return request.body.response_format === 'wav'
+        ? reply('audio/wav', Buffer.from(encodeWav(tone(request.body.input))))
+        : reply('audio/mpeg', Buffer.concat(Array(40).fill(SILENT_MP3_FRAME)));
+  }
+}
+
+export function errorReply(status: number, code: string, headers: Record<string, string> = {}): Reply {
+  const error = { message: `fake: ${code}`, type: code, param: null, code };
+  return {
+    ...reply('application/json', JSON.stringify({ error })),
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+}
+
+function reply(type: string, body: string | Buffer): Reply {
+  return { status: 200, headers: { 'content-type': type }, body: Buffer.from(body) };
+}
+
+function chatContent(body: Parameters<typeof answerChat>[0], kind: ModeKind): string {
+  const content = answerChat(body);
+  if (kind === 'wrong-schema') return '{"verdict":"A+","score":100}';
+  if (kind !== 'huge-text') return content;
+  // Every text in the answer becomes a megabyte; its form stays valid.
+  const fill = 'word '.repeat(MEGABYTE / 5);
+  return JSON.stringify(JSON.parse(content), (key, value) =>
+    ['utterance', 'quote', 'reason', 'what'].includes(key) ? fill : value,
+  );
+}
+
+function invalidJson(request: RecordedRequest): Reply {
+  const streamed = request.capability === 'chat' && request.body.stream;
+  return streamed
+    ? reply('text/event-stream', 'data: {"choices": [{\n\n')
+    : reply('application/json', '{"choices": [{');
+}
+
+/** A sound whose length follows the text. */
+function tone(text: string): Float32Array {
+  return Float32Array.from({ length: (HERTZ * text.length) / 15 }, (_, at) => 0.2 * Math.sin(at / 8));
+}
