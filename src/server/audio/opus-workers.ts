@@ -22,13 +22,14 @@ const WORKER_SOURCE = `
     return decoder;
   };
   let next = makeDecoder();
-  parentPort.on('message', async ({ id, lead, packets }) => {
-    const decoder = await next;
-    decoder.decodeFrames(lead);
-    const samples = decoder.decodeFrames(packets).channelData[0];
-    parentPort.postMessage({ id, samples }, [samples.buffer]);
-    decoder.free();
-    next = makeDecoder();
+  parentPort.on('message', ({ id, lead, packets }) => {
+    next = next.then((decoder) => {
+      decoder.decodeFrames(lead);
+      const samples = decoder.decodeFrames(packets).channelData[0];
+      parentPort.postMessage({ id, samples }, [samples.buffer]);
+      decoder.free();
+      return makeDecoder();
+    });
   });
 `;
 

@@ -3,15 +3,15 @@ import type { Content } from '#shared/content/content.ts';
 const LONGEST_PART = 140;
 /** About the person, about other people, or about the grade. */
 const OUT_OF_PLACE =
-  /\b(you don'?t know|you are (?:an?|not|very)|other candidates|most (?:candidates|people|engineers)|consider improving|score[sd]?|graded?|hire|hired|points?)\b/i;
+  /\b(you don'?t know|you are (?:an?|not|very)|other candidates|most (?:candidates|people|engineers)|consider improving|(?:your|the|an?|this|that) (?:score|grade|rating)|out of (?:5|five|100)|\d+ points?|hir(?:e|ed|ing))\b/i;
 const MARKUP = /[<>*_`#[\]{}]|https?:/;
 
 /** Whether a model's words for the report keep to the rules of a remark (interview-design 8). */
-export function isFitRemark(content: Content, text: string): boolean {
+export function isFitRemark(content: Content, text: string, longest = LONGEST_PART): boolean {
   const words = text.trim().toLowerCase();
   return (
     words.length > 0 &&
-    words.length <= LONGEST_PART &&
+    words.length <= longest &&
     !MARKUP.test(words) &&
     !OUT_OF_PLACE.test(words) &&
     !content.language.wording.bannedPhrases.some((phrase) => holdsPhrase(words, phrase.toLowerCase()))

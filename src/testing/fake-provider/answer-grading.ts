@@ -24,12 +24,13 @@ export function answerEvidence(prompt: string) {
   };
 }
 
-/** More evidence, a higher score. */
+/** More evidence, a higher score; where none is listed, more sentences. */
 export function answerScore(prompt: string) {
-  const explained = prompt.match(/^- (?:explained|justified):/gm)?.length ?? 0;
+  const listed = prompt.match(/^- (?:explained|justified):/gm)?.length ?? 0;
+  const explained = prompt.includes('none listed') ? candidateSentences(prompt).length / 6 : listed;
   const score = Math.min(4, 1 + Math.ceil(explained * 1.2) / 2);
   return {
-    considered: `${explained} pieces of evidence.`,
+    considered: `${listed} pieces of evidence.`,
     missing: 'More of the same kind.',
     lowerAnchor: Math.floor(score),
     higherAnchor: Math.min(5, Math.floor(score) + 1),

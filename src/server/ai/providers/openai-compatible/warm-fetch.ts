@@ -16,7 +16,7 @@ export async function createWarmFetch() {
     connect: { timeout: CONNECT_MS },
     maxResponseSize: MAX_RESPONSE_BYTES,
   });
-  return async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+  const warmFetch = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     // Encoded by Node itself: its FormData and Headers are strangers to undici's, and a length is sent along.
     const request = new Request(address, init);
     const body = request.body ? await request.arrayBuffer() : null;
@@ -31,4 +31,6 @@ export async function createWarmFetch() {
     // The same by the standard; only the two packages of types disagree on their streams.
     return response as Response;
   };
+  // The client asks this class whether forms can be sent; it is the one that encodes them above.
+  return Object.assign(warmFetch, { Response });
 }

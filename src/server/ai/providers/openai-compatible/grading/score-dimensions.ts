@@ -1,3 +1,4 @@
+import { isFitRemark } from '#server/grading/check-remark.ts';
 import type { DimensionScores, EvidenceSheet } from '#server/grading/evidence.ts';
 import { scoreDimensions as scoreByCoverage } from '#server/grading/score-dimensions.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
@@ -5,6 +6,8 @@ import type { AskGrader } from './ask-grader.ts';
 import type { Extraction, GradingSource } from './extract-evidence.ts';
 import { limitScore } from './limit-score.ts';
 import { type SampledScore, sampleScore } from './sample-scores.ts';
+
+const LONGEST_REASON = 220;
 
 export type ModelScores = {
   scores: DimensionScores;
@@ -38,7 +41,8 @@ export async function scoreByModel(
       }
       result.scores[id] =
         id === 'communication' ? sampled.score : limited(source, sheet, id, sampled, coverage[id]);
-      result.reasons[id] = sampled.reason;
+      if (isFitRemark(source.content, sampled.reason, LONGEST_REASON))
+        result.reasons[id] = sampled.reason.trim();
       result.range = Math.max(result.range, sampled.range);
     }),
   );

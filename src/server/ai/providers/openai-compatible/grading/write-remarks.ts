@@ -5,6 +5,9 @@ import type { Remark, ReportReply } from '#shared/contract/report.ts';
 import type { AskGrader } from './ask-grader.ts';
 import type { GradingSource } from './extract-evidence.ts';
 
+/** As code puts it where there is nothing to quote. */
+const NOT_RAISED = 'Not raised.';
+
 export type WrittenRemarks = { strengths: Remark[]; improvements: Remark[] };
 
 /**
@@ -36,7 +39,7 @@ export async function writeRemarks(
       const words = written.get(idOf(kind, at));
       if (!words || !isFitRemark(content, words.what) || !isFitRemark(content, words.advice)) return remark;
       const name = names.get(remark.dimension) ?? remark.dimension;
-      const unquoted = kind === 'improvement' ? { unquoted: 'Not raised.' } : {};
+      const unquoted = remark.text.includes(NOT_RAISED) ? { unquoted: NOT_RAISED } : {};
       return {
         ...remark,
         text: remarkText({ name, what: words.what, quote: remark.quote, ...unquoted, advice: words.advice }),
