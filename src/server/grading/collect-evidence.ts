@@ -9,6 +9,7 @@ import { judgePushBacks } from './judge-push-backs.ts';
 import { compileContent } from './match/compile-content.ts';
 import { type MisconceptionMatch, matchMisconceptions } from './match/match-misconceptions.ts';
 import { matchPoints, type Occurrence } from './match/match-points.ts';
+import { RANK } from './match/point-status.ts';
 
 /** The sheet with what it was made from: the policy asks who said what in which answer. */
 export type GatheredEvidence = {
@@ -49,7 +50,7 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
   const analysis = analyseTranscript(content, context);
   const { sentences } = analysis;
   const facts = collectFacts(content, context, analysis);
-  const occurrences = matchPoints(question.points, sentences, cueOfPoint(context));
+  const { counted: occurrences, found } = matchPoints(question.points, sentences, cueOfPoint(context));
   const mistakes = matchMisconceptions(question.misconceptions, sentences, compileContent(content).denials);
   const points = question.points.map((point): PointEvidence => {
     const known = occurrences.get(point.id) ?? [];
@@ -59,7 +60,8 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
     if (sound.length === 0 && mistake) {
       return { pointId: point.id, status: 'wrong', cue: 0, quote: quoteOf(mistake.sentence) };
     }
-    return bestEvidence(content, context, point.id, sound, facts.incoherent);
+    const best = bestEvidence(content, context, point.id, sound, facts.incoherent);
+    return { ...best, quote: tellingQuote(best, found.get(point.id) ?? [], wrong) ?? best.quote };
   });
   const sheet = {
     points,
@@ -85,6 +87,31 @@ function bestEvidence(
     if (gain > 0 || best.quote === null) best = { ...heard, quote: quoteOf(sentence) };
   }
   return best;
+}
+
+/** A sentence that names clearly more of the point than the one that earned the credit is the better quote. */
+const CLEARLY_MORE = 2;
+
+function tellingQuote(
+  best: PointEvidence,
+  found: readonly Occurrence[],
+  mistakes: readonly MisconceptionMatch[],
+): TurnQuote | null {
+  const needed = best.status === 'justified' ? 'explained' : best.status;
+  if (needed !== 'mentioned' && needed !== 'explained') return null;
+  const own = found.find(({ sentence }) => isQuoteOf(best, sentence));
+  const telling = found.find(
+    ({ status, cue, sentence, support }) =>
+      RANK[status] >= RANK[needed] &&
+      cue <= best.cue &&
+      support >= (own?.support ?? 0) + CLEARLY_MORE &&
+      !mistakes.some((mistake) => mistake.sentence === sentence),
+  );
+  return telling ? quoteOf(telling.sentence) : null;
+}
+
+function isQuoteOf({ quote }: PointEvidence, sentence: Sentence): boolean {
+  return quote?.turnId === sentence.turnId && quote.text === sentence.text;
 }
 
 /** A mistake is put right when a later answer explains an affected point without repeating it. */

@@ -52,7 +52,7 @@ function composeReport(source: ReportSource): ReportReply {
   return {
     nextStep: graded
       ? improvements[0]
-        ? clip(improvements[0].advice, LONGEST_NEXT_STEP)
+        ? clip(improvements[0].nextStep, LONGEST_NEXT_STEP)
         : null
       : FIRST_STEP,
     notGradedReason: graded ? null : NOT_GRADED,

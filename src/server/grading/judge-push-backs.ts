@@ -22,6 +22,7 @@ function outcomeOf(reply: readonly Sentence[]): PushBackOutcome['outcome'] | nul
   const tokens = reply.reduce((total, sentence) => total + sentence.tokens.length, 0);
   const reasoned = has('reason', 'tradeoff', 'condition') && tokens >= SHORTEST_REPLY_TOKENS;
   if (tokens === 0) return null;
+  if (has('hold')) return reasoned ? 'defended' : 'rigid';
   if (has('revise', 'concede')) return reasoned ? 'revised' : 'caved';
   if (reasoned) return 'defended';
   return reply.every((sentence) => sentence.flags.has('dup') || sentence.flags.has('echo')) ? 'rigid' : null;

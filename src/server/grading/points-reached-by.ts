@@ -51,7 +51,7 @@ function statements(content: Content, question: Question, text: string): Sentenc
 function reached(points: readonly Point[], sentences: readonly Sentence[]): Reached {
   const found: Reached = new Map();
   for (const point of points) {
-    const [best] = matchPoints([point], sentences, () => 0).get(point.id) ?? [];
+    const [best] = matchPoints([point], sentences, () => 0).counted.get(point.id) ?? [];
     if (best) found.set(point.id, best.status);
   }
   return found;

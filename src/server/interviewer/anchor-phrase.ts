@@ -55,8 +55,10 @@ export function anchorPhrase(
   const leads = (at: number) => compiled.leadWords.has(words[at]?.word ?? '');
   const ends = (at: number) => compiled.scopeEnds.has(words[at]?.word ?? '');
 
+  for (let at = core.from + 1; at <= core.to; at += 1) if (ends(at)) return null;
+
   let { from, to } = core;
-  while (from > 0 && core.from - from < MOST_BEFORE && to - from + 1 < MOST_WORDS) {
+  while (!ends(core.from) && from > 0 && core.from - from < MOST_BEFORE && to - from + 1 < MOST_WORDS) {
     if (
       blocked[from - 1] ||
       !joined(from - 1) ||

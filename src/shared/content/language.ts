@@ -41,6 +41,7 @@ export const MARKER_KINDS = [
   'scope',
   'checkIn',
   'revise',
+  'hold',
   'concede',
   'decision',
   'operator',
@@ -84,6 +85,9 @@ const templates = z.array(template).min(1);
 /** `anchored` quotes the candidate, `plain` serves when there is nothing to quote. */
 const pair = z.strictObject({ plain: template, anchored: template });
 
+/** Dimensions in which a single phrase can be a decision. */
+const decidedDimension = pointDimension.extract(['design', 'depth', 'tradeoffs']);
+
 const wording = z.strictObject({
   limits: z.strictObject({
     minWords: z.number().int(),
@@ -96,7 +100,7 @@ const wording = z.strictObject({
   imperatives: words,
   restatements: templates,
   openRestatements: templates,
-  anchorProbes: z.record(pointDimension, templates),
+  anchorProbes: z.record(decidedDimension, templates),
   deepen: templates,
   pushBacks: z.strictObject({ gentle: template, held: templates }),
   misconception: template,

@@ -3,7 +3,21 @@ import type { Sentence, TermHit } from '../analyse-transcript.ts';
 import { type HeardStatus, pointStatus, RANK } from './point-status.ts';
 
 /** One place where a point was heard. */
-export type Occurrence = { point: Point; sentence: Sentence; status: HeardStatus; cue: number; hit: TermHit };
+export type Occurrence = {
+  point: Point;
+  sentence: Sentence;
+  status: HeardStatus;
+  cue: number;
+  hit: TermHit;
+  /** How many of the point's terms stand in the sentence itself. */
+  support: number;
+};
+
+/** `counted` earn credit, best first; `found` are all, the most telling first. By point id. */
+export type PointOccurrences = {
+  counted: ReadonlyMap<string, readonly Occurrence[]>;
+  found: ReadonlyMap<string, readonly Occurrence[]>;
+};
 
 /** One sentence supports at most three points, at most two above "mentioned"; a long window accordingly more. */
 const MOST_POINTS = 3;
@@ -19,7 +33,7 @@ export function matchPoints(
   points: readonly Point[],
   sentences: readonly Sentence[],
   cueAt: CueAt,
-): Map<string, Occurrence[]> {
+): PointOccurrences {
   const load = new Map<Sentence, { points: Set<string>; above: number }>();
   const accepted = new Map<string, Occurrence[]>();
   const accept = (found: Occurrence, mostAbove: boolean): boolean => {
@@ -45,7 +59,16 @@ export function matchPoints(
     else if (!accept(occurrence, true)) lowered.push({ ...occurrence, status: 'mentioned' });
   }
   for (const occurrence of lowered.sort(inOrder)) accept(occurrence, false);
-  return accepted;
+  return { counted: accepted, found: byPoint(found) };
+}
+
+function byPoint(found: readonly Occurrence[]): Map<string, Occurrence[]> {
+  const groups = new Map<string, Occurrence[]>();
+  for (const occurrence of found) {
+    groups.set(occurrence.point.id, [...(groups.get(occurrence.point.id) ?? []), occurrence]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => b.support - a.support || inOrder(a, b));
+  return groups;
 }
 
 function findOccurrences(
@@ -72,6 +95,7 @@ function inOrder(a: Occurrence, b: Occurrence): number {
   return (
     RANK[b.status] - RANK[a.status] ||
     a.cue - b.cue ||
+    b.support - a.support ||
     b.point.weight - a.point.weight ||
     a.sentence.turnIndex - b.sentence.turnIndex ||
     a.sentence.index - b.sentence.index

@@ -3,8 +3,11 @@ import { counts, type Sentence, type TermHit } from '../analyse-transcript.ts';
 
 export type HeardStatus = 'mentioned' | 'explained' | 'justified';
 
-/** How well one sentence, with its neighbours, supports a point; `hit` is where the point's own idea stands. */
-export type PointMatch = { status: HeardStatus; hit: TermHit };
+/**
+ * How well one sentence, with its neighbours, supports a point. `hit` is where the point's own idea stands,
+ * `support` counts the point's terms in the sentence itself.
+ */
+export type PointMatch = { status: HeardStatus; hit: TermHit; support: number };
 
 /** Without `with` terms, a clause this long explains. */
 const CLAUSE_TOKENS = 8;
@@ -24,9 +27,15 @@ export function pointStatus(
   let best: PointMatch | null = null;
   for (const hit of ideas) {
     const status = statusOf(point, hit, sentence, neighbours);
-    if (status && (!best || RANK[status] > RANK[best.status])) best = { status, hit };
+    if (!status || (best && RANK[status] <= RANK[best.status])) continue;
+    best = { status, hit, support: supportIn(sentence, point) };
   }
   return best;
+}
+
+function supportIn(sentence: Sentence, point: Point): number {
+  const terms = new Set([...point.any, ...(point.with ?? [])]);
+  return new Set(sentence.terms.filter((hit) => terms.has(hit.key)).map((hit) => hit.key)).size;
 }
 
 export const RANK: Record<HeardStatus, number> = { mentioned: 1, explained: 2, justified: 3 };

@@ -12,8 +12,8 @@ const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
 const HELPED_FROM_CUE = 2;
 
 export type Improvement = Remark & {
-  /** What to do next time, alone. */
-  advice: string;
+  /** The same in one breath, without evidence: what is missing and what to do. */
+  nextStep: string;
 };
 
 /** The three changes with the largest gain, one per dimension first; gap → words or "not raised" → what to do. */
@@ -41,7 +41,7 @@ function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
     if (!rule || !point || mistake.corrected) return [];
     const quote = quoteReply(context, mistake.quote);
     const text = remarkText({ name: dimensionName(source, id), what: rule.say, quote, advice: point.better });
-    return [{ dimension: id, quote, text, advice: point.better }];
+    return [{ dimension: id, quote, text, nextStep: `${rule.say} ${point.better}` }];
   });
 }
 
@@ -57,14 +57,12 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
     .map(({ point, evidence }) => {
       const quote = quoteReply(context, evidence.quote);
-      const heardOnly = evidence.status === 'mentioned' ? 'named, not explained' : 'said only after a hint';
-      const what =
-        evidence.status === 'absent'
-          ? `a fuller answer ${lowerFirst(point.means)}`
-          : `${heardOnly}. A fuller answer ${lowerFirst(point.means)}`;
+      const heardOnly = evidence.status === 'mentioned' ? 'named, not explained' : 'said only with help';
+      const fuller = `A fuller answer ${lowerFirst(point.means)}`;
+      const what = evidence.status === 'absent' ? fuller : `${heardOnly}. ${fuller}`;
       const name = dimensionName(source, id);
       const text = remarkText({ name, what, quote, unquoted: 'Not raised.', advice: point.better });
-      return { dimension: id, quote, text, advice: point.better };
+      return { dimension: id, quote, text, nextStep: `${fuller} ${point.better}` };
     });
 }
 
@@ -98,6 +96,6 @@ function communicationGaps(source: ReportSource): Improvement[] {
       dimension: 'communication' as const,
       quote: null,
       text: remarkText({ name, what, quote: null, advice }),
-      advice,
+      nextStep: advice,
     }));
 }

@@ -5,7 +5,9 @@ import type { Reading } from '../read-interview.ts';
 
 type Contradiction = Extract<InterviewEvent, { type: 'contradiction' }>;
 
-/** A concept decided for in one answer and rejected in another, without a word about the change. */
+const REVISITING: ReadonlySet<string> = new Set(['tradeoff', 'revise', 'concede', 'hold', 'condition']);
+
+/** A technology decided for in one answer and rejected in another, without a word about the change. */
 export function findContradiction(reading: Reading): Contradiction | null {
   const { last, sentences } = reading;
   const challenged = new Set(
@@ -13,7 +15,7 @@ export function findContradiction(reading: Reading): Contradiction | null {
   );
   for (const now of last.filter(isPlainStatement)) {
     for (const hit of now.terms) {
-      if (!hit.key.startsWith('@') || challenged.has(hit.key)) continue;
+      if (!isTechnology(reading, hit.key) || challenged.has(hit.key)) continue;
       const before = sentences.find(
         (sentence) =>
           sentence.turnIndex < now.turnIndex &&
@@ -32,11 +34,13 @@ export function findContradiction(reading: Reading): Contradiction | null {
   return null;
 }
 
+function isTechnology({ compiled }: Reading, term: string): boolean {
+  return term.startsWith('@') && compiled.concepts.get(term.slice(1))?.technology === true;
+}
+
 /** Counts, asks nothing, and neither compares nor revises. */
 function isPlainStatement(sentence: Sentence): boolean {
-  const weighs = sentence.markers.some(
-    ({ key }) => key === 'tradeoff' || key === 'revise' || key === 'concede' || key === 'condition',
-  );
+  const weighs = sentence.markers.some(({ key }) => REVISITING.has(key));
   return counts(sentence) && !sentence.question && !weighs;
 }
 

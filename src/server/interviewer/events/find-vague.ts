@@ -12,6 +12,7 @@ export function findVague(reading: Reading): Vague | null {
     reading.asked.flatMap(({ record }) => (record.kind === 'anchor' ? [record.target.id] : [])),
   );
   for (const point of reading.context.question.points) {
+    if (point.dim === 'framing' || point.dim === 'resilience') continue;
     if (point.weight < WEIGHT_FROM || asked.has(point.id)) continue;
     if (reading.evidence.get(point.id)?.status !== 'mentioned') continue;
     const place = reading.occurrences

@@ -157,7 +157,7 @@ export function challengeMove(
 /** Quotes a decision that came without how or why. */
 export function vagueMove(reading: Reading, phase: TimedPhase, event: Event<'vague'>): CandidateMove | null {
   const point = reading.context.question.points.find((candidate) => candidate.id === event.pointId);
-  if (!point) return null;
+  if (!point || point.dim === 'framing' || point.dim === 'resilience') return null;
   const template = inRotation(reading.content.language.wording.anchorProbes[point.dim], reading);
   return makeMove(reading, {
     id: `anchor:${point.id}`,
