@@ -79,8 +79,8 @@ export function anchorPhrase(
     to += 1;
   while (to > core.to && !isContent[to]) to -= 1;
   if (to - from + 1 < GOOD_WORDS) {
-    if (from > 0 && !blocked[from - 1] && joined(from - 1)) from -= 1;
-    else if (to + 1 < words.length && !blocked[to + 1] && joined(to)) to += 1;
+    if (from > 0 && !blocked[from - 1] && !ends(from - 1) && joined(from - 1)) from -= 1;
+    else if (to + 1 < words.length && !blocked[to + 1] && !ends(to + 1) && joined(to)) to += 1;
   }
   while (leads(from) && to - from + 1 > FEWEST_WORDS) from += 1;
   const weight = isContent.slice(from, to + 1).filter(Boolean).length;

@@ -1,5 +1,5 @@
 import type { Sentence } from '#server/grading/analyse-transcript.ts';
-import { anchorPhrase } from './anchor-phrase.ts';
+import { type AnchorPhrase, anchorPhrase } from './anchor-phrase.ts';
 import type { Reading } from './read-interview.ts';
 
 export type Anchor = { phrase: string; linked: boolean };
@@ -21,24 +21,25 @@ export function findAnchor(reading: Reading, terms: readonly string[]): Anchor |
     reading,
     hitsOf(sentences, (key) => wanted.has(key)),
   );
-  if (linked) return { phrase: linked, linked: true };
+  if (linked && linked.weight >= GOOD_WEIGHT) return { phrase: linked.phrase, linked: true };
   const other = bestPhrase(reading, [
     ...hitsOf(sentences, () => true),
     ...numbersOf(sentences),
     ...wordsOf(reading, sentences),
   ]);
-  return other ? { phrase: other, linked: false } : null;
+  if (linked && linked.weight >= (other?.weight ?? 0)) return { phrase: linked.phrase, linked: true };
+  return other ? { phrase: other.phrase, linked: false } : null;
 }
 
 /** A phrase of one sentence, for moves that are about that very sentence. */
 export function anchorAt(reading: Reading, sentence: Sentence, terms: readonly string[]): string | null {
   const wanted = new Set(terms);
-  return (
-    bestPhrase(
-      reading,
-      hitsOf([sentence], (key) => wanted.has(key)),
-    ) ?? bestPhrase(reading, [...hitsOf([sentence], () => true), ...wordsOf(reading, [sentence])])
-  );
+  const places = [
+    ...hitsOf([sentence], (key) => wanted.has(key)),
+    ...hitsOf([sentence], () => true),
+    ...wordsOf(reading, [sentence]),
+  ];
+  return bestPhrase(reading, places)?.phrase ?? null;
 }
 
 /** The last answer's sentences from the end, then those of the one before. */
@@ -74,8 +75,8 @@ function wordsOf({ compiled }: Reading, sentences: readonly Sentence[]): Place[]
 }
 
 /** The first phrase with enough meaning, else the weightiest of all. */
-function bestPhrase({ compiled }: Reading, places: readonly Place[]): string | null {
-  let best: { phrase: string; weight: number } | null = null;
+function bestPhrase({ compiled }: Reading, places: readonly Place[]): AnchorPhrase | null {
+  let best: AnchorPhrase | null = null;
   for (const { sentence, from, to } of places.slice(0, MOST_PLACES)) {
     const first = sentence.tokens[from];
     const last = sentence.tokens[to - 1];
@@ -85,5 +86,5 @@ function bestPhrase({ compiled }: Reading, places: readonly Place[]): string | n
     best = found;
     if (found.weight >= GOOD_WEIGHT) break;
   }
-  return best?.phrase ?? null;
+  return best;
 }

@@ -7,6 +7,8 @@ import type { Reading } from '../read-interview.ts';
 
 type Contradiction = Extract<InterviewEvent, { type: 'contradiction' }>;
 
+/** Times and plain counts are about too many things to be compared. */
+const COMPARED = new Set(['rate', 'size', 'percent', 'money']);
 /** Rounding and peaks explain less than this. */
 const CONFLICT_FACTOR = 5;
 
@@ -39,7 +41,7 @@ function isStatedAsGiven(sentence: Sentence): boolean {
 function isFarFromAll(given: Quantity, stated: readonly Quantity[]): boolean {
   const comparable = stated.filter(
     (number) =>
-      number.class === given.class && number.perSeconds === given.perSeconds && number.class !== 'count',
+      COMPARED.has(given.class) && number.class === given.class && number.perSeconds === given.perSeconds,
   );
   return (
     comparable.length > 0 &&
