@@ -19,7 +19,7 @@ export function ConversationView({ responses, note }: Props) {
     return <p className="text-ink-soft">No conversation yet. Start by responding to the question above.</p>;
   }
   return (
-    <ol className="grid gap-5">
+    <ol className="grid gap-5 print:gap-3">
       {exchange.map((turn) => (
         <ConversationTurn key={turn.id} turn={turn} note={note?.(turn.id)} />
       ))}

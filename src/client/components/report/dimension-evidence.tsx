@@ -1,4 +1,3 @@
-import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { EvidenceReply, EvidenceStatus } from '#shared/contract/report.ts';
 import { QuotedWords } from './quoted-words.tsx';
 
@@ -19,17 +18,11 @@ const CUE_WORDS = [
 ];
 
 /** The points of the rubric behind one score, as they were heard. */
-export function DimensionEvidence({
-  evidence,
-  responses,
-}: {
-  evidence: readonly EvidenceReply[];
-  responses: readonly ResponseReply[];
-}) {
+export function DimensionEvidence({ evidence }: { evidence: readonly EvidenceReply[] }) {
   if (evidence.length === 0) return null;
   const heard = evidence.filter(({ status }) => status !== 'absent' && status !== 'wrong').length;
   return (
-    <details className="text-sm">
+    <details className="text-sm print:hidden">
       <summary className="cursor-pointer text-ink-soft hover:text-ink">
         Evidence: {heard} of {evidence.length} points heard
       </summary>
@@ -42,7 +35,7 @@ export function DimensionEvidence({
                 ({[STATUS_WORDS[status], heardAfter(status, cue)].filter(Boolean).join(', ')})
               </span>
             </p>
-            {quote && <QuotedWords quote={quote} responses={responses} />}
+            {quote && <QuotedWords quote={quote} />}
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { DimensionReply } from '#shared/contract/report.ts';
 import { DimensionBar } from './dimension-bar.tsx';
 import { DimensionEvidence } from './dimension-evidence.tsx';
@@ -6,13 +5,13 @@ import { DimensionEvidence } from './dimension-evidence.tsx';
 /** The six dimensions: where the answers stand, where the level's bar is, and why. */
 export function DimensionList({
   dimensions,
-  interview,
+  levelName,
 }: {
   dimensions: readonly DimensionReply[];
-  interview: InterviewReply;
+  levelName: string;
 }) {
   return (
-    <ul className="grid gap-6">
+    <ul className="grid gap-6 print:gap-3">
       {dimensions.map((dimension) => (
         <li key={dimension.id} className="grid gap-2 break-inside-avoid">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -21,14 +20,14 @@ export function DimensionList({
               {dimension.score} <span className="text-ink-soft">/ 5, bar {dimension.bar}</span>
             </p>
           </div>
-          <DimensionBar dimension={dimension} levelName={interview.level.name} />
+          <DimensionBar dimension={dimension} levelName={levelName} />
           <p className="text-sm">{dimension.reason}</p>
           {dimension.nextAnchor && (
-            <p className="text-sm text-ink-soft">
+            <p className="text-sm text-ink-soft print:hidden">
               <span className="font-medium">One step up:</span> {dimension.nextAnchor}
             </p>
           )}
-          <DimensionEvidence evidence={dimension.evidence} responses={interview.responses} />
+          <DimensionEvidence evidence={dimension.evidence} />
         </li>
       ))}
     </ul>

@@ -3,7 +3,6 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/textarea.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { ModelAnswerLine, ReportReply } from '#shared/contract/report.ts';
 import { QuotedWords } from './quoted-words.tsx';
 
@@ -14,17 +13,11 @@ const HEARD: Record<ModelAnswerLine['heard'], { words: string; color: string }> 
 };
 
 /** The model answer beside the candidate's words. It asks for the candidate's own thought first: that is what is remembered. */
-export function ModelAnswer({
-  modelAnswer,
-  responses,
-}: {
-  modelAnswer: NonNullable<ReportReply['modelAnswer']>;
-  responses: readonly ResponseReply[];
-}) {
+export function ModelAnswer({ modelAnswer }: { modelAnswer: NonNullable<ReportReply['modelAnswer']> }) {
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {
     return (
-      <div className="grid max-w-prose gap-3 print:hidden">
+      <div className="grid max-w-prose gap-3">
         <FormField
           label="What would you change?"
           hint="One sentence before you compare. It stays on this page and is not graded."
@@ -48,7 +41,7 @@ export function ModelAnswer({
             <p className={classNames('text-sm font-medium', HEARD[heard].color)}>{HEARD[heard].words}</p>
             <div className="grid gap-1">
               <p className="max-w-prose">{say}</p>
-              {quote && <QuotedWords quote={quote} responses={responses} />}
+              {quote && <QuotedWords quote={quote} />}
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
-import { QuotedWords } from './quoted-words.tsx';
+import { QuoteSource } from './quote-source.tsx';
 
 type Props = {
   remarks: readonly { text: string; quote: Quote | null }[];
@@ -17,7 +17,7 @@ export function RemarkList({ remarks, responses, none }: Props) {
       {remarks.map(({ text, quote }) => (
         <li key={text} className="grid gap-1 break-inside-avoid">
           <p className="max-w-prose">{text}</p>
-          {quote && <QuotedWords quote={quote} responses={responses} withSound />}
+          {quote && <QuoteSource quote={quote} responses={responses} />}
         </li>
       ))}
     </ul>

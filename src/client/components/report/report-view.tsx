@@ -16,8 +16,8 @@ import { Verdict } from './verdict.tsx';
 export function ReportView({ interview }: { interview: InterviewReply }) {
   const { report, responses } = interview;
   return (
-    <article className="grid gap-8" aria-label="Report">
-      <div className="grid gap-8 sm:grid-cols-[3fr_2fr]">
+    <article className="grid gap-8 print:gap-4" aria-label="Report">
+      <div className="grid gap-8 sm:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
         <NextStep report={report} />
         <Verdict interview={interview} />
       </div>
@@ -28,7 +28,7 @@ export function ReportView({ interview }: { interview: InterviewReply }) {
       )}
       {report && report.dimensions.length > 0 && (
         <ReportSection title="Six dimensions" lead={`The tick is the bar for ${interview.level.name}.`}>
-          <DimensionList dimensions={report.dimensions} interview={interview} />
+          <DimensionList dimensions={report.dimensions} levelName={interview.level.name} />
         </ReportSection>
       )}
       <ReportSection title="Strengths">
@@ -45,19 +45,19 @@ export function ReportView({ interview }: { interview: InterviewReply }) {
           none="None to name from what was heard."
         />
       </ReportSection>
-      {report && report.misconceptions.length + report.caps.length > 0 && (
+      {report && report.misconceptions.length > 0 && (
         <ReportSection title="To put right">
-          <Corrections report={report} responses={responses} />
+          <Corrections misconceptions={report.misconceptions} />
         </ReportSection>
       )}
       {report?.modelAnswer && (
-        <ReportSection title="Model answer">
-          <ModelAnswer modelAnswer={report.modelAnswer} responses={responses} />
+        <ReportSection title="Model answer" isScreenOnly>
+          <ModelAnswer modelAnswer={report.modelAnswer} />
         </ReportSection>
       )}
       {report?.drill && (
         <ReportSection title="Drill" lead="60 to 90 seconds, out loud.">
-          <Drill drill={report.drill} />
+          <Drill drill={report.drill} dimensions={report.dimensions} />
         </ReportSection>
       )}
       <ReportSection title="Original question">

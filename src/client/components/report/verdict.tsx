@@ -36,6 +36,11 @@ export function Verdict({ interview }: { interview: InterviewReply }) {
           <dd className="font-semibold">{recommendationText(hiringRecommendation)}</dd>
         </div>
       </dl>
+      {report?.caps.map(({ cap, reason }) => (
+        <p key={reason} className="text-sm">
+          {reason} The score is limited to {cap}.
+        </p>
+      ))}
       {report?.confidenceNote && (
         <p className="text-sm text-ink-soft">
           Confidence: {report.confidence}. {report.confidenceNote}

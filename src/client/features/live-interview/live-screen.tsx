@@ -75,7 +75,7 @@ export function LiveScreen({ interview }: { interview: InterviewReply }) {
         live={{ ...live, pressRecord }}
         microphone={microphone}
         transcript={transcript}
-        idleText={idleText(interview)}
+        idleText={idleText(interview, live.unsent.length)}
         isEnding={isEnding}
       />
       <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
@@ -92,7 +92,7 @@ export function LiveScreen({ interview }: { interview: InterviewReply }) {
   );
 }
 
-function idleText(interview: InterviewReply): string {
-  if (isQuestionDue(interview)) return 'Answer saved. The next question is on its way.';
-  return interview.responses.length > 1 ? 'Answer saved.' : '';
+function idleText(interview: InterviewReply, unsentAnswers: number): string {
+  if (unsentAnswers > 0 || interview.responses.length <= 1) return '';
+  return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
 }

@@ -21,7 +21,7 @@ export function RecordButton({ isAnswering, isRecording, isDisabled, onPress }: 
     >
       {isAnswering ? <Square aria-hidden size={20} /> : <Mic aria-hidden size={22} />}
       {isAnswering ? 'Stop and send' : 'Start answering'}
-      <kbd aria-hidden className="hidden text-sm font-normal opacity-80 sm:inline">
+      <kbd aria-hidden className="hidden text-sm font-normal sm:inline">
         Space
       </kbd>
     </button>

@@ -18,7 +18,7 @@ export function reportMarkdown(interview: InterviewReply): string {
       .filter(Boolean)
       .join('  \n'),
     verdict(interview),
-    ...section('Next step', [report?.nextStep ?? report?.notGradedReason ?? '']),
+    ...section('Next step', [report?.nextStep ?? '', report?.notGradedReason ?? '']),
     ...(report ? section('Dimensions', [dimensionTable(report)]) : []),
     ...section('Strengths', [list(interview.strengths)]),
     ...section('Areas for improvement', [list(interview.improvements)]),
