@@ -48,7 +48,7 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
         {isCandidate && turn.content && <span>{heardBy(turn.engine)}</span>}
       </p>
       {turn.content ? (
-        <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{turn.content}</p>
+        <p className="max-w-prose print:max-w-none whitespace-pre-wrap wrap-anywhere">{turn.content}</p>
       ) : (
         <p className="text-ink-soft">{missingText(turn)}</p>
       )}

@@ -8,7 +8,7 @@ export function Corrections({ misconceptions }: { misconceptions: ReportReply['m
       {misconceptions.map(({ id, say, quote }) => (
         <li key={id} className="grid gap-1 break-inside-avoid">
           {quote && <QuotedWords quote={quote} />}
-          <p className="max-w-prose">{say}</p>
+          <p className="max-w-prose print:max-w-none">{say}</p>
         </li>
       ))}
     </ul>

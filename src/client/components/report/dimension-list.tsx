@@ -11,7 +11,7 @@ export function DimensionList({
   levelName: string;
 }) {
   return (
-    <ul className="grid gap-6 print:gap-3">
+    <ul className="grid gap-6 print:grid-cols-2 print:gap-x-8 print:gap-y-3">
       {dimensions.map((dimension) => (
         <li key={dimension.id} className="grid gap-2 break-inside-avoid">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -11,7 +11,7 @@ export function Drill({
   const evidence = dimensions.flatMap((dimension) => dimension.evidence);
   const meaning = (pointId: string) => evidence.find((point) => point.pointId === pointId)?.means ?? pointId;
   return (
-    <div className="grid max-w-prose gap-3">
+    <div className="grid max-w-prose print:max-w-none gap-3">
       <p>{drill.task}</p>
       <div>
         <p className="text-sm font-medium">Listen for these in your answer:</p>

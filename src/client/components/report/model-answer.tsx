@@ -17,7 +17,7 @@ export function ModelAnswer({ modelAnswer }: { modelAnswer: NonNullable<ReportRe
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {
     return (
-      <div className="grid max-w-prose gap-3">
+      <div className="grid max-w-prose print:max-w-none gap-3">
         <FormField
           label="What would you change?"
           hint="One sentence before you compare. It stays on this page and is not graded."
@@ -34,13 +34,13 @@ export function ModelAnswer({ modelAnswer }: { modelAnswer: NonNullable<ReportRe
   }
   return (
     <div className="grid gap-4">
-      <p className="max-w-prose">{modelAnswer.summary}</p>
+      <p className="max-w-prose print:max-w-none">{modelAnswer.summary}</p>
       <ol className="grid gap-3">
         {modelAnswer.lines.map(({ pointId, say, heard, quote }) => (
           <li key={pointId} className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
             <p className={classNames('text-sm font-medium', HEARD[heard].color)}>{HEARD[heard].words}</p>
             <div className="grid gap-1">
-              <p className="max-w-prose">{say}</p>
+              <p className="max-w-prose print:max-w-none">{say}</p>
               {quote && <QuotedWords quote={quote} />}
             </div>
           </li>

@@ -16,7 +16,7 @@ export function RemarkList({ remarks, responses, none }: Props) {
     <ul className="grid gap-4">
       {remarks.map(({ text, quote }) => (
         <li key={text} className="grid gap-1 break-inside-avoid">
-          <p className="max-w-prose">{text}</p>
+          <p className="max-w-prose print:max-w-none">{text}</p>
           {quote && <QuoteSource quote={quote} responses={responses} />}
         </li>
       ))}

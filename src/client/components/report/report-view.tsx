@@ -61,7 +61,7 @@ export function ReportView({ interview }: { interview: InterviewReply }) {
         </ReportSection>
       )}
       <ReportSection title="Original question">
-        <p className="max-w-prose text-lg">{interview.question}</p>
+        <p className="max-w-prose print:max-w-none text-lg">{interview.question}</p>
       </ReportSection>
       <ReportSection title="Transcript" lead="With the interviewer's reasons in between.">
         <ConversationView

@@ -17,7 +17,12 @@ type Props = {
 /** A page's column, with its one heading. */
 export function Page({ title, lead, before, actions, width = 'reading', children }: Props) {
   return (
-    <div className={classNames('mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 sm:py-12', WIDTHS[width])}>
+    <div
+      className={classNames(
+        'mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:gap-4 print:p-0',
+        WIDTHS[width],
+      )}
+    >
       <header className="grid gap-3">
         {before}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
