@@ -50,6 +50,11 @@ export const ZONES: Zone[] = [
   },
   { folder: 'src/server/interviewer', may: ['src/shared', 'src/server/grading'], packages: ['zod'] },
   { folder: 'src/server/grading', may: ['src/shared'], packages: ['zod'] },
+  {
+    folder: 'src/server/content/checks',
+    may: ['src/shared', 'src/server/content', 'src/server/grading', 'src/server/interviewer'],
+    packages: ['zod'],
+  },
   { folder: 'src/server/content', may: ['src/shared'], packages: ['yaml', 'zod', 'node:'] },
   {
     folder: 'src/server/ai',
