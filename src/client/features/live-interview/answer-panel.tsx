@@ -4,6 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import { LevelLine } from './level-line.tsx';
 import { MicrophoneNotice } from './microphone-notice.tsx';
+import { RecognitionNotice } from './recognition-notice.tsx';
 import { RecordButton } from './record-button.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TranscriptConsent } from './transcript-consent.tsx';
@@ -41,6 +42,7 @@ export function AnswerPanel({ interviewId, live, microphone, transcript, idleTex
           <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.heard}</p>
         )}
         <StatusLine live={live} idleText={idleText} />
+        {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
         <MicrophoneNotice microphone={microphone} fault={live.fault} />
       </div>
       <UnsentAnswers live={live} isBusy={isBusy} />

@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -16,10 +17,13 @@ export function LiveInterview({ id }: { id: number | null }) {
 
 function Loaded({ id }: { id: number }) {
   const query = trpc.interviews.get.useQuery({ id }, { refetchOnMount: 'always' });
+  const [hasEnded, setHasEnded] = useState(false);
   const interview = query.data;
-  if (interview?.status === 'in_progress') return <LiveScreen interview={interview} />;
-  if (interview?.status === 'grading') {
+  if (hasEnded || interview?.status === 'grading') {
     return <Navigate to="/interview/$id/results" params={{ id: String(id) }} replace />;
+  }
+  if (interview?.status === 'in_progress') {
+    return <LiveScreen interview={interview} onEnded={() => setHasEnded(true)} />;
   }
   if (interview) return <InterviewNotFound text={NOT_FOUND} />;
   if (query.isPending) return <LiveSkeleton />;

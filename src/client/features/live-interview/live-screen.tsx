@@ -19,11 +19,11 @@ import { isQuestionDue, useRefreshing } from './use-refreshing.ts';
 import { useSpaceKey } from './use-space-key.ts';
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
-export function LiveScreen({ interview }: { interview: InterviewReply }) {
+export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; onEnded: () => void }) {
   const microphone = useMicrophone();
   const transcript = useBrowserTranscript();
   const live = useLiveSession({ interview, microphone, transcript });
-  const { end, isEnding } = useEndInterview(interview.id, live);
+  const { end, isEnding } = useEndInterview(interview.id, live, onEnded);
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
   const questionText = question?.content ?? interview.question;
   const player = useQuestionPlayer({

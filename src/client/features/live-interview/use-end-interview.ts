@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
@@ -10,14 +9,13 @@ import type { LiveSession } from './use-live-session.ts';
  * The end action: whatever is still to be sent goes first, then the interview is completed and its results are shown.
  * It happens by itself three seconds after time ran out on this screen, once that answer is accepted (decisions D26).
  */
-export function useEndInterview(interviewId: number, live: LiveSession) {
+export function useEndInterview(interviewId: number, live: LiveSession, onEnded: () => void) {
   const utils = trpc.useUtils();
-  const navigate = useNavigate();
   const [key] = useState(newIdempotencyKey);
   const [isSending, setIsSending] = useState(false);
   const complete = trpc.interviews.complete.useMutation({
-    onSuccess: async (interview) => {
-      await navigate({ to: '/interview/$id/results', params: { id: String(interviewId) } });
+    onSuccess: (interview) => {
+      onEnded();
       utils.interviews.get.setData({ id: interviewId }, interview);
       void utils.interviews.list.invalidate();
     },

@@ -1,8 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { PublicConfigReply } from '#shared/contract/lookups.ts';
-
-/** Without a recogniser or a voice on the server, the browser's own serve (decisions D15, D18). */
-const BROWSER = 'Your browser';
+import { BROWSER_ENGINE, type PublicConfigReply } from '#shared/contract/lookups.ts';
 
 export function publicConfig({ env, content, ai }: Deps): PublicConfigReply {
   return {
@@ -12,8 +9,8 @@ export function publicConfig({ env, content, ai }: Deps): PublicConfigReply {
     landingFreeSessions: content.plans.landingFreeSessions,
     engines: {
       interviewer: ai.interviewer.engine.label,
-      transcriber: ai.transcriber?.engine.label ?? BROWSER,
-      speaker: ai.speaker?.engine.label ?? BROWSER,
+      transcriber: ai.transcriber?.engine.label ?? BROWSER_ENGINE,
+      speaker: ai.speaker?.engine.label ?? BROWSER_ENGINE,
     },
   };
 }
