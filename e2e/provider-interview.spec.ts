@@ -1,0 +1,92 @@
+import { type FakeProvider, startFakeProvider } from '#testing/fake-provider/fake-provider.ts';
+import { test as base, expect } from './support/fixtures.ts';
+import { signUp, speakAnswer, startFirstInterview } from './support/journey.ts';
+
+const HEARD = [
+  'First I would ask how many links are created each month and how many are opened, because I assume that reads dominate.',
+  'I would keep one record per link in a key value store, keyed by the short code, because every open is one lookup by that code.',
+  'In front of the store I put a cache with a short lifetime, so that popular links do not reach the database. If it fails we limit requests.',
+];
+const KEY = 'sk-journey-canary';
+
+const test = base.extend<{ provider: FakeProvider }>({
+  provider: async ({ browserName: _ }, use) => {
+    let answers = 0;
+    const provider = await startFakeProvider({
+      hear: () => {
+        answers += 1;
+        return HEARD[(answers - 1) % HEARD.length] ?? '';
+      },
+    });
+    await use(provider);
+    await provider.stop();
+  },
+  settings: async ({ provider }, use) => {
+    const capability = (name: string, model: string) => ({
+      [`${name}_BASE_URL`]: provider.url,
+      [`${name}_API_KEY`]: KEY,
+      [`${name}_MODEL`]: model,
+    });
+    await use({
+      ...capability('LLM', 'fake-interviewer'),
+      ...capability('STT', 'fake-ears'),
+      ...capability('TTS', 'fake-voice'),
+    });
+  },
+});
+
+test('with a model server, it hears, words, speaks and grades', async ({
+  candidate: page,
+  microphone,
+  provider,
+}) => {
+  await signUp(page);
+  await startFirstInterview(page);
+  await page.getByRole('button', { name: 'Play Question' }).click();
+  await expect.poll(() => provider.hits('speech')).toBe(1);
+
+  const followUps: string[] = [];
+  for (const [turn, text] of HEARD.entries()) {
+    const followUp = await speakAnswer(
+      page,
+      microphone,
+      'This is what the microphone hears, but not what the service says.',
+    );
+    const said = page.getByRole('listitem').filter({ hasText: `Answer ${turn + 1}` });
+    await expect(said).toContainText(text);
+    await expect(said).toContainText('fake-ears');
+    followUps.push(followUp);
+  }
+  // The fake model opens with the quoted words and 'it is.'; what fails the checks falls back to the bank's wording.
+  expect(
+    followUps.filter((text) => text.includes('it is.')).length,
+    followUps.join('\n'),
+  ).toBeGreaterThanOrEqual(2);
+  await page.getByRole('button', { name: 'End & Get Results' }).click();
+  await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Graded by .*fake-interviewer/)).toBeVisible();
+
+  const transcriptions = provider.requests.filter((request) => request.capability === 'transcription');
+  expect(transcriptions).toHaveLength(HEARD.length);
+  for (const { body, headers } of transcriptions) {
+    expect(body.wav).toMatchObject({ hertz: 16_000, channels: 1, bits: 16 });
+    expect(body.wav?.seconds).toBeGreaterThan(2);
+    expect(body.fileName).toMatch(/\.wav$/);
+    expect(body.fields).toMatchObject({ model: 'fake-ears', response_format: 'json' });
+    expect(body.fields.prompt?.length).toBeGreaterThan(20);
+    expect(headers.authorization).toBe(`Bearer ${KEY}`);
+  }
+  const prompts = provider.requests.flatMap((request) =>
+    request.capability === 'chat' ? [request.body.messages.map(({ content }) => content).join('\n')] : [],
+  );
+  const turns = prompts.filter((prompt) => prompt.includes('Offered moves'));
+  expect(turns).toHaveLength(HEARD.length);
+  expect(turns[0]).toMatch(new RegExp(`<candidate-\\w+>\\s*${HEARD[0]}\\s*</candidate-\\w+>`));
+  expect(prompts.length).toBeGreaterThan(turns.length);
+  for (const prompt of prompts) {
+    expect(prompt).not.toContain(KEY);
+    expect(prompt).not.toContain('ada@example.com');
+    expect(prompt).not.toContain('Byron');
+  }
+  expect(provider.strayPaths).toEqual([]);
+});
