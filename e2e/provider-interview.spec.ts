@@ -7,6 +7,9 @@ const HEARD = [
   'I would keep one record per link in a key value store, keyed by the short code, because every open is one lookup by that code.',
   'In front of the store I put a cache with a short lifetime, so that popular links do not reach the database. If it fails we limit requests.',
 ];
+/** Long enough, three times, for a grade: 20 seconds in all. */
+const SPOKEN =
+  'This is what the microphone hears, and it goes on for a while, but it is not what the service makes of it in the end.';
 const KEY = 'sk-journey-canary';
 
 const test = base.extend<{ provider: FakeProvider }>({
@@ -47,11 +50,7 @@ test('with a model server, it hears, words, speaks and grades', async ({
 
   const followUps: string[] = [];
   for (const [turn, text] of HEARD.entries()) {
-    const followUp = await speakAnswer(
-      page,
-      microphone,
-      'This is what the microphone hears, but not what the service says.',
-    );
+    const followUp = await speakAnswer(page, microphone, SPOKEN);
     const said = page.getByRole('listitem').filter({ hasText: `Answer ${turn + 1}` });
     await expect(said).toContainText(text);
     await expect(said).toContainText('fake-ears');
