@@ -50,18 +50,22 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
   const analysis = analyseTranscript(content, context);
   const { sentences } = analysis;
   const facts = collectFacts(content, context, analysis);
-  const { counted: occurrences, found } = matchPoints(question.points, sentences, cueOfPoint(context));
   const mistakes = matchMisconceptions(question.misconceptions, sentences, compileContent(content).denials);
+  const mistakesAbout = (pointId: string) => mistakes.filter(({ rule }) => rule.affects.includes(pointId));
+  const { counted: occurrences, found } = matchPoints(
+    question.points,
+    sentences,
+    cueOfPoint(context),
+    (pointId, sentence) => mistakesAbout(pointId).some((mistake) => mistake.sentence === sentence),
+  );
   const points = question.points.map((point): PointEvidence => {
     const known = occurrences.get(point.id) ?? [];
-    const wrong = mistakes.filter(({ rule }) => rule.affects.includes(point.id));
-    const sound = known.filter(({ sentence }) => !wrong.some((mistake) => mistake.sentence === sentence));
-    const mistake = wrong[0];
-    if (sound.length === 0 && mistake) {
+    const [mistake] = mistakesAbout(point.id);
+    if (known.length === 0 && mistake) {
       return { pointId: point.id, status: 'wrong', cue: 0, quote: quoteOf(mistake.sentence) };
     }
-    const best = bestEvidence(content, context, point.id, sound, facts.incoherent);
-    return { ...best, quote: tellingQuote(best, found.get(point.id) ?? [], wrong) ?? best.quote };
+    const best = bestEvidence(content, context, point.id, known, facts.incoherent);
+    return { ...best, quote: tellingQuote(best, found.get(point.id) ?? []) ?? best.quote };
   });
   const sheet = {
     points,
@@ -92,20 +96,13 @@ function bestEvidence(
 /** A sentence that names clearly more of the point than the one that earned the credit is the better quote. */
 const CLEARLY_MORE = 2;
 
-function tellingQuote(
-  best: PointEvidence,
-  found: readonly Occurrence[],
-  mistakes: readonly MisconceptionMatch[],
-): TurnQuote | null {
+function tellingQuote(best: PointEvidence, found: readonly Occurrence[]): TurnQuote | null {
   const needed = best.status === 'justified' ? 'explained' : best.status;
   if (needed !== 'mentioned' && needed !== 'explained') return null;
   const own = found.find(({ sentence }) => isQuoteOf(best, sentence));
   const telling = found.find(
-    ({ status, cue, sentence, support }) =>
-      RANK[status] >= RANK[needed] &&
-      cue <= best.cue &&
-      support >= (own?.support ?? 0) + CLEARLY_MORE &&
-      !mistakes.some((mistake) => mistake.sentence === sentence),
+    ({ status, cue, support }) =>
+      RANK[status] >= RANK[needed] && cue <= best.cue && support >= (own?.support ?? 0) + CLEARLY_MORE,
   );
   return telling ? quoteOf(telling.sentence) : null;
 }

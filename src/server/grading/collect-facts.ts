@@ -8,7 +8,8 @@ import { countChains } from './numbers/count-chains.ts';
 import { countPlausibleHits } from './numbers/count-plausible-hits.ts';
 
 const INCOHERENT_FROM_WORDS = 60;
-const INCOHERENT_BELOW_BIGRAMS_PER_100 = 2.5;
+/** Spoken answers have 7 to 26 of the listed pairs in 100 words, the same words in random order 2 to 4.4. */
+const INCOHERENT_BELOW_BIGRAMS_PER_100 = 4.5;
 
 /** Counts over the whole session (interview-design 6.3, 6.5, 6.6). */
 export function collectFacts(content: Content, context: InterviewContext, analysis: Analysis): SessionFacts {

@@ -24,6 +24,8 @@ const MOST_POINTS = 3;
 const MOST_ABOVE_MENTIONED = 2;
 
 type CueAt = (pointId: string, turnIndex: number) => number;
+/** True where a sentence states a mistake about the point. */
+type IsMistaken = (pointId: string, sentence: Sentence) => boolean;
 
 /**
  * Every place that counts for a point, best first per point. What is accepted does not depend on the level, so that
@@ -33,6 +35,7 @@ export function matchPoints(
   points: readonly Point[],
   sentences: readonly Sentence[],
   cueAt: CueAt,
+  isMistaken: IsMistaken = () => false,
 ): PointOccurrences {
   const load = new Map<Sentence, { points: Set<string>; above: number }>();
   const accepted = new Map<string, Occurrence[]>();
@@ -52,7 +55,9 @@ export function matchPoints(
     return true;
   };
 
-  const found = findOccurrences(points, sentences, cueAt);
+  const found = findOccurrences(points, sentences, cueAt).filter(
+    ({ point, sentence }) => !isMistaken(point.id, sentence),
+  );
   const lowered: Occurrence[] = [];
   for (const occurrence of found) {
     if (occurrence.status === 'mentioned') lowered.push(occurrence);
