@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { LevelLine } from './level-line.tsx';
 import { MicrophoneNotice } from './microphone-notice.tsx';
 import { RecognitionNotice } from './recognition-notice.tsx';
@@ -14,7 +15,7 @@ import type { BrowserTranscript } from './use-browser-transcript.ts';
 import type { LiveSession } from './use-live-session.ts';
 
 type Props = {
-  interviewId: number;
+  interview: InterviewReply;
   live: LiveSession;
   microphone: Microphone;
   transcript: BrowserTranscript;
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** Where the candidate answers: by voice, or in writing. */
-export function AnswerPanel({ interviewId, live, microphone, transcript, idleText, isEnding }: Props) {
+export function AnswerPanel({ interview, live, microphone, transcript, idleText, isEnding }: Props) {
   const [isTyping, setIsTyping] = useState(microphone.support !== 'ok');
   const { phase } = live.session;
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
@@ -59,7 +60,11 @@ export function AnswerPanel({ interviewId, live, microphone, transcript, idleTex
         <MicrophoneHelp label="Microphone help" microphone={microphone} disabled={isBusy} />
       </div>
       {isTyping && (
-        <TypedAnswer interviewId={interviewId} isDisabled={isBusy || live.isTimeUp} onSend={live.sendTyped} />
+        <TypedAnswer
+          draftKey={`draft_answer_${interview.id}_${interview.createdAt.getTime()}`}
+          isDisabled={isBusy || live.isTimeUp}
+          onSend={live.sendTyped}
+        />
       )}
     </section>
   );

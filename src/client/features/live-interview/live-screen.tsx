@@ -71,7 +71,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
         isDisabled={live.isAnswering}
       />
       <AnswerPanel
-        interviewId={interview.id}
+        interview={interview}
         live={{ ...live, pressRecord }}
         microphone={microphone}
         transcript={transcript}

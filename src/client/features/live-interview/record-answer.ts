@@ -4,6 +4,7 @@ import type { OpenMicrophone } from '#client/lib/audio/audio-port.ts';
 import type { LevelMeter } from '#client/lib/audio/level-meter.ts';
 import { createStopwatch, type Stopwatch } from '#client/lib/audio/stopwatch.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 
 /** A recording that is complete, and kept on this device until the server acknowledges it. */
 export type RecordedAnswer = KeptAnswer & { audio: Blob };
@@ -23,7 +24,7 @@ export type RunningAnswer = {
 type Options = {
   microphone: OpenMicrophone;
   store: AnswerStore;
-  interviewId: number;
+  interview: Pick<InterviewReply, 'id' | 'createdAt'>;
   responseTimeMs: number;
   onBroken: () => void;
 };
@@ -32,7 +33,7 @@ type Options = {
 export function recordAnswer({
   microphone,
   store,
-  interviewId,
+  interview,
   responseTimeMs,
   onBroken,
 }: Options): RunningAnswer {
@@ -51,7 +52,13 @@ export function recordAnswer({
     onBroken,
   });
   stopwatch.start();
-  const answer = { key, interviewId, mimeType: recording.mimeType, responseTimeMs };
+  const answer = {
+    key,
+    interviewId: interview.id,
+    interviewCreatedAt: interview.createdAt.getTime(),
+    mimeType: recording.mimeType,
+    responseTimeMs,
+  };
   keep(store.open({ ...answer, durationMs: 0, transcript: null }));
 
   let meter: LevelMeter | null = null;

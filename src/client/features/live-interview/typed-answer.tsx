@@ -8,15 +8,15 @@ import { typedSeconds } from '#shared/rules/interview-clock.ts';
 import { countWords } from './count-words.ts';
 
 type Props = {
-  interviewId: number;
+  /** Where the draft is kept. */
+  draftKey: string;
   isDisabled: boolean;
   /** Resolves with true when the server has it. */
   onSend: (text: string) => Promise<boolean>;
 };
 
 /** An answer in writing. The draft stays on this device until the server has it. */
-export function TypedAnswer({ interviewId, isDisabled, onSend }: Props) {
-  const draftKey = `draft_answer_${interviewId}`;
+export function TypedAnswer({ draftKey, isDisabled, onSend }: Props) {
   const [text, setText] = useState(() => localStorage.getItem(draftKey) ?? '');
   const words = countWords(text);
 

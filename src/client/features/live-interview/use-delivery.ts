@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
-import type { SubmitAnswerReply } from '#shared/contract/interviews.ts';
+import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
 import { recordedAnswerForm, typedAnswerForm } from './answer-form.ts';
 import type { RecordedAnswer } from './record-answer.ts';
 import { useSubmitAnswer } from './use-submit-answer.ts';
 import { useUnsentAnswers, withSound } from './use-unsent-answers.ts';
 
 /** Brings answers to the server. What it does not acknowledge stays on this device and can be sent again. */
-export function useDelivery(interviewId: number) {
+export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>) {
+  const interviewId = interview.id;
   const { submit, take, refresh } = useSubmitAnswer(interviewId);
-  const { unsent, keep, forget } = useUnsentAnswers(interviewId);
+  const { unsent, keep, forget } = useUnsentAnswers(interview);
   const [openedAt] = useState(() => performance.now());
   const [typed, setTyped] = useState({ text: '', key: '' });
 

@@ -20,9 +20,9 @@ export type LiveSession = ReturnType<typeof useLiveSession>;
 export function useLiveSession({ interview, microphone, transcript }: Options) {
   const [session, dispatch] = useReducer(nextSession, interview.secondsRemaining, initialSession);
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
-  const delivery = useDelivery(interview.id);
+  const delivery = useDelivery(interview);
   const recorder = useRecorder({
-    interviewId: interview.id,
+    interview,
     deviceId: microphone.chosenId,
     transcript,
     onBroken: (answer) => {

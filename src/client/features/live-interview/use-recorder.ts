@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { answerStore } from '#client/lib/audio/answer-store.ts';
 import { type MicrophoneFault, readMicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
 import { useAudioPort } from '#client/lib/audio/use-audio-port.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { type RecordedAnswer, type RunningAnswer, recordAnswer } from './record-answer.ts';
 import type { BrowserTranscript } from './use-browser-transcript.ts';
 
 type Options = {
-  interviewId: number;
+  interview: Pick<InterviewReply, 'id' | 'createdAt'>;
   deviceId: string | null;
   transcript: BrowserTranscript;
   /** The device went away in the middle of an answer; what was recorded is handed over. */
@@ -14,7 +15,7 @@ type Options = {
 };
 
 /** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */
-export function useRecorder({ interviewId, deviceId, transcript, onBroken }: Options) {
+export function useRecorder({ interview, deviceId, transcript, onBroken }: Options) {
   const port = useAudioPort();
   const [openedAt] = useState(() => performance.now());
   const [shown, setShown] = useState<RunningAnswer | null>(null);
@@ -63,7 +64,7 @@ export function useRecorder({ interviewId, deviceId, transcript, onBroken }: Opt
         const answer = recordAnswer({
           microphone,
           store,
-          interviewId,
+          interview,
           responseTimeMs: performance.now() - openedAt,
           onBroken: () =>
             void finish().then((recorded) => {

@@ -6,6 +6,8 @@ export type KeptAnswer = {
   /** Made before the first sound; the server takes one answer per key, however often it is sent. */
   key: string;
   interviewId: number;
+  /** Milliseconds; with the id it names an interview even after a server began anew from id 1. */
+  interviewCreatedAt: number;
   mimeType: string;
   durationMs: number;
   /** From the opening of the screen to the start of the recording. */

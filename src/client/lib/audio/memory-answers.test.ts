@@ -4,6 +4,7 @@ import { createMemoryAnswers } from './memory-answers.ts';
 const answer = {
   key: 'k1',
   interviewId: 7,
+  interviewCreatedAt: 1_767_607_200_000,
   mimeType: 'audio/webm',
   durationMs: 0,
   responseTimeMs: 1200,
