@@ -9,7 +9,7 @@ const HEARD = [
 ];
 /** Long enough, three times, for a grade: 20 seconds in all. */
 const SPOKEN =
-  'This is what the microphone hears, and it goes on for a while, but it is not what the service makes of it in the end.';
+  'This is what the microphone hears, and it goes on for a good while, sentence after sentence, so that there is enough of it to be assessed, but it is not what the service makes of it in the end.';
 const KEY = 'sk-journey-canary';
 
 const test = base.extend<{ provider: FakeProvider }>({
