@@ -79,7 +79,9 @@ test('with a model server, it hears, words, speaks and grades', async ({
     request.capability === 'chat' ? [request.body.messages.map(({ content }) => content).join('\n')] : [],
   );
   const turns = prompts.filter((prompt) => prompt.includes('Offered moves'));
-  expect(turns).toHaveLength(HEARD.length);
+  expect(turns.length, 'a turn that fails the checks is asked for once more').toBeGreaterThanOrEqual(
+    HEARD.length,
+  );
   expect(turns[0]).toMatch(new RegExp(`<candidate-\\w+>\\s*${HEARD[0]}\\s*</candidate-\\w+>`));
   expect(prompts.length).toBeGreaterThan(turns.length);
   for (const prompt of prompts) {
