@@ -79,10 +79,10 @@ test('with a model server, it hears, words, speaks and grades', async ({
     request.capability === 'chat' ? [request.body.messages.map(({ content }) => content).join('\n')] : [],
   );
   const turns = prompts.filter((prompt) => prompt.includes('Offered moves'));
-  expect(turns.length, 'a turn that fails the checks is asked for once more').toBeGreaterThanOrEqual(
-    HEARD.length,
-  );
-  expect(turns[0]).toMatch(new RegExp(`<candidate-\\w+>\\s*${HEARD[0]}\\s*</candidate-\\w+>`));
+  // Some moves need no model; one whose words fail the checks is asked for once more.
+  expect(turns.length).toBeGreaterThanOrEqual(2);
+  const last = HEARD.map((text) => new RegExp(`<candidate-\\w+>\\s*${text}\\s*</candidate-\\w+>`));
+  for (const prompt of turns) expect(last.some((spoken) => spoken.test(prompt))).toBe(true);
   expect(prompts.length).toBeGreaterThan(turns.length);
   for (const prompt of prompts) {
     expect(prompt).not.toContain(KEY);
