@@ -56,7 +56,7 @@ export function AnswerPanel({ interview, live, microphone, transcript, idleText,
         >
           Type instead
         </Button>
-        <TranscriptConsent transcript={transcript} disabled={isBusy} />
+        {microphone.support === 'ok' && <TranscriptConsent transcript={transcript} disabled={isBusy} />}
         <MicrophoneHelp label="Microphone help" microphone={microphone} disabled={isBusy} />
       </div>
       {isTyping && (

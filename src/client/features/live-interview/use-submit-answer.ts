@@ -20,7 +20,8 @@ export function useSubmitAnswer(interviewId: number) {
         const turns = next ? [answer, next] : [answer];
         const known = new Set(turns.map((turn) => turn.id));
         const responses = [...interview.responses.filter(({ id }) => !known.has(id)), ...turns];
-        return { ...interview, secondsRemaining, responses };
+        const totalDuration = interview.totalDuration + interview.secondsRemaining - secondsRemaining;
+        return { ...interview, totalDuration, secondsRemaining, responses };
       });
       void utils.interviews.get.invalidate(key);
     },
