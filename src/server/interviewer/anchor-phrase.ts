@@ -6,9 +6,9 @@ import { type Token, tokenize } from '#server/grading/text/tokenize.ts';
 export type AnchorPhrase = { phrase: string; weight: number };
 
 const FEWEST_WORDS = 2;
-const GOOD_WORDS = 3;
 const MOST_WORDS = 8;
 const MOST_BEFORE = 3;
+const GOOD_WEIGHT = 2;
 /** May open a quoted phrase although they are function words. */
 const OPENERS = new Set([
   'a',
@@ -30,6 +30,9 @@ const OPENERS = new Set([
 
 type Words = Pick<CompiledContent, 'functionWords' | 'fillers' | 'scopeEnds' | 'leadWords'>;
 
+/** Words `from` to `to`, both included. */
+type Range = { from: number; to: number };
+
 /**
  * The candidate's words around characters `start` to `end` of a sentence: 2 to 8 of them, verbatim, within one
  * clause, with no filler and no repaired mis-hearing inside. Null when there is no such phrase.
@@ -41,52 +44,60 @@ export function anchorPhrase(
   compiled: Words,
 ): AnchorPhrase | null {
   const words = tokenize(sentence.text);
-  const isContent = words.map((word) => !compiled.functionWords.has(word.word));
-  const blocked = blockedWords(sentence, words, compiled);
   const core = {
     from: words.findIndex((word) => word.end > start),
     to: words.findLastIndex((word) => word.start < end),
   };
-  if (core.from === -1 || core.to < core.from || core.to - core.from + 1 > MOST_WORDS) return null;
-  if (blocked.slice(core.from, core.to + 1).some(Boolean)) return null;
-  const joined = (left: number) =>
-    /^[\s-]*$/.test(sentence.text.slice(words[left]?.end, words[left + 1]?.start));
+  const clause = clauseAround(sentence, words, core, compiled);
+  if (!clause) return null;
+  const isContent = words.map((word) => !compiled.functionWords.has(word.word));
   const opens = (at: number) => OPENERS.has(words[at]?.word ?? '');
   const leads = (at: number) => compiled.leadWords.has(words[at]?.word ?? '');
-  const ends = (at: number) => compiled.scopeEnds.has(words[at]?.word ?? '');
+  const weigh = ({ from, to }: Range) => isContent.slice(from, to + 1).filter(Boolean).length;
 
-  for (let at = core.from + 1; at <= core.to; at += 1) if (ends(at)) return null;
-
-  let { from, to } = core;
-  while (!ends(core.from) && from > 0 && core.from - from < MOST_BEFORE && to - from + 1 < MOST_WORDS) {
-    if (
-      blocked[from - 1] ||
-      !joined(from - 1) ||
-      leads(from - 1) ||
-      !(isContent[from - 1] || opens(from - 1))
-    )
-      break;
+  let { from } = core;
+  const leftEnd = Math.max(clause.from, core.from - MOST_BEFORE);
+  while (from > leftEnd && !leads(from - 1) && (isContent[from - 1] || opens(from - 1))) {
     from -= 1;
     if (!isContent[from]) break;
   }
-  while (
-    to + 1 < words.length &&
-    to - from + 1 < MOST_WORDS &&
-    !blocked[to + 1] &&
-    !ends(to + 1) &&
-    joined(to)
-  )
-    to += 1;
+  let to = Math.min(clause.to, from + MOST_WORDS - 1);
   while (to > core.to && !isContent[to]) to -= 1;
-  if (to - from + 1 < GOOD_WORDS) {
-    if (from > 0 && !blocked[from - 1] && !ends(from - 1) && joined(from - 1)) from -= 1;
-    else if (to + 1 < words.length && !blocked[to + 1] && !ends(to + 1) && joined(to)) to += 1;
+  if (weigh({ from, to }) < GOOD_WEIGHT) {
+    const left = isContent.slice(leftEnd, from).lastIndexOf(true);
+    if (left !== -1 && !leads(leftEnd + left)) from = leftEnd + left;
+  }
+  if (to - from + 1 < FEWEST_WORDS) {
+    if (from > clause.from) from -= 1;
+    else if (to < clause.to) to += 1;
   }
   while (leads(from) && to - from + 1 > FEWEST_WORDS) from += 1;
-  const weight = isContent.slice(from, to + 1).filter(Boolean).length;
-  if (to - from + 1 < FEWEST_WORDS || weight === 0) return null;
+
+  const weight = weigh({ from, to });
+  const length = to - from + 1;
+  if (length < FEWEST_WORDS || length > MOST_WORDS || weight === 0) return null;
   const phrase = sentence.text.slice(words[from]?.start, words[to]?.end);
   return phrase.includes('"') ? null : { phrase, weight };
+}
+
+/** As far as one can go from the core without a mark, a filler, a repaired word or the start of another clause. */
+function clauseAround(
+  sentence: Sentence,
+  words: readonly Token[],
+  core: Range,
+  compiled: Words,
+): Range | null {
+  const blocked = blockedWords(sentence, words, compiled);
+  const parts = (at: number) => blocked[at] !== false || compiled.scopeEnds.has(words[at]?.word ?? '');
+  const joined = (left: number) =>
+    /^[\s-]*$/.test(sentence.text.slice(words[left]?.end, words[left + 1]?.start));
+  if (core.from === -1 || core.to < core.from || core.to - core.from >= MOST_WORDS) return null;
+  if (blocked[core.from] !== false) return null;
+  for (let at = core.from + 1; at <= core.to; at += 1) if (parts(at)) return null;
+  let { from, to } = core;
+  if (!parts(core.from)) while (from > 0 && !parts(from - 1) && joined(from - 1)) from -= 1;
+  while (to + 1 < words.length && !parts(to + 1) && joined(to)) to += 1;
+  return { from, to };
 }
 
 /** Fillers and words that a repair replaced. */

@@ -1,21 +1,20 @@
 import { bySessionLength } from '#server/grading/session-length.ts';
 import { filledSlots } from './filled-slots.ts';
 import type { Reading } from './read-interview.ts';
-import { PHASES, phaseAfter, phaseByClock, phaseRank, type TimedPhase } from './session-plan.ts';
+import { PHASES, phaseAfter, phaseRank, type TimedPhase } from './session-plan.ts';
 
 const SCOPE_SLOTS = ['users', 'actions', 'size', 'quality', 'scope'] as const;
 const SCOPE_SLOTS_ENOUGH = 3;
 const HALF = 0.5;
-/** A strong candidate may be this many phases ahead of the clock. */
-const MOST_SKIPPED = 2;
 
-/** The phase of the last move, or a later one that the candidate has already reached; never an earlier one. */
+/**
+ * The phase of the last move, or the next one when the candidate has already done what this one is for; never an
+ * earlier one, and never two further at once, so that each phase gets its question.
+ */
 export function phaseOfInterview(reading: Reading): TimedPhase {
-  const { budgetSeconds, secondsRemaining } = reading.context;
-  const farthest = phaseRank(phaseByClock(budgetSeconds - secondsRemaining, budgetSeconds)) + MOST_SKIPPED;
-  let phase = PHASES[Math.max(0, ...reading.asked.map(({ record }) => phaseRank(record.phase)))] ?? 'scope';
-  while (phaseRank(phase) < farthest && isDone(reading, phase)) phase = phaseAfter(phase);
-  return phase;
+  const reached = Math.max(0, ...reading.asked.map(({ record }) => phaseRank(record.phase)));
+  const phase = PHASES[reached] ?? 'scope';
+  return isDone(reading, phase) ? phaseAfter(phase) : phase;
 }
 
 function isDone(reading: Reading, phase: TimedPhase): boolean {

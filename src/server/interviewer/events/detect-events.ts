@@ -9,7 +9,7 @@ import { findVague } from './find-vague.ts';
 import { isStuck, THIN_BELOW_WORDS } from './is-stuck.ts';
 import { matchesEvent } from './matches-event.ts';
 
-const OFFTOPIC_STEMS_BELOW = 2;
+const OFFTOPIC_BELOW_SHARE = 0.4;
 
 /** What the last answer did (interview-design 4.3). Nothing without an answer, or while its words are still to come. */
 export function detectEvents(reading: Reading, scoping: boolean): InterviewEvent[] {
@@ -44,7 +44,7 @@ function findMisconception(reading: Reading): InterviewEvent | null {
   return null;
 }
 
-/** No point, at most one term of the question and almost none of its words. */
+/** No point, at most one idea of any point, and few of the question's words. */
 function isOffTopic({ last, compiled, context, occurrences }: Reading): boolean {
   const { ownStems } = compiled.question(context.question);
   const stems = new Set(
@@ -53,7 +53,8 @@ function isOffTopic({ last, compiled, context, occurrences }: Reading): boolean 
     ),
   );
   const shared = [...stems].filter((stem) => ownStems.has(stem)).length;
-  const terms = new Set(last.flatMap((sentence) => sentence.terms.map((hit) => hit.key)));
+  const ideas = new Set(context.question.points.flatMap((point) => point.any));
+  const heard = last.flatMap((sentence) => sentence.terms.filter((hit) => ideas.has(hit.key)));
   const scored = [...occurrences.values()].flat().some(({ sentence }) => last.includes(sentence));
-  return !scored && terms.size <= 1 && shared < OFFTOPIC_STEMS_BELOW;
+  return !scored && heard.length <= 1 && shared < OFFTOPIC_BELOW_SHARE * stems.size;
 }

@@ -15,7 +15,7 @@ export function factMove(reading: Reading, phase: TimedPhase, event: Asked): Can
   );
   if (!first) return event.decision ? decisionMove(reading, phase, event) : assumeMove(reading, phase, event);
   const told = new Set(reading.asked.flatMap(({ record }) => record.facts));
-  const template = told.has(first.id) ? wording.factAgain : inRotation(wording.facts, reading);
+  const template = factTemplate(reading, told.has(first.id), event.quote !== '');
   const sayBoth = second && fill(template, { anchor: event.quote, fact: `${first.say} ${second.say}` });
   const both = sayBoth && wordCount(sayBoth) <= wording.limits.maxWords;
   return makeMove(reading, {
@@ -30,6 +30,12 @@ export function factMove(reading: Reading, phase: TimedPhase, event: Asked): Can
     quote: [event.quote],
     facts: second && both ? [first.id, second.id] : [first.id],
   });
+}
+
+function factTemplate(reading: Reading, again: boolean, quoting: boolean): string {
+  const { wording } = reading.content.language;
+  if (again) return quoting ? wording.factAgain : wording.factAgainPlain;
+  return quoting ? inRotation(wording.facts, reading) : wording.factPlain;
 }
 
 function decisionMove(reading: Reading, phase: TimedPhase, event: Asked): CandidateMove {

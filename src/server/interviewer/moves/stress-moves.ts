@@ -6,11 +6,13 @@ import type { TimedPhase } from '../session-plan.ts';
 import { linkedTerms } from '../topics.ts';
 import { fill, makeMove } from './make-move.ts';
 
-/** Stress questions not asked yet: the bank's by worth, then the company's, then the general ones. */
+/** Stress questions not asked yet: one of the bank's, the company's, the bank's others by worth, the general ones. */
 export function stressMoves(reading: Reading, phase: TimedPhase): CandidateMove[] {
-  const [first, ...rest] = bankStress(reading, phase);
+  const bank = bankStress(reading, phase);
   const company = companyStress(reading, phase);
-  return [first, company, ...rest, ...generalStress(reading, phase)].filter(
+  const isFirst = !reading.asked.some(({ record }) => record.target.type === 'stress');
+  const own = isFirst ? [bank[0], company, ...bank.slice(1)] : [company, ...bank];
+  return [...own, ...generalStress(reading, phase)].filter(
     (move): move is CandidateMove => move !== undefined && move !== null,
   );
 }
