@@ -22,6 +22,8 @@ export type FakeProvider = {
   hits(of: Capability): number;
   /** Requests to any other path: a redirect that was followed shows here. */
   strayPaths: string[];
+  /** Connections opened to it so far. */
+  connections(): number;
   setMode: ModeBoard['set'];
   stop(): Promise<void>;
 };
@@ -72,6 +74,10 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
       response.end(`${body} ${error instanceof Error ? error.message : ''}`);
     });
   });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = addressOf(server.address());
@@ -80,6 +86,7 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
     requests,
     hits: (of) => counts.get(of) ?? 0,
     strayPaths,
+    connections: () => connections,
     setMode: modes.set,
     async stop() {
       const closed = once(server, 'close');

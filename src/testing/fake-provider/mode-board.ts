@@ -30,6 +30,8 @@ export function createModeBoard(): ModeBoard {
   };
 }
 
+/** `name` and `name=value` of everything that was sent. */
 function parametersOf(request: RecordedRequest): string[] {
-  return Object.keys(request.capability === 'transcription' ? request.body.fields : request.body);
+  const sent = Object.entries(request.capability === 'transcription' ? request.body.fields : request.body);
+  return sent.flatMap(([name, value]) => [name, `${name}=${value}`]);
 }

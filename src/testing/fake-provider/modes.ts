@@ -21,7 +21,7 @@ export const mode = z.discriminatedUnion('kind', [
   /** Answers 500 so many times, then as usual. */
   z.object({ kind: z.literal('fail-then-ok'), times: z.number().default(1) }),
   z.object({ kind: z.literal('server-error') }),
-  /** 400: knows no such parameter. With `parameters`, only when one of them is sent. */
+  /** 400: knows no such parameter. With `parameters` (`name` or `name=value`), only when one of them is sent. */
   z.object({ kind: z.literal('bad-request'), parameters: z.array(z.string()).optional() }),
   /** A page with status 200, as proxies and captive portals send. */
   z.object({ kind: z.literal('html') }),

@@ -13,6 +13,9 @@ const completion = z.object({
   ),
 });
 
+/** Far above any turn; an endless stream would keep the process busy until the deadline. */
+const MAX_STREAMED_CHARACTERS = 50_000;
+
 /** The words of a reply that came whole. */
 export function readReply(reply: OpenAI.ChatCompletion): string {
   const choice = completion.safeParse(reply).data?.choices[0];
@@ -28,6 +31,7 @@ export async function readStream(stream: AsyncIterable<ChatCompletionChunk>): Pr
     const choice = chunk.choices?.[0];
     text += choice?.delta?.content ?? '';
     finishReason = choice?.finish_reason ?? finishReason;
+    if (text.length > MAX_STREAMED_CHARACTERS) throw faultError('rejected', 'the stream does not end');
   }
   if (finishReason === null) throw faultError('transient', 'the stream broke off');
   return finished(text, finishReason);

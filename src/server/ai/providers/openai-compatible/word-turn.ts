@@ -11,6 +11,8 @@ import type { LanguageModel } from './language-model.ts';
 /** The model's own thinking counts as well, where it thinks. */
 const SAMPLING = { temperature: 0.3, maxTokens: 2_000 };
 const MAX_QUOTED_CHARACTERS = 1_000;
+/** Far above any turn that may be spoken, and little enough to be checked in no time. */
+const MAX_UTTERANCE_CHARACTERS = 1_000;
 
 /** Asks the model to word one of the moves, and once more when it may not be spoken so. Null when that fails too. */
 export async function wordTurn(
@@ -39,8 +41,9 @@ export async function wordTurn(
     );
   const judge = (answer: TurnAnswer) => {
     const move = moves.find(({ id }) => id === answer.moveId);
-    const faults = move ? checkWording(content, context, move, answer.utterance.trim()) : ['no such move'];
-    return { move, faults };
+    if (!move) return { move, faults: ['no such move was offered'] };
+    if (answer.utterance.length > MAX_UTTERANCE_CHARACTERS) return { move, faults: ['far too long'] };
+    return { move, faults: checkWording(content, context, move, answer.utterance.trim()) };
   };
 
   const first = await ask([]);

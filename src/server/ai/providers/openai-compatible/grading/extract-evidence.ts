@@ -11,6 +11,8 @@ import type { AskGrader } from './ask-grader.ts';
 const POINTS_A_CALL = 8;
 /** More quotes than this that nobody said, and the reading is not trusted (interview-design 5.1 step 3). */
 const MAX_UNVERIFIABLE = 0.3;
+/** A longer one is no quote, and looking for it would take long. */
+export const MAX_QUOTE_CHARACTERS = 400;
 
 export type Extraction = {
   points: PointEvidence[];
@@ -90,6 +92,7 @@ function verifyAnswer(source: GradingSource, points: readonly Point[], answer: E
 
 /** Looks in the turn that the model names first, then in the others; never in the interviewer's. */
 function findQuote({ content, context, turns }: GradingSource, claim: { quote: string; ref: string }) {
+  if (claim.quote.length > MAX_QUOTE_CHARACTERS) return null;
   const named = Number(/^T(\d+)/.exec(claim.ref)?.[1]);
   const answers = turns.filter(({ speaker }) => speaker === 'user');
   const ordered = [...answers].sort((a, b) => Number(b.number === named) - Number(a.number === named));

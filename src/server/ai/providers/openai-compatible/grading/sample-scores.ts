@@ -4,7 +4,7 @@ import { verifyQuote } from '#server/grading/verify-quote.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import { faultError } from '../../../provider-fault.ts';
 import type { AskGrader } from './ask-grader.ts';
-import type { Extraction, GradingSource } from './extract-evidence.ts';
+import { type Extraction, type GradingSource, MAX_QUOTE_CHARACTERS } from './extract-evidence.ts';
 
 /** Samples must be able to differ, or their median says no more than one. */
 const TEMPERATURE = 0.7;
@@ -12,6 +12,7 @@ const WIDE_RANGE = 1;
 const MORE_SAMPLES = 2;
 /** A median of fewer is none. */
 const FEWEST_SAMPLES = 2;
+const FEWEST_INSIGHT_WORDS = 8;
 
 export type SampledScore = {
   /** Median, in halves or between two of them. */
@@ -92,7 +93,8 @@ function neighbourhood(
 /** Words that were really said, long enough to show something, and not among the evidence already. */
 function isInsight({ content, context }: GradingSource, extraction: Extraction, quote: string): boolean {
   const { fillers } = content.language.words;
-  if (quote.trim().split(/\s+/).length < 8) return false;
+  if (quote.length > MAX_QUOTE_CHARACTERS || quote.trim().split(/\s+/).length < FEWEST_INSIGHT_WORDS)
+    return false;
   const listed = extraction.points.some(
     (point) => point.quote && verifyQuote(point.quote.text, quote, fillers),
   );

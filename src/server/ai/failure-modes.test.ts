@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { checkWording } from '#server/interviewer/check-wording.ts';
+import { chooseMoves } from '#server/interviewer/choose-move.ts';
+import { gradeOfScore } from '#shared/rules/grades.ts';
+import type { Mode } from '#testing/fake-provider/modes.ts';
+import {
+  hastyLimits,
+  interviewAfter,
+  interviewContext,
+  remoteAi,
+  runFakeProvider,
+  spokenRequest,
+} from '#testing/provider-fixtures.ts';
+import { testContent } from '#testing/test-content.ts';
+
+/** Every way in which the fake provider can fail. Each must end, soon, with something that can be used. */
+
+const FAULTS: Mode[] = [
+  { kind: 'hang' },
+  { kind: 'header-stall' },
+  { kind: 'body-stall' },
+  { kind: 'cut' },
+  { kind: 'rate-limit' },
+  { kind: 'rate-limit', retryAfter: '0' },
+  { kind: 'rate-limit', retryAfter: '3600' },
+  { kind: 'rate-limit', retryAfter: 'Fri, 31 Dec 2999 23:59:59 GMT' },
+  { kind: 'unauthorized' },
+  { kind: 'insufficient-quota' },
+  { kind: 'server-error' },
+  { kind: 'bad-request' },
+  { kind: 'html' },
+  { kind: 'invalid-json' },
+  { kind: 'wrong-schema' },
+  { kind: 'redirect' },
+  { kind: 'drip' },
+];
+const HUGE: Mode = { kind: 'huge-text' };
+const HARMLESS: Mode[] = [{ kind: 'ok' }, { kind: 'delay', ms: 20 }, { kind: 'fail-then-ok', times: 1 }];
+
+const name = (mode: Mode) => `${mode.kind}${'retryAfter' in mode ? ` (${mode.retryAfter})` : ''}`;
+const named = (modes: Mode[]) => modes.map((mode) => [name(mode), mode] as const);
+
+/** For a provider that does not answer; the others get time for a whole grade. */
+const HASTY_MS = 200;
+const PATIENT_MS = 15_000;
+
+async function aiIn(mode: Mode, ms: number) {
+  const fake = await runFakeProvider();
+  fake.setMode('all', mode);
+  return { fake, ai: await remoteAi(fake, hastyLimits(ms)) };
+}
+
+function expectSpeakable(context: ReturnType<typeof interviewAfter>, text: string) {
+  const faults = chooseMoves(testContent(), context).moves.map((move) =>
+    checkWording(testContent(), context, move, text),
+  );
+  expect(faults).toContainEqual([]);
+}
+
+describe.each(named([...FAULTS, HUGE]))('when the provider fails by %s', (_, mode) => {
+  test('the candidate gets a follow-up worded by the bank', async () => {
+    const { ai, fake } = await aiIn(mode, HASTY_MS);
+    const context = interviewAfter(2);
+    const turn = await ai.interviewer.nextTurn(context);
+    expect(turn.move.fallback).toBe(true);
+    expect(turn.text).not.toBe('');
+    expect(turn.engine).not.toBe(ai.interviewer.engine.model);
+    expect(fake.hits('chat')).toBeGreaterThan(0);
+    expect(fake.strayPaths).toEqual([]);
+  });
+
+  test('a recording is refused for now, so that it can be heard later', async () => {
+    const { ai, fake } = await aiIn(mode, HASTY_MS);
+    const call = ai.transcriber?.transcribe(await spokenRequest());
+    await expect(call).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+    expect(fake.strayPaths).toEqual([]);
+  });
+
+  test('there is no sound, so that the browser can speak', async () => {
+    const { ai, fake } = await aiIn(mode, HASTY_MS);
+    await expect(ai.speaker?.speak('What breaks first?')).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+    expect(fake.strayPaths).toEqual([]);
+  });
+});
+
+describe.each(named(FAULTS))('when the provider fails by %s while grading', (_, mode) => {
+  test('the built-in grade stands in, says so, and can be replaced later', async () => {
+    const { ai, fake } = await aiIn(mode, HASTY_MS);
+    const outcome = await ai.interviewer.grade(interviewContext('meets'));
+    expect(outcome.report).toMatchObject({ provisional: true, engine: { id: 'built-in' } });
+    expect(outcome.report.engine.label).toMatch(/provisional/);
+    expect(outcome.grade).toBe(gradeOfScore(outcome.score ?? -1).grade);
+    expect(fake.strayPaths).toEqual([]);
+  });
+});
+
+describe.each(named(HARMLESS))('when the provider is merely %s', (_, mode) => {
+  test('its words, ears, voice and grade are used', async () => {
+    const { ai } = await aiIn(mode, PATIENT_MS);
+    const context = interviewAfter(2);
+    const turn = await ai.interviewer.nextTurn(context);
+    expect(turn).toMatchObject({ engine: ai.interviewer.engine.model, move: { fallback: false } });
+    expectSpeakable(context, turn.text);
+    await expect(ai.transcriber?.transcribe(await spokenRequest())).resolves.toMatchObject({
+      text: expect.stringContaining('links'),
+    });
+    await expect(ai.speaker?.speak('What breaks first?')).resolves.toMatchObject({
+      contentType: 'audio/mpeg',
+    });
+    const { report } = await ai.interviewer.grade(interviewContext('meets'));
+    expect(report).toMatchObject({ provisional: false, engine: { id: 'openai-compatible' } });
+  });
+});
+
+test('a grader that drowns its answer in text moves no number and no word of the report', async () => {
+  const { ai, fake } = await aiIn(HUGE, PATIENT_MS);
+  const outcome = await ai.interviewer.grade(interviewContext('meets'));
+  expect(fake.hits('chat')).toBeGreaterThan(0);
+  expect(JSON.stringify(outcome).length).toBeLessThan(100_000);
+});
+
+test('a provider that hangs is left alone after a few calls, and the interview goes on at once', async () => {
+  const { ai, fake } = await aiIn({ kind: 'hang' }, 60);
+  for (let at = 0; at < 5; at += 1) await ai.interviewer.nextTurn(interviewAfter(2));
+  const asked = fake.hits('chat');
+  const turns = await Promise.all(
+    Array.from({ length: 20 }, () => ai.interviewer.nextTurn(interviewAfter(3))),
+  );
+  expect(turns.every((turn) => turn.move.fallback && turn.text !== '')).toBe(true);
+  expect(fake.hits('chat')).toBe(asked);
+});
+
+test('a grade is not made up for somebody who stops the server', async () => {
+  const { ai } = await aiIn({ kind: 'hang' }, PATIENT_MS);
+  const stopping = new AbortController();
+  const grade = ai.interviewer.grade(interviewContext('meets'), stopping.signal);
+  setTimeout(() => stopping.abort(new Error('the server stops')), 20);
+  await expect(grade).rejects.toThrow('the server stops');
+});

@@ -1,0 +1,74 @@
+import { onTestFinished } from 'vitest';
+import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
+import type { Ai, TranscriptionRequest } from '#server/ai/capabilities.ts';
+import { createAi } from '#server/ai/registry.ts';
+import { decodeAudio } from '#server/audio/decode-audio.ts';
+import { encodeWav } from '#server/audio/wav.ts';
+import { readEnv } from '#server/env.ts';
+import { fixtureContext } from '#server/grading/fixture-context.ts';
+import { createLog } from '#server/log.ts';
+import type { Fixture } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provider.ts';
+import { readRecording } from './recordings/read-recording.ts';
+import { testContent } from './test-content.ts';
+
+export const PROVIDER_KEY = 'sk-canary-0123456789';
+
+/** Short enough for a test of a provider that hangs, long enough for one that answers. */
+export function hastyLimits(ms: number): CallLimits {
+  return {
+    ...CALL_LIMITS,
+    backoffMs: 1,
+    deadlineMs: { transcribe: ms, nextTurn: ms, grade: ms, speak: ms },
+  };
+}
+
+/** A fake provider that is gone when the test has finished. */
+export async function runFakeProvider(): Promise<FakeProvider> {
+  const fake = await startFakeProvider();
+  onTestFinished(() => fake.stop());
+  return fake;
+}
+
+/** All three capabilities served by a fake provider. */
+export function remoteAi(fake: Pick<FakeProvider, 'url'>, limits: CallLimits = CALL_LIMITS): Promise<Ai> {
+  const env = readEnv({
+    LLM_BASE_URL: fake.url,
+    LLM_API_KEY: PROVIDER_KEY,
+    STT_BASE_URL: fake.url,
+    STT_API_KEY: PROVIDER_KEY,
+    TTS_BASE_URL: fake.url,
+    TTS_API_KEY: PROVIDER_KEY,
+  });
+  return createAi(env, testContent(), createLog('silent'), limits);
+}
+
+/** What this machine offers without any setting. */
+export function localAi(): Promise<Ai> {
+  return createAi(readEnv({ PATH: process.env.PATH }), testContent(), createLog('silent'));
+}
+
+/** A finished interview from the bank's own fixtures. */
+export function interviewContext(name: Fixture['name'] = 'strong'): InterviewContext {
+  const question = testContent().questions.get('short-links');
+  const fixture = question?.fixtures?.find((candidate) => candidate.name === name);
+  if (!question || !fixture) throw new Error(`short-links has no fixture ${name}`);
+  return fixtureContext(question, fixture.turns, fixture.level);
+}
+
+/** The same in its middle: after so many answers. */
+export function interviewAfter(answers: number, name: Fixture['name'] = 'strong'): InterviewContext {
+  const whole = interviewContext(name);
+  const places = whole.turns.flatMap((turn, at) => (turn.speaker === 'user' ? [at + 1] : []));
+  const turns = whole.turns.slice(0, places[answers - 1]);
+  const used = turns.reduce((total, turn) => total + (turn.seconds ?? 0), 0);
+  return { ...whole, turns, secondsRemaining: whole.budgetSeconds - used };
+}
+
+/** A spoken answer as recognisers get it. */
+export async function spokenRequest(vocabulary: readonly string[] = []): Promise<TranscriptionRequest> {
+  const decoded = await decodeAudio(readRecording('webm'), 'webm');
+  if (!decoded) throw new Error('the recording could not be decoded');
+  return { wav: encodeWav(decoded.samples), seconds: decoded.seconds, vocabulary };
+}
