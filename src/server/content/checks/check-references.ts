@@ -1,5 +1,5 @@
 import { compileContent } from '#server/grading/match/compile-content.ts';
-import { termsOf } from '#server/grading/match/compile-question.ts';
+import type { Question } from '#shared/content/question.ts';
 import type { QuestionCheck } from './checked-question.ts';
 
 /** Ids are unique and everything that is named exists (interview-design 7.3.1). */
@@ -12,10 +12,10 @@ export const checkReferences: QuestionCheck = ({ content, question, report }) =>
       seen.add(id);
     }
   }
-  for (const term of termsOf(question)) {
-    if (term.startsWith('@') && !concepts.has(term.slice(1))) report([], `${term} is not in the lexicon`);
+  for (const { path, term } of termPlaces(question)) {
+    if (term.startsWith('@') && !concepts.has(term.slice(1))) report(path, `${term} is not in the lexicon`);
     if (!/^@?[\p{L}\p{N}$%'.,+/ *-]+$/u.test(term) || /\*\S/.test(term)) {
-      report([], `"${term}" is not a term: words, a star only at the end of a word, or @concept`);
+      report(path, `"${term}" is not a term: words, a star only at the end of a word, or @concept`);
     }
   }
   const points = new Set(question.points.map((point) => point.id));
@@ -43,3 +43,29 @@ export const checkReferences: QuestionCheck = ({ content, question, report }) =>
     if (!companies.has(slug)) report(['companies', index], `there is no company ${slug}`);
   }
 };
+
+type TermPlace = { path: readonly PropertyKey[]; term: string };
+
+function* termPlaces(question: Question): Generator<TermPlace> {
+  const under = (path: readonly PropertyKey[], terms: readonly string[] | undefined): TermPlace[] =>
+    (terms ?? []).map((term, at) => ({ path: [...path, at], term }));
+  for (const [index, fact] of question.facts.entries()) yield* under(['facts', index, 'asks'], fact.asks);
+  for (const [index, point] of question.points.entries()) {
+    const links = (point.links ?? []).map((link) => `@${link.replace(/^@/, '')}`);
+    yield* under(['points', index, 'any'], point.any);
+    yield* under(['points', index, 'with'], point.with);
+    yield* under(['points', index, 'links'], links);
+    for (const [at, probe] of point.probes.entries()) {
+      const path = ['points', index, 'probes', at, 'needs'];
+      yield* under(path, probe.needs).filter(({ term }) => term.startsWith('@'));
+    }
+  }
+  for (const [index, rule] of question.misconceptions.entries()) {
+    for (const part of ['any', 'with', 'without'] as const) {
+      yield* under(['misconceptions', index, part], rule[part]);
+    }
+  }
+  for (const [index, stress] of question.stress.entries()) {
+    yield* under(['stress', index, 'needs'], stress.needs).filter(({ term }) => term.startsWith('@'));
+  }
+}
