@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { openApiDocument } from './openapi.ts';
+import { REST_ROWS } from './routes.ts';
+
+describe('someone who writes a client', () => {
+  it('reads the same document in the repository and from the server as the rows make', async () => {
+    const app = await createTestApp();
+    const served: unknown = await (await app.request('/api/openapi.json')).json();
+    const kept: unknown = JSON.parse(readFileSync(join(PROJECT_ROOT, 'public/openapi.json'), 'utf8'));
+    const made: unknown = JSON.parse(JSON.stringify(openApiDocument()));
+    expect(served).toEqual(made);
+    expect(kept, 'run `npm run openapi`').toEqual(made);
+  });
+
+  it('finds every path with its summary on the reference page, which asks nothing of other hosts', async () => {
+    const app = await createTestApp();
+    const page = await (await app.request('/api/docs')).text();
+    for (const row of REST_ROWS) expect(page).toContain(row.path);
+    expect(page).not.toMatch(/https?:\/\//);
+    expect(page).not.toContain('<script');
+  });
+
+  it('gets JSON for an unknown path, and a reason for a body that is none', async () => {
+    const app = await createTestApp();
+    const unknown = await app.request('/api/nothing');
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { message: 'Not found.', code: 'NOT_FOUND' },
+    ]);
+    const send = (body: string, type = 'application/json') =>
+      app.request('/api/auth/login', { method: 'POST', headers: { 'Content-Type': type }, body });
+    expect((await send('{"email":')).status).toBe(400);
+    expect((await send('[1]')).status).toBe(400);
+    expect((await send('email=a', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await send(`{"email":"${'a'.repeat(9000)}"}`)).status).toBe(413);
+    expect((await send(`${'['.repeat(4000)}${']'.repeat(4000)}`)).status).toBe(400);
+    expect(await (await send('{}')).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Please check email: Required.',
+    });
+  });
+});
