@@ -30,7 +30,7 @@ await take(page, 'report');
 
 await signUp(page);
 await startFirstInterview(page);
-await page.getByText('Plan Activated').waitFor({ state: 'hidden' });
+await page.getByText('Plan Activated').first().waitFor({ state: 'hidden' });
 await page.getByRole('button', { name: 'Start answering' }).click();
 await page.waitForTimeout(3000);
 await take(page, 'live-interview');
