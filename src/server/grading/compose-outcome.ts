@@ -2,6 +2,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Confidence, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore } from '#shared/rules/grades.ts';
+import { readMistake } from './read-mistake.ts';
 import { composeDimensions } from './report/compose-dimensions.ts';
 import { composeImprovements } from './report/compose-improvements.ts';
 import { composeLog } from './report/compose-log.ts';
@@ -68,10 +69,10 @@ function composeReport(source: ReportSource): ReportReply {
       : [],
     misconceptions: sheet.misconceptions
       .filter((mistake) => !mistake.corrected)
-      .map(({ id, quote }) => ({
-        id,
-        say: context.question.misconceptions.find((rule) => rule.id === id)?.say ?? '',
-        quote: quoteReply(context, quote),
+      .map((mistake) => ({
+        id: mistake.id,
+        say: readMistake(context.question, mistake).say,
+        quote: quoteReply(context, mistake.quote),
       })),
     caps: graded
       ? capsFor(content, context.level, input.scores, sheet.facts).filter(

@@ -17,6 +17,8 @@ export type MisconceptionEvidence = {
   quote: TurnQuote;
   /** True when a later answer put it right. */
   corrected: boolean;
+  /** For a mistake that a model found and the bank does not list: the point it is about, and what is true instead. */
+  unlisted?: { pointId: string; say: string };
 };
 
 /** How the candidate met a push-back or a challenge. `turnId` is the interviewer's turn. */

@@ -3,6 +3,7 @@ import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { creditOf } from './credit.ts';
 import type { DimensionScores, EvidenceSheet, SessionFacts } from './evidence.ts';
+import { readMistake } from './read-mistake.ts';
 import { bySessionLength } from './session-length.ts';
 
 /** Coverage scores in halves, at most 4.5 (interview-design 6.6). */
@@ -79,9 +80,9 @@ function lossByMisconception(content: Content, context: InterviewContext, sheet:
   const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));
   const affected = sheet.misconceptions
     .filter((mistake) => !mistake.corrected)
-    .map(({ id }) => {
-      const rule = context.question.misconceptions.find((candidate) => candidate.id === id);
-      const hit = new Set(rule?.affects.map((pointId) => dimensions.get(pointId)));
+    .map((mistake) => {
+      const { affects } = readMistake(context.question, mistake);
+      const hit = new Set(affects.map((pointId) => dimensions.get(pointId)));
       return hit.size > 0 ? hit : new Set<PointDimension | undefined>(['depth']);
     });
   return (dimension: PointDimension) =>

@@ -1,5 +1,6 @@
 import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import { creditOf } from '../credit.ts';
+import { readMistake } from '../read-mistake.ts';
 import { counted, dimensionName } from './compose-dimensions.ts';
 import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
@@ -36,12 +37,12 @@ function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
     heard.filter(({ point }) => point.dim === id).map(({ point }) => [point.id, point]),
   );
   return input.sheet.misconceptions.flatMap((mistake) => {
-    const rule = context.question.misconceptions.find((candidate) => candidate.id === mistake.id);
-    const point = rule?.affects.map((pointId) => inDimension.get(pointId)).find(Boolean);
-    if (!rule || !point || mistake.corrected) return [];
+    const { affects, say } = readMistake(context.question, mistake);
+    const point = affects.map((pointId) => inDimension.get(pointId)).find(Boolean);
+    if (!point || mistake.corrected) return [];
     const quote = quoteReply(context, mistake.quote);
-    const text = remarkText({ name: dimensionName(source, id), what: rule.say, quote, advice: point.better });
-    return [{ dimension: id, quote, text, nextStep: `${rule.say} ${point.better}` }];
+    const text = remarkText({ name: dimensionName(source, id), what: say, quote, advice: point.better });
+    return [{ dimension: id, quote, text, nextStep: `${say} ${point.better}` }];
   });
 }
 
