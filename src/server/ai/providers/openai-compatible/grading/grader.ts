@@ -15,6 +15,7 @@ import type { InterviewerParts } from '../interviewer.ts';
 import { createAskGrader } from './ask-grader.ts';
 import { conflictWith } from './conflict-with.ts';
 import { extractEvidence, type GradingSource } from './extract-evidence.ts';
+import { mergeMistakes } from './merge-mistakes.ts';
 import { rateConfidence } from './rate-confidence.ts';
 import { scoreByModel } from './score-dimensions.ts';
 import { writeRemarks } from './write-remarks.ts';
@@ -63,7 +64,11 @@ async function gradeByModel(
   const turns = prepareTranscript(content, context);
   const source: GradingSource = { content, context, turns, builtIn: builtIn.sheet };
   const extraction = await extractEvidence(ask, source);
-  const sheet: EvidenceSheet = { ...builtIn.sheet, points: extraction.points };
+  const sheet: EvidenceSheet = {
+    ...builtIn.sheet,
+    points: extraction.points,
+    misconceptions: mergeMistakes(source, extraction),
+  };
   let scored = await scoreByModel(ask, source, extraction, sheet, SAMPLES);
   const compose = (more: Partial<Parameters<typeof composeOutcome>[2]>) =>
     composeOutcome(content, context, {

@@ -1,5 +1,6 @@
 import { isFitRemark } from '#server/grading/check-remark.ts';
 import type { DimensionScores, EvidenceSheet } from '#server/grading/evidence.ts';
+import { readMistake } from '#server/grading/read-mistake.ts';
 import { scoreDimensions as scoreByCoverage } from '#server/grading/score-dimensions.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { AskGrader } from './ask-grader.ts';
@@ -76,6 +77,9 @@ function limited(
     const found = evidence.get(point.id);
     return point.dim === id && found ? [{ point, evidence: found }] : [];
   });
-  const mistakes = heard.filter((item) => item.evidence.status === 'wrong').length;
+  const mistakes = sheet.misconceptions.filter((mistake) => {
+    const { affects } = readMistake(context.question, mistake);
+    return !mistake.corrected && heard.some(({ point }) => affects.includes(point.id));
+  }).length;
   return limitScore(score, { heard, coverage, mistakes, insight });
 }
