@@ -35,6 +35,7 @@ await page.getByRole('button', { name: 'Start answering' }).click();
 await page.waitForTimeout(3000);
 await take(page, 'live-interview');
 await page.emulateMedia({ colorScheme: 'dark' });
+await page.waitForTimeout(500);
 await take(page, 'live-interview-night');
 
 await browser.close();
