@@ -4,6 +4,7 @@ import { build as buildClient } from 'vite';
 import { contentToJson, loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { bundleServer } from './bundle-server.ts';
+import { compressAssets } from './compress-assets.ts';
 
 /** Builds everything `npm start` serves into dist/: the client, one server file, the content as one JSON. */
 const dist = join(PROJECT_ROOT, 'dist');
@@ -11,6 +12,7 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 
 await buildClient({ configFile: join(PROJECT_ROOT, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
+compressAssets(join(dist, 'client'));
 await bundleServer(join(dist, 'server/main.js'));
 writeFileSync(
   join(dist, 'server/content.json'),

@@ -6,19 +6,19 @@ import type { Hono } from 'hono';
 /** Serves the built client: hashed assets for ever, and the page for every path that is neither API nor a file. */
 export function mountStaticFiles(app: Hono, clientDir: string): void {
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
-  const files = serveStatic({
-    root: clientDir,
-    onFound: (path, c) => {
-      c.header(
-        'Cache-Control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
+  const files = serveStatic({ root: clientDir, precompressed: true });
+  app.use('*', (c, next) => {
+    if (!namesFile(c.req.path)) return next();
+    // Before the file is looked up: afterwards its reply is already made.
+    c.header(
+      'Cache-Control',
+      c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+    return files(c, next);
   });
-  app.use('*', (c, next) => (namesFile(c.req.path) ? files(c, next) : next()));
   app.get('*', (c) => {
-    if (namesFile(c.req.path)) return c.text('Not found', 404);
     c.header('Cache-Control', 'no-cache');
+    if (namesFile(c.req.path) || resemblesApi(c.req.path)) return c.text('Not found', 404);
     return c.html(page);
   });
 }
@@ -26,4 +26,9 @@ export function mountStaticFiles(app: Hono, clientDir: string): void {
 /** True for a path whose last part has a dot; folders are never looked up, since they would be sent as files. */
 function namesFile(path: string): boolean {
   return /\.[^/]*$/.test(path);
+}
+
+/** A mistyped or disguised address of the API must not look like a page (trust L-5, O-7). */
+function resemblesApi(path: string): boolean {
+  return /^\/+(api|trpc)(\/|$)/i.test(path);
 }
