@@ -1,9 +1,10 @@
 import type { Content } from '#shared/content/content.ts';
+import { speaksOfGrade } from './speaks-of-grade.ts';
 
 const LONGEST_PART = 140;
-/** About the person, about other people, or about the grade. */
+/** About the person or about other people. */
 const OUT_OF_PLACE =
-  /\b(you don'?t know|you are (?:an?|not|very)|other candidates|most (?:candidates|people|engineers)|consider improving|(?:your|the|an?|this|that) (?:score|grade|rating)|out of (?:5|five|100)|\d+ points?|hir(?:e|ed|ing))\b/i;
+  /\b(you don'?t know|you are (?:an?|not|very)|other candidates|most (?:candidates|people|engineers)|consider improving)\b/i;
 const MARKUP = /[<>*_`#[\]{}]|https?:/;
 
 /** Whether a model's words for the report keep to the rules of a remark (interview-design 8). */
@@ -14,6 +15,7 @@ export function isFitRemark(content: Content, text: string, longest = LONGEST_PA
     words.length <= longest &&
     !MARKUP.test(words) &&
     !OUT_OF_PLACE.test(words) &&
+    !speaksOfGrade(words) &&
     !content.language.wording.bannedPhrases.some((phrase) => holdsPhrase(words, phrase.toLowerCase()))
   );
 }

@@ -2,22 +2,25 @@ import { answerEvidence, answerRemarks, answerScore } from './answer-grading.ts'
 import { answerTurn } from './answer-turn.ts';
 import type { ChatBody } from './recorded-request.ts';
 
-const ANSWERS: Record<string, (prompt: string) => unknown> = {
+export type Task = 'next_turn' | 'evidence' | 'score' | 'remarks';
+
+/** How a model answers each task, from the prompt alone. */
+export type Answers = Record<Task, (prompt: string) => unknown>;
+
+export const USEFUL_ANSWERS: Answers = {
   next_turn: answerTurn,
   evidence: answerEvidence,
   score: answerScore,
   remarks: answerRemarks,
 };
 
-/** The words of a completion: what was asked for, read from the prompt alone. */
-export function answerChat(body: ChatBody): string {
+/** The words of a completion: what was asked for. */
+export function answerChat(body: ChatBody, answers: Answers): string {
   const prompt = body.messages.find(({ role }) => role === 'user')?.content ?? '';
-  const answer = ANSWERS[body.response_format?.json_schema?.name ?? taskOf(prompt)];
-  return answer ? JSON.stringify(answer(prompt)) : 'I was not asked anything that I know.';
+  return JSON.stringify(answers[taskOf(prompt)](prompt));
 }
 
-/** A server without schemas has only the prompt to go by. */
-function taskOf(prompt: string): string {
+function taskOf(prompt: string): Task {
   if (prompt.includes('Offered moves')) return 'next_turn';
   if (prompt.includes('Report on these')) return 'evidence';
   return prompt.includes('Anchors:') ? 'score' : 'remarks';

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { errorReply, type Hear, makeReply } from './make-reply.ts';
+import { type Task, USEFUL_ANSWERS } from './answer-chat.ts';
+import { errorReply, type Hear, makeReply, type Wits } from './make-reply.ts';
 import { createModeBoard, type ModeBoard } from './mode-board.ts';
 import { type Capability, capability, mode } from './modes.ts';
 import { capabilityOf, type RecordedRequest, readRequest } from './recorded-request.ts';
@@ -25,6 +26,8 @@ export type FakeProvider = {
   /** Connections opened to it so far. */
   connections(): number;
   setMode: ModeBoard['set'];
+  /** Replaces the useful answer to a task by another, for a model that errs, invents or misbehaves. */
+  answerWith(task: Task, answer: (prompt: string) => unknown): void;
   stop(): Promise<void>;
 };
 
@@ -32,7 +35,7 @@ type Options = { port?: number; hear?: Hear };
 
 /** A real HTTP server that speaks the subset of the OpenAI API that we use, well or badly as told. */
 export async function startFakeProvider(options: Options = {}): Promise<FakeProvider> {
-  const hear = options.hear ?? (() => SPOKEN_TEXT);
+  const wits: Wits = { hear: options.hear ?? (() => SPOKEN_TEXT), answers: { ...USEFUL_ANSWERS } };
   const modes = createModeBoard();
   const counts = new Map<Capability, number>();
   const requests: RecordedRequest[] = [];
@@ -51,7 +54,7 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
     requests.push(request);
     if (requests.length > MOST_KEPT) requests.shift();
     const now = modes.take(request);
-    await sendReply(response, now, () => makeReply(request, now.kind, hear));
+    await sendReply(response, now, () => makeReply(request, now.kind, wits));
   }
 
   /** Sets modes and tells counts from outside, for a fake that runs as a process of its own. */
@@ -88,6 +91,9 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
     strayPaths,
     connections: () => connections,
     setMode: modes.set,
+    answerWith(task, answer) {
+      wits.answers[task] = answer;
+    },
     async stop() {
       const closed = once(server, 'close');
       server.close();

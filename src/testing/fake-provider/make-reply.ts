@@ -1,12 +1,15 @@
 import { encodeWav } from '#server/audio/wav.ts';
-import { answerChat, chatReply } from './answer-chat.ts';
+import { type Answers, answerChat, chatReply } from './answer-chat.ts';
 import type { ModeKind } from './modes.ts';
-import type { RecordedRequest } from './recorded-request.ts';
+import type { ChatBody, RecordedRequest } from './recorded-request.ts';
 
 export type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** What the fake hears in a recording. */
 export type Hear = (wav: Uint8Array<ArrayBuffer>) => Promise<string> | string;
+
+/** What the fake makes of what it is sent. */
+export type Wits = { hear: Hear; answers: Answers };
 
 const MEGABYTE = 1024 * 1024;
 const HERTZ = 16_000;
@@ -14,16 +17,16 @@ const HERTZ = 16_000;
 const SILENT_MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
 
 /** The reply of a provider in order, or one whose content is wrong in the way of `kind`. */
-export async function makeReply(request: RecordedRequest, kind: ModeKind, hear: Hear): Promise<Reply> {
+export async function makeReply(request: RecordedRequest, kind: ModeKind, wits: Wits): Promise<Reply> {
   if (kind === 'html') return reply('text/html', '<!doctype html><title>Sign in to the network</title>');
   if (kind === 'invalid-json') return invalidJson(request);
   switch (request.capability) {
     case 'chat': {
-      const { type, text } = chatReply(request.body, chatContent(request.body, kind));
+      const { type, text } = chatReply(request.body, chatContent(request.body, kind, wits.answers));
       return reply(type, text);
     }
     case 'transcription': {
-      const text = kind === 'huge-text' ? 'word '.repeat(MEGABYTE / 5) : await hear(request.body.bytes);
+      const text = kind === 'huge-text' ? 'word '.repeat(MEGABYTE / 5) : await wits.hear(request.body.bytes);
       return reply(
         'application/json',
         JSON.stringify(kind === 'wrong-schema' ? { words: [text] } : { text }),
@@ -51,8 +54,8 @@ function reply(type: string, body: string | Buffer): Reply {
   return { status: 200, headers: { 'content-type': type }, body: Buffer.from(body) };
 }
 
-function chatContent(body: Parameters<typeof answerChat>[0], kind: ModeKind): string {
-  const content = answerChat(body);
+function chatContent(body: ChatBody, kind: ModeKind, answers: Answers): string {
+  const content = answerChat(body, answers);
   if (kind === 'wrong-schema') return '{"verdict":"A+","score":100}';
   if (kind !== 'huge-text') return content;
   // Every text in the answer becomes a megabyte; its form stays valid.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { speaksOfGrade } from '#server/grading/speaks-of-grade.ts';
 import type { CandidateMove } from '#server/interviewer/candidate-move.ts';
 import { checkWording } from '#server/interviewer/check-wording.ts';
 import type { MoveChoice } from '#server/interviewer/choose-move.ts';
@@ -43,7 +44,8 @@ export async function wordTurn(
     const move = moves.find(({ id }) => id === answer.moveId);
     if (!move) return { move, faults: ['no such move was offered'] };
     if (answer.utterance.length > MAX_UTTERANCE_CHARACTERS) return { move, faults: ['far too long'] };
-    return { move, faults: checkWording(content, context, move, answer.utterance.trim()) };
+    const faults = checkWording(content, context, move, answer.utterance.trim());
+    return { move, faults: speaksOfGrade(answer.utterance) ? [...faults, 'speaks of the grade'] : faults };
   };
 
   const first = await ask([]);
