@@ -1,4 +1,6 @@
 import { checkBank } from './checks/check-bank.ts';
+import { checkDemo } from './checks/check-demo.ts';
+import { checkInterviewerWording } from './checks/check-interviewer-wording.ts';
 import { checkLeaks } from './checks/check-leaks.ts';
 import { checkLexicon } from './checks/check-lexicon.ts';
 import { checkReferences } from './checks/check-references.ts';
@@ -22,7 +24,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
 
 /**
  * Every fault of the content under `folder` (interview-design 7.3). With `filter` only files whose path contains it
- * are reported, and the checks across the bank are left out.
+ * are reported, and the checks across the bank are left out; faults that stop the loading are always reported.
  */
 export function checkContent(folder: string, filter = ''): ContentProblem[] {
   const { file, problems, sources } = readContent(folder);
@@ -35,7 +37,8 @@ export function checkContent(folder: string, filter = ''): ContentProblem[] {
       const checked = checkedQuestion(content, question, source, found);
       for (const check of QUESTION_CHECKS) check(checked);
     }
-    found.push(...checkLexicon(content), ...(filter ? [] : checkBank(content)));
+    found.push(...checkLexicon(content), ...checkInterviewerWording(content), ...checkDemo(content));
+    if (!filter) found.push(...checkBank(content));
   }
-  return found.filter((problem) => problem.file.includes(filter) || !problem.file.startsWith('questions'));
+  return file ? found.filter((problem) => problem.file.includes(filter)) : found;
 }

@@ -119,6 +119,18 @@ describe('checking', () => {
     expect(found.some((fault) => message.test(fault) && !fault.startsWith('null'))).toBe(true);
   });
 
+  test.each([
+    ['language/wording.yaml', /(hint: ['"]?)/, '$1Great! ', /says "great"/],
+    ['language/wording.yaml', /". \{probe\}/, '". {prob}', /fills in nothing for \{prob\}/],
+    ['emphasis.yaml', 'Suppose', 'Perfect. Suppose', /says "perfect"/],
+    ['demo.yaml', 'questionId: short-links', 'questionId: long-links', /there is no question long-links/],
+    ['demo.yaml', 'How many links', 'How few links', /"How many links" was not said before/],
+  ])('finds a fault in %s', (file, from, to, message) => {
+    change(file, from, to);
+    const found = checkContent(folder, file).map((problem) => problem.message);
+    expect(found.join('\n')).toMatch(message);
+  });
+
   test('finds a fixture that no longer scores what it should', () => {
     change(
       'rubric.yaml',
