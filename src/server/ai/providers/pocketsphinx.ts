@@ -1,14 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bulkhead } from 'cockatiel';
 import { z } from 'zod';
+import { decodeAudio } from '#server/audio/decode-audio.ts';
+import { splitAtPauses } from '#server/audio/split-at-pauses.ts';
+import { encodeWav } from '#server/audio/wav.ts';
 import { findProgram } from '#server/programs/find-program.ts';
 import { runProgram } from '#server/programs/run-program.ts';
 import { withFolder } from '#server/programs/with-folder.ts';
-import type { CallPolicy } from '../call-policy.ts';
+import { CALL_LIMITS, type CallPolicy } from '../call-policy.ts';
 import type { Transcriber } from '../capabilities.ts';
 import { faultError } from '../provider-fault.ts';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024;
+/** It needs about a quarter of the recording's length on an idle core: parts end within the deadline on a busy one. */
+const MAX_PART_SECONDS = 30;
+const AT_ONCE = CALL_LIMITS.programs;
 
 type Program = {
   path: string;
@@ -23,12 +30,20 @@ export function createPocketsphinx(searchPath: string, policy: CallPolicy): Tran
   return {
     engine: { id: 'pocketsphinx', label: 'PocketSphinx on this server', model: null },
     cost: () => 0,
-    transcribe: ({ wav }, signal) =>
-      policy.call('transcribe', (within) => recognise(program, wav, within), signal),
+    async transcribe({ wav }, signal) {
+      const sound = await decodeAudio(wav, 'wav');
+      const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
+      // The deadline is each part's own, so a part is handed over only when its turn is near.
+      const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
+      const hear = (part: Float32Array) =>
+        policy.call('transcribe', (within) => recognise(program, encodeWav(part), within), signal);
+      const heard = await Promise.all(parts.map((part) => lanes.execute(() => hear(part))));
+      return { text: heard.filter((text) => text !== '').join('. ') };
+    },
   };
 }
 
-async function recognise(program: Program, wav: Uint8Array, signal: AbortSignal): Promise<{ text: string }> {
+async function recognise(program: Program, wav: Uint8Array, signal: AbortSignal): Promise<string> {
   const output = await withFolder(async (folder) => {
     const file = join(folder, 'answer.wav');
     await writeFile(file, wav);
@@ -36,7 +51,7 @@ async function recognise(program: Program, wav: Uint8Array, signal: AbortSignal)
   }).catch((error: unknown) => {
     throw faultError('down', error instanceof Error ? error.message : 'pocketsphinx failed');
   });
-  return { text: program.textOf(output.toString('utf8')) };
+  return program.textOf(output.toString('utf8'));
 }
 
 /** Prints one line an utterance. */

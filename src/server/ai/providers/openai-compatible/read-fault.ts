@@ -21,7 +21,7 @@ export function readFault(error: unknown): AppError {
     return faultError('transient', `network ${error instanceof Error ? error.name : ''}`.trim());
   const outOfCredit = http.code === 'insufficient_quota' || http.type === 'insufficient_quota';
   const kind = outOfCredit ? 'down' : kindOfStatus(http.status);
-  return faultError(kind, `http ${http.status}${http.code ? ` ${http.code}` : ''}`, {
+  return faultError(kind, `http ${http.status} ${http.code?.slice(0, 40) ?? ''}`.trim(), {
     status: http.status,
     retryAfterMs: readRetryAfterMs(http.headers),
   });
