@@ -1,10 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = { setupFiles: ['./src/testing/setup.ts'], testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
-    setupFiles: ['./src/testing/setup.ts'],
-    testTimeout: 30_000,
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/unit.json' }]] : ['default'],
+    projects: [
+      {
+        // These share nothing but the content, which is compiled once a worker instead of once a file.
+        test: {
+          ...shared,
+          name: 'server',
+          isolate: false,
+          include: ['src/{server,shared,testing}/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        // The client keeps its session, toasts and kept answers in modules, as a page does: a file is a page.
+        test: { ...shared, name: 'client', include: ['src/client/**/*.test.{ts,tsx}'] },
+      },
+    ],
   },
 });

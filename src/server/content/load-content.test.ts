@@ -65,10 +65,6 @@ describe('loading', () => {
 describe('checking', () => {
   const faults = () => checkContent(folder, QUESTION).map(({ line, message }) => `${line}: ${message}`);
 
-  test('the bank as it is has no fault', () => {
-    expect(checkContent(CONTENT)).toEqual([]);
-  });
-
   test.each([
     [
       'a concept that does not exist',
