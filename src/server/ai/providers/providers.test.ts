@@ -40,8 +40,18 @@ function watchTemporaryFiles(): () => string[] {
   return () => readdirSync(folder);
 }
 
-const transcribers: [string, () => Promise<Ai['transcriber']>][] = [
-  ['an OpenAI-compatible server', async () => (await remote()).transcriber],
+/** `slow`: takes long enough to be left. */
+type CreateTranscriber = (slow?: boolean) => Promise<Ai['transcriber']>;
+
+const transcribers: [string, CreateTranscriber][] = [
+  [
+    'an OpenAI-compatible server',
+    async (slow = false) => {
+      const fake = await runFakeProvider();
+      if (slow) fake.setMode('transcription', { kind: 'delay', ms: 5_000 });
+      return (await remoteAi(fake)).transcriber;
+    },
+  ],
 ];
 if (local.transcriber) transcribers.push([local.transcriber.engine.label, async () => local.transcriber]);
 
@@ -58,7 +68,7 @@ describe.each(transcribers)('speech to text by %s', (_, create) => {
 
   test('stops when the caller leaves, and leaves no files behind', async () => {
     const leftovers = watchTemporaryFiles();
-    const transcriber = await create();
+    const transcriber = await create(true);
     const request = await spokenRequest();
     const caller = new AbortController();
     const call = transcriber?.transcribe(request, caller.signal);
