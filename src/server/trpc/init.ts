@@ -1,8 +1,9 @@
 import { initTRPC } from '@trpc/server';
-import superjson from 'superjson';
+
 import type { Deps } from '#server/deps.ts';
 import { AppError, ERRORS } from '#server/errors.ts';
 import { toAppError, toTrpcError } from './to-app-error.ts';
+import { transformer } from './transformer.ts';
 
 /** What a procedure knows of the request it serves. */
 export type Context = {
@@ -15,7 +16,7 @@ export type Context = {
 };
 
 const t = initTRPC.context<Context>().create({
-  transformer: superjson,
+  transformer,
   isDev: false,
   errorFormatter: ({ shape, error, ctx }) => {
     const appError = toAppError(error);

@@ -1,4 +1,4 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { resolveResponse } from '@trpc/server/http';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
@@ -12,7 +12,7 @@ export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
 const FORM_BODY_BYTES = MAX_AUDIO_BYTES + JSON_BODY_BYTES;
 
-/** Serves the procedures at /trpc. */
+/** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
 export function mountTrpc(app: Hono, deps: Deps): void {
   const tooLarge = bodyLimitOf(JSON_BODY_BYTES);
   const formTooLarge = bodyLimitOf(FORM_BODY_BYTES);
@@ -21,12 +21,13 @@ export function mountTrpc(app: Hono, deps: Deps): void {
     return c.req.path === '/trpc/interviews.submitAnswer' ? formTooLarge(c, next) : tooLarge(c, next);
   });
   app.all('/trpc/*', (c) =>
-    fetchRequestHandler({
-      endpoint: '/trpc',
+    resolveResponse({
       req: c.req.raw,
+      path: c.req.path.slice('/trpc/'.length),
+      error: null,
       router: appRouter,
       maxBatchSize: MAX_BATCH_SIZE,
-      createContext: () => contextOf(deps, c),
+      createContext: async () => contextOf(deps, c),
       responseMeta: ({ errors }) => {
         const waits = errors.map((error) => toAppError(error).details.retryAfterSeconds ?? 0);
         const wait = Math.max(0, ...waits);
