@@ -5,6 +5,8 @@ import type { Content } from '#shared/content/content.ts';
 import type { Ai } from './ai/capabilities.ts';
 import { createAi } from './ai/registry.ts';
 import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
+import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
+import type { Sound } from './audio/sound.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Env } from './env.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
@@ -22,6 +24,9 @@ export type Deps = {
   log: Log;
   ai: Ai;
   audio: AudioStore;
+  liveRecordings: LiveRecordings;
+  /** Sounds of answers that were just stored, by the answer's id: they need not be read back and decoded again. */
+  freshSounds: Map<number, Sound>;
   mailer: Mailer;
   sessions: Sessions;
   limits: RateLimiter;
@@ -44,6 +49,8 @@ export async function createDeps(given: Given): Promise<Deps> {
     log,
     ai: given.ai ?? (await createAi(env, content, log)),
     audio: given.audio ?? createAudioStore(join(env.dataDir, 'audio')),
+    liveRecordings: given.liveRecordings ?? createLiveRecordings(),
+    freshSounds: given.freshSounds ?? new Map(),
     mailer: given.mailer ?? createMailer(env, clock, log),
     sessions: given.sessions ?? createSessions(db, clock),
     limits: given.limits ?? createRateLimiter(db, clock, env.rateLimits),

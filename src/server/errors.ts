@@ -58,6 +58,12 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'Another answer to this interview is being processed. Please wait a moment.',
   },
+  RECORDING_INCOMPLETE: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'Parts of this recording did not arrive. Please send all of it.',
+  },
   AUDIO_TOO_SHORT: {
     trpc: 'BAD_REQUEST',
     http: 400,

@@ -14,6 +14,8 @@ export type FakeMicrophone = AudioPort & {
   set(changes: Partial<Settings>): void;
   /** The device goes away in the middle of a recording. */
   unplug(): void;
+  /** What a recording holds now. */
+  sound(): Uint8Array<ArrayBuffer>;
   /** True while a screen holds the device. */
   isOpen(): boolean;
 };
@@ -62,6 +64,7 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
       for (const watcher of watchers) watcher();
     },
     unplug: () => running?.onBroken(),
+    sound: () => settings.sound,
     isOpen: () => opened > 0,
     support: () => settings.support,
     permission: async () => settings.permission,

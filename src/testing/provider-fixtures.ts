@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
 import type { Ai, TranscriptionRequest } from '#server/ai/capabilities.ts';
 import { createAi } from '#server/ai/registry.ts';
-import { decodeAudio } from '#server/audio/decode-audio.ts';
+import { decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { readEnv } from '#server/env.ts';
 import { fixtureContext } from '#server/grading/fixture-context.ts';

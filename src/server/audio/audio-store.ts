@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** `answers`: what candidates recorded, each named by one row. `speech`: questions read aloud, made again at need. */
@@ -20,6 +20,11 @@ export type ByteRange = { first: number; last: number };
 export type AudioStore = {
   /** When it resolves the bytes survive a power cut. Anything thrown means: not stored. */
   save(file: string, bytes: Uint8Array): Promise<StoredAudio>;
+  /**
+   * Adds to a recording that is still being spoken, where it already has `offset` bytes; what it has is not written
+   * again, and after a gap nothing is. Answers how many bytes of it survive a power cut.
+   */
+  append(file: string, offset: number, bytes: Uint8Array): Promise<number>;
   /** The bytes, or those of the range that exist; null when there is no such file. */
   read(file: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(file: string): Promise<void>;
@@ -56,6 +61,23 @@ export function createAudioStore(folder: string): AudioStore {
       }
       await syncFolder(dirname(path));
       return { file, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+    },
+    async append(file, offset, bytes) {
+      const path = pathOf(file);
+      const handle =
+        offset === 0 ? await open(path, constants.O_RDWR | constants.O_CREAT) : await openIfThere(path, 'r+');
+      if (!handle) return 0;
+      try {
+        const { size } = await handle.stat();
+        const fresh = offset > size ? new Uint8Array() : bytes.subarray(size - offset);
+        if (fresh.byteLength === 0) return size;
+        await handle.write(fresh, 0, fresh.byteLength, size);
+        await handle.datasync();
+        if (size === 0) await syncFolder(dirname(path));
+        return size + fresh.byteLength;
+      } finally {
+        await handle.close();
+      }
     },
     async read(file, range) {
       const handle = await openIfThere(pathOf(file));
@@ -106,9 +128,9 @@ async function readRange(handle: FileHandle, range?: ByteRange): Promise<Uint8Ar
   return bytes.subarray(0, filled);
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+async function openIfThere(path: string, flags = 'r'): Promise<FileHandle | null> {
   try {
-    return await open(path, 'r');
+    return await open(path, flags);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

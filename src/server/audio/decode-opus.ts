@@ -24,6 +24,41 @@ export async function decodeOpusPackets(
   }
 }
 
+export type OpusStream = {
+  /** Decodes what has come since, once it is worth a part. */
+  follow(packets: readonly Uint8Array[], seconds: number): void;
+  /** Decodes the rest and answers all of it. */
+  finish(packets: readonly Uint8Array[]): Promise<Float32Array | null>;
+};
+
+/** Decodes packets while they come, so that little is left to do after the last one. */
+export function createOpusStream(): OpusStream {
+  const parts: Promise<Float32Array>[] = [];
+  let taken = { packets: 0, seconds: 0 };
+  const take = (packets: readonly Uint8Array[]) => {
+    const part = packets.slice(taken.packets).filter((packet) => packet.byteLength <= MAX_PACKET_BYTES);
+    const decoded = decodeOpus({ lead: leadOf(packets, taken.packets), packets: part });
+    decoded.catch(() => {});
+    parts.push(decoded);
+  };
+  return {
+    follow: (packets, seconds) => {
+      if (seconds - taken.seconds < MIN_PART_SECONDS) return;
+      take(packets);
+      taken = { packets: packets.length, seconds };
+    },
+    finish: async (packets) => {
+      if (packets.length > taken.packets) take(packets);
+      try {
+        const samples = join(await Promise.all(parts));
+        return samples.length > 0 ? samples : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
 function divide(packets: readonly Uint8Array[], parts: number): OpusJob[] {
   const size = Math.ceil(packets.length / parts);
   return Array.from({ length: parts }, (_, part) => {

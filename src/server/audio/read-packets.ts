@@ -13,31 +13,42 @@ export type AudioPackets = {
   packets: Uint8Array[];
 };
 
-/** The encoded packets of a recording, as far as it is whole; null when it holds no audio. Never throws. */
-export async function readPackets(bytes: Uint8Array, container: Container): Promise<AudioPackets | null> {
+/**
+ * The encoded packets of a recording, as far as it is whole; null when it holds no audio. Never throws.
+ * @param recording All of it, or a stream of it that is still being spoken.
+ * @param onPacket Is shown all packets so far, each time there is one more.
+ */
+export async function readPackets(
+  recording: Uint8Array | ReadableStream<Uint8Array>,
+  container: Container,
+  onPacket: (soFar: AudioPackets) => void = () => {},
+): Promise<AudioPackets | null> {
   const media = await loadDemuxer();
-  const input = new media.Input({ source: new media.BufferSource(bytes), formats: media.formats[container] });
-  const packets: Uint8Array[] = [];
-  let codec: string | null = null;
-  let channels = 0;
+  const source =
+    recording instanceof Uint8Array
+      ? new media.BufferSource(recording)
+      : new media.ReadableStreamSource(recording, { handleUnhandledError: () => {} });
+  const input = new media.Input({ source, formats: media.formats[container] });
+  const audio: AudioPackets = { codec: null, channels: 0, seconds: 0, packets: [] };
   let milliseconds = 0;
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return null;
-    codec = await track.getCodec();
-    channels = await track.getNumberOfChannels();
+    audio.codec = await track.getCodec();
+    audio.channels = await track.getNumberOfChannels();
     for await (const packet of new media.EncodedPacketSink(track).packets()) {
-      milliseconds += codec === 'opus' ? opusPacketMs(packet.data) : packet.duration * 1000;
-      if (milliseconds > MAX_DECODED_SECONDS * 1000 || packets.length >= MAX_PACKETS) break;
-      packets.push(packet.data);
+      milliseconds += audio.codec === 'opus' ? opusPacketMs(packet.data) : packet.duration * 1000;
+      if (milliseconds > MAX_DECODED_SECONDS * 1000 || audio.packets.length >= MAX_PACKETS) break;
+      audio.packets.push(packet.data);
+      audio.seconds = milliseconds / 1000;
+      onPacket(audio);
     }
   } catch {
     // A recording that was cut off or damaged: what was read up to there counts.
   } finally {
     input.dispose();
   }
-  const seconds = milliseconds / 1000;
-  return packets.length > 0 && Number.isFinite(seconds) ? { codec, channels, seconds, packets } : null;
+  return audio.packets.length > 0 && Number.isFinite(audio.seconds) ? audio : null;
 }
 
 /** Loaded at the first recording: it would take a twentieth of a second of every start. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRecording } from '#testing/recordings/read-recording.ts';
-import { decodeAudio } from './decode-audio.ts';
+import { decodeAudio } from './sound.ts';
 import { SPEECH_HZ } from './speech-format.ts';
 import { hasVoice } from './voice-activity.ts';
 import { encodeWav, wavSamples } from './wav.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeAudio } from './decode-audio.ts';
-import { measureSeconds } from './measure-seconds.ts';
+import { decodeAudio, soundOf } from './sound.ts';
 import { SPEECH_HZ } from './speech-format.ts';
 import { encodeWav, wavSamples } from './wav.ts';
 
@@ -70,7 +69,7 @@ describe.each([8, 16, 24, 32] as const)('a WAV file of %i bits', (bits) => {
     const decoded = await decodeAudio(file, 'wav');
     expect(decoded?.samples.length).toBe(SPEECH_HZ);
     expect(loudness(decoded?.samples ?? new Float32Array())).toBeCloseTo(0.5 / Math.SQRT2, 1);
-    await expect(measureSeconds(file, 'wav')).resolves.toBeCloseTo(1);
+    expect((await soundOf(file, 'wav')).seconds).toBeCloseTo(1);
   });
 });
 

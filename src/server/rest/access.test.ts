@@ -50,7 +50,11 @@ async function request(
 ): Promise<Response> {
   const body = new FormData();
   body.append('transcript', TYPED_ANSWER);
-  return app.request(row.path.replace('{id}', String(id)).replace('{responseId}', String(responseId)), {
+  body.append('offset', '0');
+  body.append('chunk', new Blob(['sound']));
+  const parameters: Record<string, unknown> = { id, responseId, key: 'recording-1' };
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
+  return app.request(path, {
     method: row.method,
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     body: row.body === 'form' ? body : null,
@@ -106,6 +110,13 @@ describe('what is Ada’s is Ada’s:', () => {
       'interviews.get': (user, id) => user.caller.interviews.get({ id }),
       'interviews.submitAnswer': (user, id) =>
         user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
+      'interviews.appendRecording': (user, id) =>
+        user.caller.interviews.appendRecording({
+          id,
+          key: 'recording-1',
+          offset: 0,
+          chunk: new File(['x'], 'x'),
+        }),
       'interviews.complete': (user, id) => user.caller.interviews.complete({ id }),
     };
     const withoutId = ['interviews.start', 'interviews.list'];

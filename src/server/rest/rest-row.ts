@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 export type BinaryReply = { bytes: Uint8Array; contentType: string };
 
 type Common = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   /** With `{name}` for parameters, as in OpenAPI. */
   path: string;
   operationId: string;

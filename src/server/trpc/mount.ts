@@ -10,6 +10,8 @@ import { toAppError } from './to-app-error.ts';
 /** More calls in one batch are refused whole: a batch could carry many password guesses (trust, finding 5). */
 export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
+/** Calls that carry sound. */
+const FORM_CALLS = ['/trpc/interviews.appendRecording', '/trpc/interviews.submitAnswer'];
 const FORM_BODY_BYTES = MAX_AUDIO_BYTES + JSON_BODY_BYTES;
 
 /** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
@@ -18,7 +20,7 @@ export function mountTrpc(app: Hono, deps: Deps): void {
   const formTooLarge = bodyLimitOf(FORM_BODY_BYTES);
   app.use('/trpc/*', (c, next) => {
     if (c.req.method === 'GET') return next();
-    return c.req.path === '/trpc/interviews.submitAnswer' ? formTooLarge(c, next) : tooLarge(c, next);
+    return FORM_CALLS.includes(c.req.path) ? formTooLarge(c, next) : tooLarge(c, next);
   });
   app.all('/trpc/*', (c) =>
     resolveResponse({

@@ -26,6 +26,11 @@ const LIMITS = {
   activateFreePlan: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   startInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   submitAnswer: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the recogniser busy' },
+  appendRecording: {
+    max: 1200,
+    perSeconds: MINUTE,
+    why: 'a client sends about one chunk a second; a runaway one must not keep the disk busy',
+  },
   completeInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the grader busy' },
 } as const satisfies Record<string, Limit>;
 

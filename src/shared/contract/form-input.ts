@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowId } from './primitives.ts';
 
 /** A number as JSON or as the text of a form field. */
 export const formNumber = z.union([
@@ -7,6 +8,16 @@ export const formNumber = z.union([
     .string()
     .regex(/^\d+(\.\d+)?$/)
     .transform(Number),
+]);
+
+/** A row's id as JSON or as the text of a form field. */
+export const formId = z.union([
+  rowId,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .pipe(rowId),
 ]);
 
 /** Accepts the schema's object, or a multipart form with the same fields. Of a repeated field the last counts. */

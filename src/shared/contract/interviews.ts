@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { formInput, formNumber } from './form-input.ts';
+import { MAX_AUDIO_BYTES } from '../rules/recording-limits.ts';
+import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { rowId, timestamp } from './primitives.ts';
 import { hiringRecommendation, reportReply } from './report.ts';
@@ -26,17 +27,35 @@ export const completeInterviewInput = z.object({ id: rowId, idempotencyKey: idem
 
 export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
 
+/** The client names a recording before its first sound. */
+export const recordingKey = z.string().regex(/^[a-z0-9-]{8,64}$/);
+const byteCount = formNumber.pipe(z.number().int().max(MAX_AUDIO_BYTES));
+
+/** The next bytes of a recording that is being spoken (voice, section 5). */
+export const appendRecordingInput = z.object({
+  id: formId,
+  key: recordingKey,
+  /** Bytes of the recording before this chunk. */
+  offset: byteCount,
+  chunk: z.file(),
+});
+export const appendRecordingForm = formInput(appendRecordingInput);
+/** How many bytes of the recording are safe: the next chunk starts there. */
+export const appendRecordingReply = z.object({ bytes: z.number().int() });
+
 /** One answer: a recording, a typed or heard text, or both (decisions D16). */
 export const submitAnswerInput = z.object({
-  id: z.union([
-    rowId,
-    z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number)
-      .pipe(rowId),
-  ]),
+  id: formId,
+  /** The recording; with `recordingKey` only what was not sent while it was spoken. */
   audio: z.file().optional(),
+  recordingKey: recordingKey.optional(),
+  /** Bytes of the recording before `audio`. */
+  recordingOffset: byteCount.optional(),
+  /** Of the whole recording, hexadecimal. */
+  recordingSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** Seconds, as the client measured; the length measured from the audio wins (decisions D28). */
   duration: formNumber.pipe(z.number().max(24 * 3600)).optional(),
   /** Milliseconds since the screen opened. */
@@ -100,6 +119,7 @@ export type InterviewStatus = z.infer<typeof interviewStatus>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
 export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;
+export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type ResponseReply = z.infer<typeof responseReply>;
 export type InterviewSummaryReply = z.infer<typeof interviewSummaryReply>;

@@ -73,6 +73,42 @@ test('an answer that arrived although its reply was lost is not counted twice', 
   expect(await answers()).toHaveLength(1);
 });
 
+test('what was sent while it was spoken is not sent again', async () => {
+  let restBytes = 0;
+  const { microphone, answers, record, user, app, candidate, interview } = await interviewOver(
+    async (send, path, init) => {
+      const form = init?.body;
+      const rest = form instanceof FormData ? form.get('audio') : null;
+      if (rest instanceof Blob) restBytes = rest.size;
+      return send(path, init);
+    },
+  );
+  await record();
+  await waitFor(async () => expect(await app.deps.audio.listUnfinished()).not.toEqual([]));
+  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await waitFor(async () => expect(await answers()).toHaveLength(1));
+  const [answer] = await answers();
+  const kept = await candidate.caller.audio.answer({ id: interview.id, responseId: answer?.id ?? 0 });
+  expect(kept.bytes).toEqual(microphone.sound());
+  expect(restBytes).toBeLessThan(microphone.sound().length);
+});
+
+test('all of it is sent at once when the server has lost what went ahead', async () => {
+  const statuses: number[] = [];
+  const { answers, record, user, app } = await interviewOver(async (send, ...request) => {
+    const reply = await send(...request);
+    statuses.push(reply.status);
+    return reply;
+  });
+  await record();
+  await waitFor(async () => expect(await app.deps.audio.listUnfinished()).not.toEqual([]));
+  for (const { file } of await app.deps.audio.listUnfinished()) await app.deps.audio.remove(file);
+  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await waitFor(async () => expect(await answers()).toHaveLength(1));
+  expect(statuses.at(-1)).toBe(200);
+  expect(screen.queryByText('1 unsent answer')).toBeNull();
+});
+
 test('a candidate who leaves in the middle of an answer finds it on return', async () => {
   const { user, router, interview, answers, record, microphone } = await interviewOver((send, ...request) =>
     send(...request),

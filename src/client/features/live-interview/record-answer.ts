@@ -5,9 +5,14 @@ import type { LevelMeter } from '#client/lib/audio/level-meter.ts';
 import { createStopwatch, type Stopwatch } from '#client/lib/audio/stopwatch.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { type SendPart, sendWhileSpeaking } from './send-while-speaking.ts';
 
 /** A recording that is complete, and kept on this device until the server acknowledges it. */
-export type RecordedAnswer = KeptAnswer & { audio: Blob };
+export type RecordedAnswer = KeptAnswer & {
+  audio: Blob;
+  /** What the server has of it already, and how it can tell that all of it arrived. */
+  sent?: { bytes: number; sha256: string };
+};
 
 export type RunningAnswer = {
   stopwatch: Stopwatch;
@@ -27,6 +32,8 @@ type Options = {
   interview: Pick<InterviewReply, 'id' | 'createdAt'>;
   responseTimeMs: number;
   onBroken: () => void;
+  /** Sends bytes of the recording named by `key`. */
+  sendPart: (key: string, ...part: Parameters<SendPart>) => ReturnType<SendPart>;
 };
 
 /** Records an answer. Every chunk is written to the store as it comes; a store that fails does not stop it. */
@@ -36,11 +43,13 @@ export function recordAnswer({
   interview,
   responseTimeMs,
   onBroken,
+  sendPart,
 }: Options): RunningAnswer {
   const key = newIdempotencyKey();
   const release = holdAnswer(key);
   const stopwatch = createStopwatch();
   const chunks: Blob[] = [];
+  const upload = sendWhileSpeaking((...part) => sendPart(key, ...part));
   const writes: Promise<void>[] = [];
   const keep = (write: Promise<void>) => writes.push(write.catch(() => {}));
 
@@ -48,6 +57,7 @@ export function recordAnswer({
     onChunk: (chunk) => {
       keep(store.append(key, chunks.length, chunk, stopwatch.elapsedMs()));
       chunks.push(chunk);
+      upload.push(chunk);
     },
     onBroken,
   });
@@ -85,12 +95,20 @@ export function recordAnswer({
       await recording.stop();
       void metering.then(() => meter?.stop());
       microphone.close();
+      const sentBytes = upload.finish();
       const durationMs = Math.round(stopwatch.elapsedMs());
-      const transcript = await heard;
+      const audio = new Blob(chunks, { type: recording.mimeType });
+      const [transcript, sha256] = await Promise.all([heard, sentBytes > 0 ? sha256Of(audio) : null]);
       keep(store.close(key, durationMs, transcript));
       await Promise.all(writes);
-      return { ...answer, durationMs, transcript, audio: new Blob(chunks, { type: recording.mimeType }) };
+      const sent = sha256 === null ? undefined : { bytes: sentBytes, sha256 };
+      return { ...answer, durationMs, transcript, audio, sent };
     },
     release,
   };
+}
+
+async function sha256Of(audio: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await audio.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
-import { recordedAnswerForm, typedAnswerForm } from './answer-form.ts';
+import { typedAnswerForm } from './answer-form.ts';
 import type { RecordedAnswer } from './record-answer.ts';
 import { useSubmitAnswer } from './use-submit-answer.ts';
 import { useUnsentAnswers, withSound } from './use-unsent-answers.ts';
@@ -9,14 +9,14 @@ import { useUnsentAnswers, withSound } from './use-unsent-answers.ts';
 /** Brings answers to the server. What it does not acknowledge stays on this device and can be sent again. */
 export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>) {
   const interviewId = interview.id;
-  const { submit, take, refresh } = useSubmitAnswer(interviewId);
+  const { submit, submitRecorded, take, refresh } = useSubmitAnswer(interviewId);
   const { unsent, keep, forget } = useUnsentAnswers(interview);
   const [openedAt] = useState(() => performance.now());
   const [typed, setTyped] = useState({ text: '', key: '' });
 
   const deliver = async (answer: RecordedAnswer): Promise<SubmitAnswerReply | null> => {
     try {
-      const reply = await submit(recordedAnswerForm(answer));
+      const reply = await submitRecorded(answer);
       await forget(answer.key);
       return reply;
     } catch {

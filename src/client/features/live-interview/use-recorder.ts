@@ -5,6 +5,7 @@ import { useAudioPort } from '#client/lib/audio/use-audio-port.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { type RecordedAnswer, type RunningAnswer, recordAnswer } from './record-answer.ts';
 import type { BrowserTranscript } from './use-browser-transcript.ts';
+import { useSendPart } from './use-send-part.ts';
 
 type Options = {
   interview: Pick<InterviewReply, 'id' | 'createdAt'>;
@@ -17,6 +18,7 @@ type Options = {
 /** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */
 export function useRecorder({ interview, deviceId, transcript, onBroken }: Options) {
   const port = useAudioPort();
+  const sendPart = useSendPart(interview.id);
   const [openedAt] = useState(() => performance.now());
   const [shown, setShown] = useState<RunningAnswer | null>(null);
   const running = useRef<RunningAnswer | null>(null);
@@ -66,6 +68,7 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
           store,
           interview,
           responseTimeMs: performance.now() - openedAt,
+          sendPart,
           onBroken: () =>
             void finish().then((recorded) => {
               settle();

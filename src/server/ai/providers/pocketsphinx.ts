@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bulkhead } from 'cockatiel';
 import { z } from 'zod';
-import { decodeAudio } from '#server/audio/decode-audio.ts';
+import { decodeAudio } from '#server/audio/sound.ts';
 import { splitAtPauses } from '#server/audio/split-at-pauses.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { findProgram } from '#server/programs/find-program.ts';

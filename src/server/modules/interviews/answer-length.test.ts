@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { soundOf } from '#server/audio/sound.ts';
 import { GRACE_SECONDS } from '#shared/rules/interview-clock.ts';
 import { toneWav } from '#testing/examples.ts';
 import { answerLength, countAgainstBudget } from './answer-length.ts';
 import type { GivenAnswer } from './receive-answer.ts';
 
 const recorded = (bytes: Uint8Array<ArrayBuffer>, type: 'wav' | 'webm' = 'wav'): GivenAnswer => ({
-  recording: { bytes, type, sha256: '' },
+  recording: { bytes, type, sha256: '', sound: soundOf(bytes, type) },
   text: '',
 });
 

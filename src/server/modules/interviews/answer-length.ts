@@ -1,4 +1,3 @@
-import { measureSeconds } from '#server/audio/measure-seconds.ts';
 import { AppError } from '#server/errors.ts';
 import { countedSeconds, GRACE_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
 import type { GivenAnswer } from './receive-answer.ts';
@@ -19,7 +18,7 @@ export async function answerLength(
   clientSeconds: number | undefined,
 ): Promise<AnswerLength> {
   if (!recording) return { seconds: typedSeconds(text.split(/\s+/).length), audioMs: null };
-  const measured = await measureSeconds(recording.bytes, recording.type);
+  const measured = (await recording.sound).seconds;
   const seconds = measured ?? Math.max(clientSeconds ?? 0, recording.bytes.byteLength / MAX_BYTES_PER_SECOND);
   return {
     seconds: Math.max(1, Math.round(seconds)),

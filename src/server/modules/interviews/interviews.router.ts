@@ -1,10 +1,12 @@
 import { authedProcedure, router } from '#server/trpc/init.ts';
 import {
+  appendRecordingForm,
   completeInterviewInput,
   interviewIdInput,
   startInterviewInput,
   submitAnswerForm,
 } from '#shared/contract/interviews.ts';
+import { appendRecording } from './append-recording.ts';
 import { completeInterview } from './complete-interview.ts';
 import { getInterview } from './get-interview.ts';
 import { listInterviews } from './list-interviews.ts';
@@ -19,6 +21,9 @@ export const interviewsRouter = router({
   get: authedProcedure
     .input(interviewIdInput)
     .query(({ ctx, input }) => getInterview(ctx.deps, ctx.user.id, input.id)),
+  appendRecording: authedProcedure
+    .input(appendRecordingForm)
+    .mutation(({ ctx, input }) => appendRecording(ctx.deps, ctx.user.id, input)),
   submitAnswer: authedProcedure
     .input(submitAnswerForm)
     .mutation(({ ctx, input }) => submitAnswer(ctx.deps, ctx.user.id, input)),

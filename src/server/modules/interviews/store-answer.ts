@@ -8,24 +8,30 @@ import { type AnswerLength, answerLength, countAgainstBudget } from './answer-le
 import { addSpeakingTime, type InterviewRow } from './interviews.store.ts';
 import type { GivenAnswer } from './receive-answer.ts';
 import { insertAnswer } from './responses.store.ts';
+import { spokenPart } from './spoken-part.ts';
 import { firstTranscript } from './transcribe-answer.ts';
 import { insertUsage } from './usage.store.ts';
 
 export type Accepted = { input: SubmitAnswerInput; given: GivenAnswer; call: KeyedCall };
 
 /**
- * Makes the recording durable, then the answer with its time, its job and its key. The length is counted while the
- * recording is on its way to the disk.
+ * Makes the recording durable, then the answer with its time, its job and its key. It is measured and decoded while it
+ * is on its way to the disk.
  * @throws {AppError} TIME_IS_UP, INTERVIEW_NOT_IN_PROGRESS.
  */
 export async function storeAnswer(deps: Deps, interview: InterviewRow, accepted: Accepted): Promise<number> {
   const { recording } = accepted.given;
+  if (recording && deps.ai.transcriber) void recording.sound.then((sound) => sound.decode());
   const [stored, length] = await Promise.all([
     recording && deps.audio.save(`answers/${randomUUID()}.${recording.type}`, recording.bytes),
     answerLength(accepted.given, accepted.input.duration),
   ]);
   try {
-    return insert(deps, interview, accepted, stored, length);
+    const answerId = insert(deps, interview, accepted, stored, length);
+    if (accepted.input.recordingKey) {
+      await deps.audio.remove(spokenPart(interview.id, accepted.input.recordingKey));
+    }
+    return answerId;
   } catch (error) {
     // After any other failure the row may have been written all the same: then the sweep decides about the file.
     if (stored && error instanceof AppError) await deps.audio.remove(stored.file);

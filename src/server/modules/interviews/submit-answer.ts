@@ -14,7 +14,7 @@ import { storeAnswer } from './store-answer.ts';
  * Accepts one answer and asks the next question. The recording is durable before anything else is tried, and from
  * the moment its row is written nothing that fails can lose the answer.
  *
- * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_IN_PROGRESS, TIME_IS_UP, ANSWER_IN_PROGRESS, AUDIO_TOO_SHORT,
+ * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_IN_PROGRESS, TIME_IS_UP, ANSWER_IN_PROGRESS, RECORDING_INCOMPLETE, AUDIO_TOO_SHORT,
  *   PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED.
  */
 export async function submitAnswer(
@@ -24,7 +24,7 @@ export async function submitAnswer(
 ): Promise<SubmitAnswerReply> {
   deps.limits.take('submitAnswer', userId);
   ownInterview(deps, userId, input.id);
-  const given = await receiveAnswer(input);
+  const given = await receiveAnswer(deps, input);
   const call = toCall(userId, input, given);
   // A client that repeats its call while the first is on its way gets the first one's reply.
   const former = call.key === undefined ? undefined : answerInProgress(deps.db, input.id);
@@ -47,7 +47,12 @@ async function accept(
   if (row.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration);
   const answerId = await storeAnswer(deps, row, { input, given, call });
-  await deps.jobs.run('transcribe', answerId);
+  if (given.recording) deps.freshSounds.set(answerId, await given.recording.sound);
+  try {
+    await deps.jobs.run('transcribe', answerId);
+  } finally {
+    deps.freshSounds.delete(answerId);
+  }
   return answerId;
 }
 

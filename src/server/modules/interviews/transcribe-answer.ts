@@ -1,6 +1,6 @@
 import type { Ai, Transcriber } from '#server/ai/capabilities.ts';
 import { audioType } from '#server/audio/audio-type.ts';
-import { type DecodedAudio, decodeAudio } from '#server/audio/decode-audio.ts';
+import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import type { GivenAnswer } from './receive-answer.ts';
@@ -67,7 +67,9 @@ function beatsTheBrowser({ engine }: Transcriber): boolean {
 }
 
 /** Null when the recording is gone or cannot be decoded on this machine. */
-async function readSound({ audio }: Deps, answer: Answer): Promise<DecodedAudio | null> {
+async function readSound({ audio, freshSounds }: Deps, answer: Answer): Promise<DecodedAudio | null> {
+  const fresh = freshSounds.get(answer.id);
+  if (fresh) return fresh.decode();
   const type = audioType.safeParse(answer.audioType);
   if (answer.audioFile === null || !type.success) return null;
   const bytes = await audio.read(answer.audioFile);

@@ -1,5 +1,7 @@
 import {
   answerAudioInput,
+  appendRecordingInput,
+  appendRecordingReply,
   completeInterviewInput,
   interviewIdInput,
   interviewReply,
@@ -56,6 +58,19 @@ export const interviewsRows: readonly RestRow[] = [
     run: (caller, input) => caller.audio.question(input),
   }),
   rowWithInput({
+    method: 'PUT',
+    path: '/api/interviews/{id}/recordings/{key}',
+    operationId: 'appendRecording',
+    access: 'signed-in',
+    body: 'form',
+    summary:
+      'Send an answer while it is spoken; the client names the recording and answers with it at the end',
+    input: appendRecordingInput,
+    reply: appendRecordingReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+    run: (caller, input) => caller.interviews.appendRecording(input),
+  }),
+  rowWithInput({
     method: 'POST',
     path: '/api/interviews/{id}/responses',
     operationId: 'submitAnswer',
@@ -71,6 +86,7 @@ export const interviewsRows: readonly RestRow[] = [
       'INTERVIEW_NOT_IN_PROGRESS',
       'TIME_IS_UP',
       'ANSWER_IN_PROGRESS',
+      'RECORDING_INCOMPLETE',
       'AUDIO_TOO_SHORT',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RECORDING_SECONDS, readRecording } from '#testing/recordings/read-recording.ts';
-import { decodeAudio } from './decode-audio.ts';
-import { measureSeconds } from './measure-seconds.ts';
+import { decodeAudio, soundOf } from './sound.ts';
 import { SPEECH_HZ } from './speech-format.ts';
 import { hasVoice } from './voice-activity.ts';
 import { encodeWav, wavSamples } from './wav.ts';
@@ -18,7 +17,7 @@ describe.each(['webm', 'ogg'] as const)('a recording in %s', (type) => {
   });
 
   test('is measured without decoding it', async () => {
-    await expect(measureSeconds(readRecording(type), type)).resolves.toBeCloseTo(RECORDING_SECONDS, 0);
+    expect((await soundOf(readRecording(type), type)).seconds).toBeCloseTo(RECORDING_SECONDS, 0);
   });
 
   test('that was cut off keeps what had arrived', async () => {
@@ -45,7 +44,7 @@ test('the sound of one recording does not leak into the next', async () => {
 
 test('an AAC recording is measured, and decoded where ffmpeg is on the machine', async () => {
   const bytes = readRecording('mp4');
-  await expect(measureSeconds(bytes, 'mp4')).resolves.toBeCloseTo(RECORDING_SECONDS, 0);
+  expect((await soundOf(bytes, 'mp4')).seconds).toBeCloseTo(RECORDING_SECONDS, 0);
   const decoded = await decodeAudio(bytes, 'mp4');
   if (decoded) expect(decoded.seconds).toBeCloseTo(RECORDING_SECONDS, 0);
 });
@@ -62,7 +61,7 @@ describe('bytes that are no recording', () => {
     async (type) => {
       const noise = new Uint8Array(5000).map((_, at) => (at * 7919) % 251);
       await expect(decodeAudio(noise, type)).resolves.toBeNull();
-      await expect(measureSeconds(noise, type)).resolves.toBeNull();
+      expect((await soundOf(noise, type)).seconds).toBeNull();
       await expect(decodeAudio(new Uint8Array(), type)).resolves.toBeNull();
     },
   );
@@ -76,7 +75,7 @@ describe('bytes that are no recording', () => {
         for (const { at, to } of changes) if (at < bytes.length) bytes[at] = to;
         const decoded = await decodeAudio(bytes, kind);
         expect(decoded?.samples.length ?? 0).toBeLessThan(SPEECH_HZ * 120);
-        await measureSeconds(bytes, kind);
+        await soundOf(bytes, kind);
       }),
       { numRuns: 150 },
     );
