@@ -33,6 +33,7 @@ export function createRestClient(url: string, signedIn: string | null = null) {
     get: (path: string) => call('GET', path),
     post: (path: string, body?: object | FormData, headers?: Record<string, string>) =>
       call('POST', path, body, headers),
+    put: (path: string, body: FormData) => call('PUT', path, body),
     signUp: async (email: string) => {
       const { body } = await call('POST', '/api/auth/register', {
         email,

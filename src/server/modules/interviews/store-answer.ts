@@ -22,12 +22,15 @@ export type Accepted = { input: SubmitAnswerInput; given: GivenAnswer; call: Key
 export async function storeAnswer(deps: Deps, interview: InterviewRow, accepted: Accepted): Promise<number> {
   const { recording } = accepted.given;
   if (recording && deps.ai.transcriber) void recording.sound.then((sound) => sound.decode());
-  const [stored, length] = await Promise.all([
+  const [stored, length, sound] = await Promise.all([
     recording && deps.audio.save(`answers/${randomUUID()}.${recording.type}`, recording.bytes),
     answerLength(accepted.given, accepted.input.duration),
+    recording?.sound,
   ]);
   try {
     const answerId = insert(deps, interview, accepted, stored, length);
+    // At once: the job that was just queued looks for it.
+    if (sound) deps.freshSounds.set(answerId, sound);
     if (accepted.input.recordingKey) {
       await deps.audio.remove(spokenPart(interview.id, accepted.input.recordingKey));
     }

@@ -47,7 +47,6 @@ async function accept(
   if (row.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration);
   const answerId = await storeAnswer(deps, row, { input, given, call });
-  if (given.recording) deps.freshSounds.set(answerId, await given.recording.sound);
   try {
     await deps.jobs.run('transcribe', answerId);
   } finally {

@@ -6,14 +6,12 @@ const MAX_TERMS = 60;
 
 /** What a recogniser should expect to hear of a question: names of technologies first, then its other terms. */
 export function vocabularyOf(content: Content, questionId: string): string[] {
-  const concepts = new Map(content.lexicon.map((concept) => [concept.id, concept]));
   const written = content.questions
     .get(questionId)
     ?.points.flatMap((point) => [...point.any, ...(point.with ?? [])]);
-  const named = (written ?? [])
-    .filter((term) => term.startsWith('@'))
-    .map((term) => concepts.get(term.slice(1)));
-  const known = named.filter((concept) => concept !== undefined);
+  const names = new Set((written ?? []).filter((term) => term.startsWith('@')).map((term) => term.slice(1)));
+  const concepts = new Map(content.lexicon.filter(({ id }) => names.has(id)).map((each) => [each.id, each]));
+  const known = [...names].map((name) => concepts.get(name)).filter((concept) => concept !== undefined);
   const terms = [
     ...known.filter((concept) => concept.technology).flatMap(mainTerm),
     ...known.filter((concept) => !concept.technology).flatMap(mainTerm),
