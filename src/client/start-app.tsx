@@ -1,10 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 import { createClientApp } from './app.tsx';
 
 /** The whole app, behind its router. */
 export function start(container: HTMLElement): void {
-  applySpecifiedMessages();
   createRoot(container).render(<StrictMode>{createClientApp().element}</StrictMode>);
 }

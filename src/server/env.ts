@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { MIN_PASSWORD_LENGTH } from '#shared/contract/auth.ts';
 import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
+import { MIN_PASSWORD_LENGTH } from '#shared/rules/password-length.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 

@@ -1,5 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
-import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 
 type ErrorRow = {
   trpc: TRPC_ERROR_CODE_KEY;

@@ -1,6 +1,6 @@
 import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink, type TRPCLink } from '@trpc/client';
-import superjson from 'superjson';
 import { readToken } from './session-token.ts';
+import { transformer } from './transformer.ts';
 import type { AppRouter } from './trpc.ts';
 
 /** How the browser reaches the server. Tests pass their own. */
@@ -13,7 +13,7 @@ const MAX_BATCH_ITEMS = 10;
 export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
   const options = {
     url: '/trpc',
-    transformer: superjson,
+    transformer,
     headers: () => {
       const token = readToken();
       return token ? { authorization: `Bearer ${token}` } : {};

@@ -16,7 +16,7 @@ test("the server's code and sentence reach the screen", async () => {
   expect(isSessionOver(refusal)).toBe(true);
 });
 
-test('a fault in the input names the field', async () => {
+test('a fault in the input is said with the name of the field', async () => {
   const app = await createTestApp();
   const client = clientOver((input, init) => app.request(String(input), init));
   const refusal = await client.auth.requestPasswordReset
@@ -24,7 +24,7 @@ test('a fault in the input names the field', async () => {
     .catch((error: unknown) => error);
   expect(readError(refusal)).toMatchObject({
     code: 'INVALID_INPUT',
-    details: { issues: [{ path: 'email', message: 'Invalid email' }] },
+    message: 'Please check email: Invalid email.',
   });
 });
 

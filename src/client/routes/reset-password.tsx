@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import { ResetPasswordScreen } from '#client/features/auth/reset-password-screen.tsx';
 import { pageTitle } from '#client/lib/page-title.ts';
 
-const search = z.object({ token: z.string().optional() });
-
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: search,
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   head: pageTitle('Reset Password'),
   component: ResetPassword,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ERRORS } from '#server/errors.ts';
 import { sessionReply, userReply } from '#shared/contract/auth.ts';
-import { type ErrorCode, errorReply } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
+import { errorReply } from '#shared/contract/errors.ts';
 import {
   interviewReply,
   interviewSummaryReply,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RestCaller } from '#server/trpc/router.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 
 /** Bytes with their type: the reply of the rows that serve sound. */
 export type BinaryReply = { bytes: Uint8Array; contentType: string };

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import Database from 'better-sqlite3';
 import { ZodError } from 'zod';
 import { AppError, ERRORS } from '#server/errors.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 
 const BY_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorCode>> = {
   BAD_REQUEST: 'INVALID_INPUT',

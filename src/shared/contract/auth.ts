@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/password-length.ts';
 import { rowId, timestamp } from './primitives.ts';
 
-export const MIN_PASSWORD_LENGTH = 6;
-export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_RESET_TOKEN_LENGTH = 255;
 
 const email = z.email().max(254);

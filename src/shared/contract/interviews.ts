@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_AUDIO_BYTES } from '../rules/recording-limits.ts';
+import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording-limits.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { rowId, timestamp } from './primitives.ts';
@@ -24,8 +24,6 @@ export const startInterviewInput = z.object({
 export const interviewIdInput = z.object({ id: rowId });
 
 export const completeInterviewInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
-
-export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
 
 /** The client names a recording before its first sound. */
 export const recordingKey = z.string().regex(/^[a-z0-9-]{8,64}$/);

@@ -6,9 +6,6 @@ export const lookupsReply = z.array(lookupReply);
 export const levelReply = lookupReply.extend({ order: z.number().int() });
 export const levelsReply = z.array(levelReply);
 
-/** Label of an engine that the server lacks, so that the browser's own serves (decisions D15, D18). */
-export const BROWSER_ENGINE = 'Your browser';
-
 /** What the browser may know of the server's settings. */
 export const publicConfigReply = z.object({
   interviewSeconds: z.number().int(),

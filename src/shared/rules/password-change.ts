@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '#shared/contract/auth.ts';
+import { MIN_PASSWORD_LENGTH } from './password-length.ts';
 
 export type PasswordChange = { currentPassword: string; newPassword: string; confirmation: string };
 

@@ -2,6 +2,8 @@
 export const MIN_AUDIO_BYTES = 1000;
 /** Larger ones too (trust: load and process rules). */
 export const MAX_AUDIO_BYTES = 25 * 1024 * 1024;
+/** Of one answer in text, typed or heard. */
+export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
 /** MediaRecorder's timeslice (spec section 9). */
 export const CHUNK_MS = 100;
 /** In order of preference (spec section 9). */

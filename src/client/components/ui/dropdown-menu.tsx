@@ -1,10 +1,12 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu';
 import type { ComponentProps, ReactNode } from 'react';
 
+type Props = { trigger: ReactNode; defaultOpen?: boolean; children: ReactNode };
+
 /** A button (`trigger`) that opens a list of actions beside it. Not modal: the page behind stays as it is. */
-export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+export function DropdownMenu({ trigger, defaultOpen, children }: Props) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         align="end"

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
@@ -6,10 +5,11 @@ import { Input } from '#client/components/ui/input.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { requestPasswordResetInput } from '#shared/contract/auth.ts';
+import { resolveForm } from './resolve-form.ts';
 
 export function ForgotPasswordForm() {
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(requestPasswordResetInput),
+    resolver: resolveForm(requestPasswordResetInput),
     defaultValues: { email: '' },
   });
   const request = trpc.auth.requestPasswordReset.useMutation({

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { Alert } from '#client/components/ui/alert.tsx';
@@ -8,7 +7,9 @@ import { Input } from '#client/components/ui/input.tsx';
 import { MessagePage } from '#client/components/ui/message-page.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { MIN_PASSWORD_LENGTH, resetPasswordInput } from '#shared/contract/auth.ts';
+import { resetPasswordInput } from '#shared/contract/auth.ts';
+import { MIN_PASSWORD_LENGTH } from '#shared/rules/password-length.ts';
+import { resolveForm } from './resolve-form.ts';
 import { useResetPassword } from './use-reset-password.ts';
 
 /** Sets a new password by the token of a mailed link; '' when the address holds none. */
@@ -16,7 +17,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const reset = useResetPassword();
   const config = trpc.lookups.publicConfig.useQuery();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetPasswordInput.pick({ newPassword: true })),
+    resolver: resolveForm(resetPasswordInput.pick({ newPassword: true })),
     defaultValues: { newPassword: '' },
   });
   if (reset.isSuccess) return <ResetComplete />;

@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
 import { signInInput } from '#shared/contract/auth.ts';
+import { resolveForm } from './resolve-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signInInput),
+    resolver: resolveForm(signInInput),
     defaultValues: { email: '', password: '' },
   });
   return (

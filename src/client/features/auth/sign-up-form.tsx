@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
 import { signUpInput } from '#shared/contract/auth.ts';
+import { resolveForm } from './resolve-form.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 export function SignUpForm() {
   const signUp = useSignUp();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signUpInput),
+    resolver: resolveForm(signUpInput),
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   });
   const { errors } = formState;

@@ -1,5 +1,5 @@
 import { trpc } from '#client/lib/trpc.ts';
-import { BROWSER_ENGINE } from '#shared/contract/lookups.ts';
+import { BROWSER_ENGINE } from '#shared/rules/browser-engine.ts';
 import type { BrowserTranscript } from './use-browser-transcript.ts';
 
 /** On a server without a recogniser: a recording alone has no words to be asked about or graded. */

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/textarea.tsx';
-import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/durations.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording-limits.ts';
 import { countWords } from './count-words.ts';
 
 type Props = {

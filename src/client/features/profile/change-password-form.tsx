@@ -4,8 +4,8 @@ import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { MIN_PASSWORD_LENGTH } from '#shared/contract/auth.ts';
 import { type PasswordChange, passwordChangeProblem } from '#shared/rules/password-change.ts';
+import { MIN_PASSWORD_LENGTH } from '#shared/rules/password-length.ts';
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' };
 

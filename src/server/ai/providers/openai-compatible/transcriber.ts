@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ProviderSettings } from '#server/env.ts';
-import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/contract/interviews.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording-limits.ts';
 import type { CallPolicy } from '../../call-policy.ts';
 import type { Transcriber, TranscriptionRequest } from '../../capabilities.ts';
 import { faultError, faultOf } from '../../provider-fault.ts';

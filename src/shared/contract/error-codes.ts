@@ -1,0 +1,31 @@
+/** Every error code a client can meet. What each means over HTTP stands in `server/errors.ts`. */
+export const ERROR_CODES = [
+  'INVALID_INPUT',
+  'INVALID_CREDENTIALS',
+  'UNAUTHENTICATED',
+  'EMAIL_TAKEN',
+  'WRONG_PASSWORD',
+  'RESET_TOKEN_INVALID',
+  'QUOTA_EXHAUSTED',
+  'NOT_FOUND',
+  'NO_SPEAKER',
+  'METHOD_NOT_ALLOWED',
+  'INTERVIEW_NOT_IN_PROGRESS',
+  'TIME_IS_UP',
+  'ANSWER_IN_PROGRESS',
+  'RECORDING_INCOMPLETE',
+  'AUDIO_TOO_SHORT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'AI_UNAVAILABLE',
+  'STORAGE_FULL',
+  'INTERNAL',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return ERROR_CODES.some((code) => code === value);
+}
