@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import config from '../playwright.config.ts';
+import { fillAccount } from './audit/fill-account.ts';
+import { runLighthouse } from './audit/run-lighthouse.ts';
+import { weighPage } from './audit/weigh-page.ts';
+
+/**
+ * `npm run audit` (after `npm run build`): what pages weigh, and what Lighthouse says of them on its slow telephone.
+ * Fails when a goal is missed.
+ */
+const DEBUG_PORT = 9333;
+const LANDING_GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
+const DASHBOARD_GOALS = { performance: 90, accessibility: 100, 'best-practices': 100 };
+
+const root = mkdtempSync(join(tmpdir(), 'backpressure-audit-'));
+const server = await startServerProcess(join(PROJECT_ROOT, 'dist/server/main.js'), {
+  DATA_DIR: join(root, 'data'),
+});
+const url = server.url.replace('127.0.0.1', 'localhost');
+const options = config.use?.launchOptions ?? {};
+const browser = await chromium.launchPersistentContext(join(root, 'browser'), {
+  ...options,
+  args: [...(options.args ?? []), `--remote-debugging-port=${DEBUG_PORT}`],
+});
+const lines: { text: string; isMet: boolean }[] = [];
+try {
+  const account = await fillAccount(server.url);
+  lines.push(await weighPage(browser, `${url}/`, 85));
+  lines.push(...(await runLighthouse(`${url}/`, DEBUG_PORT, LANDING_GOALS)));
+  await account.signInTo(browser, url);
+  lines.push(await weighPage(browser, `${url}/interview/${account.runningId}`, 130));
+  lines.push(...(await runLighthouse(`${url}/dashboard`, DEBUG_PORT, DASHBOARD_GOALS)));
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(root, { recursive: true, force: true });
+}
+for (const { text, isMet } of lines) process.stdout.write(`${isMet ? 'met   ' : 'MISSED'}  ${text}\n`);
+process.exitCode = lines.every(({ isMet }) => isMet) ? 0 : 1;
