@@ -12,7 +12,11 @@ export default defineConfig({
           ...shared,
           name: 'server',
           isolate: false,
-          include: ['src/{server,shared,testing}/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/{server,shared,testing,evaluation}/**/*.test.ts',
+            'db/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {

@@ -74,6 +74,20 @@ export const ZONES: Zone[] = [
     mayTypes: ['src/server/deps.ts'],
   },
   { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
+  {
+    // Measures the interviewer and the grader from outside; nothing of the product imports it.
+    folder: 'src/evaluation',
+    may: [
+      'src/shared',
+      'src/server/errors.ts',
+      'src/server/ai/capabilities.ts',
+      'src/server/content',
+      'src/server/grading',
+      'src/server/interviewer',
+      'src/server/modules/interviews/answer-length.ts',
+    ],
+    packages: ['zod', 'yaml', 'node:'],
+  },
   { folder: 'src/client/lib', may: ['src/shared'], mayTypes: ['src/server/trpc/router.ts'] },
   { folder: 'src/client/components', may: ['src/shared', 'src/client/lib'] },
   { folder: 'src/client/features', may: ['src/shared', 'src/client/lib', 'src/client/components'] },

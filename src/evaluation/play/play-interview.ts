@@ -1,0 +1,96 @@
+import { performance } from 'node:perf_hooks';
+import type { InterviewerModel } from '#server/ai/capabilities.ts';
+import { AppError } from '#server/errors.ts';
+import { openingTurn } from '#server/interviewer/opening-turn.ts';
+import { answerLength, countAgainstBudget } from '#server/modules/interviews/answer-length.ts';
+import type { Level, Question } from '#shared/content/question.ts';
+import type { GradeOutcome, InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
+
+/** A typed answer; `seconds` where it was spoken at another pace; no words: a recording in which none were heard. */
+export type Said = { text: string; seconds?: number };
+
+/** What the candidate says next; null ends the interview. */
+export type Candidate = (context: InterviewContext) => Said | null;
+
+export type Played = {
+  /** The whole conversation; ids are places from 1. */
+  context: InterviewContext;
+  outcome: GradeOutcome;
+  /** True when an answer was refused because the time was up. */
+  cutShort: boolean;
+  /** Milliseconds from the end of each answer to the text of the next question. */
+  turnMs: readonly number[];
+};
+
+const SILENT_SECONDS = 8;
+
+/** Holds one interview as the server does: the opening, then answer and question in turn, then the grade. */
+export async function playInterview(
+  interviewer: InterviewerModel,
+  question: Question,
+  level: Level,
+  candidate: Candidate,
+): Promise<Played> {
+  const opening = openingTurn(question);
+  let context: InterviewContext = {
+    question,
+    level,
+    company: null,
+    budgetSeconds: INTERVIEW_SECONDS,
+    secondsRemaining: INTERVIEW_SECONDS,
+    turns: [interviewerTurn(1, opening)],
+  };
+  const turnMs: number[] = [];
+  let cutShort = false;
+  for (let said = candidate(context); said !== null; said = candidate(context)) {
+    const seconds = await secondsOf(said, context.secondsRemaining);
+    cutShort = seconds === null;
+    if (seconds === null) break;
+    const secondsRemaining = context.secondsRemaining - seconds;
+    context = { ...context, secondsRemaining, turns: [...context.turns, answerTurn(context, said, seconds)] };
+    if (secondsRemaining <= 0) continue;
+    const before = performance.now();
+    const next = await interviewer.nextTurn(context);
+    turnMs.push(performance.now() - before);
+    context = { ...context, turns: [...context.turns, interviewerTurn(context.turns.length + 1, next)] };
+  }
+  return { context, outcome: await interviewer.grade(context), cutShort, turnMs };
+}
+
+/** Says these answers whatever is asked. Blank ones are left out, as the server refuses them. */
+export function scripted(answers: readonly string[]): Candidate {
+  const texts = answers.map((text) => text.trim()).filter((text) => text !== '');
+  return ({ turns }) => {
+    const text = texts[turns.filter((turn) => turn.speaker === 'user').length];
+    return text === undefined ? null : { text };
+  };
+}
+
+/** Seconds that count, null when the time is up: the server's own rules. */
+async function secondsOf({ text, seconds }: Said, remaining: number): Promise<number | null> {
+  const spoken = text === '' ? SILENT_SECONDS : seconds;
+  const needed = spoken ?? (await answerLength({ recording: null, text }, undefined)).seconds;
+  try {
+    return countAgainstBudget(needed, remaining);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TIME_IS_UP') return null;
+    throw error;
+  }
+}
+
+function answerTurn({ turns }: InterviewContext, { text }: Said, seconds: number): TurnRecord {
+  return {
+    id: turns.length + 1,
+    speaker: 'user',
+    text,
+    seconds,
+    move: null,
+    unintelligible: text === '',
+    awaited: false,
+  };
+}
+
+function interviewerTurn(id: number, { text, move }: Pick<TurnRecord, 'text' | 'move'>): TurnRecord {
+  return { id, speaker: 'ai', text, seconds: null, move, unintelligible: false, awaited: false };
+}

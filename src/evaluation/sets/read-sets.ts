@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { z } from 'zod';
+import { type ContentProblem, readYamlFile } from '#server/content/read-yaml-file.ts';
+import type { Content } from '#shared/content/content.ts';
+import { type GradedTranscript, gradedTranscript } from './graded-transcript.ts';
+import {
+  type MaterialErrors,
+  materialErrors,
+  phrasings,
+  type StylePair,
+  stylePairs,
+  type WrittenTranscript,
+  writtenTranscripts,
+} from './written-attack.ts';
+
+/** What the evaluation plays, as far as it is in order; what is not is listed in `problems`. */
+export type Sets = {
+  graded: readonly GradedTranscript[];
+  fluentWrong: readonly WrittenTranscript[];
+  offTopic: readonly WrittenTranscript[];
+  stylePairs: readonly StylePair[];
+  /** Strong fixtures of the bank again, in words from the kitchen table. */
+  paraphrases: readonly WrittenTranscript[];
+  materialErrors: readonly MaterialErrors[];
+  instructions: readonly string[];
+  answerRequests: readonly string[];
+  problems: readonly ContentProblem[];
+};
+
+/** Reads every set under `folder` (evaluation) and checks it against the bank. */
+export function readSets(folder: string, content: Content): Sets {
+  const problems: ContentProblem[] = [];
+  const read = <Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | null => {
+    const { value, problems: found } = readYamlFile(join(folder, file), file, schema);
+    problems.push(...found);
+    return value;
+  };
+  const placed = <Each extends Placed>(file: string, list: readonly Each[] | undefined): Each[] =>
+    (list ?? []).filter((each) => {
+      const message = misplaced(content, each);
+      if (message) problems.push({ file, line: null, message: `${each.id}: ${message}` });
+      return message === null;
+    });
+  const transcripts = (file: string) => placed(file, read(file, writtenTranscripts)?.transcripts);
+
+  const graded = gradedFiles(folder).flatMap((file) => {
+    const value = read(file, gradedTranscript);
+    const message = value && misnamed(content, file, value);
+    if (message) problems.push({ file, line: null, message });
+    return value && !message ? [value] : [];
+  });
+  const pairs = 'adversarial/style-pairs.yaml';
+  const errors = 'adversarial/material-errors.yaml';
+  const said = read('adversarial/phrasings.yaml', phrasings);
+  return {
+    graded,
+    fluentWrong: transcripts('adversarial/fluent-wrong.yaml'),
+    offTopic: transcripts('adversarial/off-topic.yaml'),
+    paraphrases: transcripts('adversarial/paraphrases.yaml'),
+    stylePairs: placed(pairs, read(pairs, stylePairs)?.pairs),
+    materialErrors: placed(errors, read(errors, materialErrors)?.cases),
+    instructions: said?.instructions ?? [],
+    answerRequests: said?.answerRequests ?? [],
+    problems,
+  };
+}
+
+type Placed = Pick<GradedTranscript, 'id' | 'question' | 'level'>;
+
+function misplaced(content: Content, { question, level }: Placed): string | null {
+  const found = content.questions.get(question);
+  if (!found) return `question: there is no ${question}`;
+  return found.levels.includes(level) ? null : `level: ${question} is not offered at ${level}`;
+}
+
+function misnamed(content: Content, file: string, transcript: GradedTranscript): string | null {
+  const category = content.questions.get(transcript.question)?.category;
+  if (basename(file, '.yaml') !== transcript.id) return `id: ${transcript.id} is not the file's name`;
+  if (category && basename(dirname(file)) !== category) return `belongs into the folder ${category}`;
+  return misplaced(content, transcript);
+}
+
+function gradedFiles(folder: string): string[] {
+  const root = join(folder, 'graded');
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => join('graded', name))
+    .sort();
+}
