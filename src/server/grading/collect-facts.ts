@@ -4,6 +4,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { type Analysis, counts, type Sentence } from './analyse-transcript.ts';
 import type { SessionFacts } from './evidence.ts';
 import { compileContent } from './match/compile-content.ts';
+import { countFigures, measureSubstance } from './measure-substance.ts';
 import { countChains } from './numbers/count-chains.ts';
 import { countPlausibleHits } from './numbers/count-plausible-hits.ts';
 
@@ -33,6 +34,8 @@ export function collectFacts(content: Content, context: InterviewContext, analys
     chains: countChains(counted),
     plausibleHits: countPlausibleHits(content, context, counted),
     instructionAttempts: sentences.filter((sentence) => sentence.flags.has('instr')).length,
+    substance: measureSubstance(counted, compileContent(content).functionWords),
+    figures: countFigures(counted),
     incoherent: isIncoherent(content, sentences),
   };
 }

@@ -40,6 +40,10 @@ export type SessionFacts = {
   reasons: number;
   signposts: number;
   checkIns: number;
+  /** Different content words in the sentences that bear on the question: how much was said about it. */
+  substance: number;
+  /** Different numbers with their units. */
+  figures: number;
   /** Estimates that combine two kinds of quantity. */
   chains: number;
   /** Numbers inside a range that the question expects. */

@@ -6,7 +6,10 @@ import type { DimensionScores, EvidenceSheet, SessionFacts } from './evidence.ts
 import { readMistake } from './read-mistake.ts';
 import { bySessionLength } from './session-length.ts';
 
-/** Coverage scores in halves, at most 4.5 (interview-design 6.6). */
+/**
+ * Coverage scores in halves, at most 4.5 (interview-design 6.6), lowered where little was said about it: naming the
+ * parts of a good answer is not yet one.
+ */
 export function scoreDimensions(
   content: Content,
   context: InterviewContext,
@@ -14,38 +17,51 @@ export function scoreDimensions(
 ): DimensionScores {
   const { coverage } = content.rubric;
   const { facts } = sheet;
+  const share = substanceShare(content, context, facts);
   const covered = (dimension: PointDimension) => coverageOf(content, context, sheet, dimension);
   const loss = lossByMisconception(content, context, sheet);
   const { framing: f, resilience: r, tradeoffs: t } = coverage;
   const halves = (score: number) => Math.round(Math.min(coverage.maxScore, Math.max(0, score)) * 2) / 2;
   return {
     framing: halves(
-      covered('framing') +
-        f.gain *
-          (ramp(f.questions, facts.questions) +
-            ramp(f.assumptions, facts.assumptions) +
-            ramp(f.scopeCuts, facts.scopeCuts)) -
+      share *
+        (covered('framing') +
+          f.gain *
+            (ramp(f.questions, facts.questions) +
+              ramp(f.assumptions, facts.assumptions) +
+              ramp(f.scopeCuts, facts.scopeCuts))) -
         loss('framing'),
     ),
-    design: halves(covered('design') - loss('design')),
-    depth: halves(covered('depth') - loss('depth')),
+    design: halves(share * covered('design') - loss('design')),
+    depth: halves(share * covered('depth') - loss('depth')),
     resilience: halves(
-      covered('resilience') +
-        r.gain * (ramp(r.chains, facts.chains) + ramp(r.plausibleHits, facts.plausibleHits)) -
+      share *
+        (covered('resilience') +
+          r.gain * (ramp(r.chains, facts.chains) + ramp(r.plausibleHits, facts.plausibleHits))) -
         loss('resilience'),
     ),
     tradeoffs: halves(
-      covered('tradeoffs') +
-        t.gain * (ramp(t.tradeoffs, facts.tradeoffs) + ramp(t.reasons, facts.reasons)) -
+      share *
+        (covered('tradeoffs') +
+          t.gain * (ramp(t.tradeoffs, facts.tradeoffs) + ramp(t.reasons, facts.reasons))) -
         loss('tradeoffs') -
         pushBackLoss(content, sheet),
     ),
-    communication: halves(communication(content, context, facts)),
+    communication: halves(share * communication(content, context, facts)),
   };
 }
 
 function ramp({ share, full }: { share: number; full: number }, count: number): number {
   return share * Math.min(1, count / full);
+}
+
+/** From `least` to 1, by how much was said about the question and how many figures it held; half of that for word salad. */
+function substanceShare(content: Content, context: InterviewContext, facts: SessionFacts): number {
+  const { least, words, figures } = content.rubric.coverage.substance;
+  if (facts.incoherent) return least / 2;
+  const enough = bySessionLength(context.budgetSeconds, words.short, words.long);
+  const said = ramp({ share: 1 - figures.share, full: enough }, facts.substance);
+  return least + (1 - least) * (said + ramp(figures, facts.figures));
 }
 
 /** Sum over the tiers of gain x covered share; plus points count fully only beside core ones. */

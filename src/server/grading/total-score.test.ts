@@ -23,6 +23,8 @@ const FULL_SESSION: SessionFacts = {
   reasons: 0,
   signposts: 0,
   checkIns: 0,
+  substance: 250,
+  figures: 20,
   chains: 0,
   plausibleHits: 0,
   instructionAttempts: 0,

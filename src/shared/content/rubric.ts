@@ -28,6 +28,13 @@ const coverage = z.strictObject({
   maxScore: z.number().min(0).max(5),
   /** Share of a tier's weight that counts as all of it: nobody covers everything. */
   full: z.strictObject({ long: tierNumbers, short: tierNumbers }),
+  /** What a score is worth when next to nothing was said about the question, and when that is enough. */
+  substance: z.strictObject({
+    least: z.number().min(0).max(1),
+    /** Different content words that are enough. */
+    words: z.strictObject({ long: z.number().int(), short: z.number().int() }),
+    figures: ramp,
+  }),
   gateBase: z.number(),
   tiers: table(pointDimension.options, tierNumbers),
   framing: z.strictObject({ gain, questions: ramp, assumptions: ramp, scopeCuts: ramp }),

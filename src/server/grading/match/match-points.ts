@@ -95,11 +95,13 @@ function findOccurrences(
   return found.sort(inOrder);
 }
 
-/** Best status first, then least help, then heaviest point, then as said. */
+/**
+ * Best status first, then most told, then heaviest point, then as said. Help given plays no part in who gets a
+ * sentence: with less of it no point may lose one.
+ */
 function inOrder(a: Occurrence, b: Occurrence): number {
   return (
     RANK[b.status] - RANK[a.status] ||
-    a.cue - b.cue ||
     b.support - a.support ||
     b.point.weight - a.point.weight ||
     a.sentence.turnIndex - b.sentence.turnIndex ||
