@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { openingTurn } from '#server/interviewer/opening-turn.ts';
 import { answerLength, countAgainstBudget } from '#server/modules/interviews/answer-length.ts';
 import type { Level, Question } from '#shared/content/question.ts';
-import type { GradeOutcome, InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import type { GradeOutcome, InterviewContext, NextTurn, TurnRecord } from '#shared/interview/context.ts';
 import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
 
 /** A typed answer; `seconds` where it was spoken at another pace; no words: a recording in which none were heard. */
@@ -19,9 +19,10 @@ export type Played = {
   outcome: GradeOutcome;
   /** True when an answer was refused because the time was up. */
   cutShort: boolean;
-  /** Milliseconds from the end of each answer to the text of the next question. */
-  turnMs: readonly number[];
 };
+
+/** Hears every turn of the interviewer together with what it answers, and how many milliseconds it took. */
+export type Listener = (before: InterviewContext, turn: NextTurn, ms: number) => void;
 
 const SILENT_SECONDS = 8;
 
@@ -31,6 +32,7 @@ export async function playInterview(
   question: Question,
   level: Level,
   candidate: Candidate,
+  listen?: Listener,
 ): Promise<Played> {
   const opening = openingTurn(question);
   let context: InterviewContext = {
@@ -41,7 +43,6 @@ export async function playInterview(
     secondsRemaining: INTERVIEW_SECONDS,
     turns: [interviewerTurn(1, opening)],
   };
-  const turnMs: number[] = [];
   let cutShort = false;
   for (let said = candidate(context); said !== null; said = candidate(context)) {
     const seconds = await secondsOf(said, context.secondsRemaining);
@@ -52,10 +53,10 @@ export async function playInterview(
     if (secondsRemaining <= 0) continue;
     const before = performance.now();
     const next = await interviewer.nextTurn(context);
-    turnMs.push(performance.now() - before);
+    listen?.(context, next, performance.now() - before);
     context = { ...context, turns: [...context.turns, interviewerTurn(context.turns.length + 1, next)] };
   }
-  return { context, outcome: await interviewer.grade(context), cutShort, turnMs };
+  return { context, outcome: await interviewer.grade(context), cutShort };
 }
 
 /** Says these answers whatever is asked. Blank ones are left out, as the server refuses them. */

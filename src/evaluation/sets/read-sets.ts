@@ -25,6 +25,8 @@ export type Sets = {
   materialErrors: readonly MaterialErrors[];
   instructions: readonly string[];
   answerRequests: readonly string[];
+  /** Talk about nothing. */
+  padding: readonly string[];
   problems: readonly ContentProblem[];
 };
 
@@ -62,6 +64,7 @@ export function readSets(folder: string, content: Content): Sets {
     materialErrors: placed(errors, read(errors, materialErrors)?.cases),
     instructions: said?.instructions ?? [],
     answerRequests: said?.answerRequests ?? [],
+    padding: said?.padding ?? [],
     problems,
   };
 }

@@ -19,8 +19,8 @@ const errors = written.extend({ errors: z.array(z.string().trim().min(1)).length
 export const writtenTranscripts = z.strictObject({ transcripts: z.array(transcript) });
 export const stylePairs = z.strictObject({ pairs: z.array(pair) });
 export const materialErrors = z.strictObject({ cases: z.array(errors) });
-/** Ways to tell the grader what to do, and ways to ask the interviewer for the answer. */
-export const phrasings = z.strictObject({ instructions: spoken, answerRequests: spoken });
+/** Ways to tell the grader what to do, ways to ask the interviewer for the answer, and talk about nothing. */
+export const phrasings = z.strictObject({ instructions: spoken, answerRequests: spoken, padding: spoken });
 
 export type WrittenTranscript = z.infer<typeof transcript>;
 export type StylePair = z.infer<typeof pair>;

@@ -16,6 +16,7 @@ const ALIASES: Record<string, string> = {
   '#server/': 'src/server/',
   '#client/': 'src/client/',
   '#testing/': 'src/testing/',
+  '#evaluation/': 'src/evaluation/',
   '#db/': 'db/',
 };
 

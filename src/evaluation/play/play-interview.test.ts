@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import { listTurns } from '#server/modules/interviews/responses.store.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { testContent } from '#testing/test-content.ts';
+import { questionOf } from '../runs/engine.ts';
+import { strongAnswers } from '../runs/run-written-changes.ts';
+import { playInterview, scripted } from './play-interview.ts';
+
+const content = testContent();
+const STRONG = strongAnswers({ content }, 'short-links');
+
+test.each([
+  ['an ordinary interview', STRONG],
+  ['one that asks for a hint and wanders off', ['Can you give me a hint?', ...STRONG.slice(0, 2), 'fine']],
+  ['one that uses the whole time', [...STRONG, ...STRONG, 'And one more word after the time was up.']],
+])('%s runs in the evaluation as on the server, turn by turn and to the same grade', async (_, answers) => {
+  const played = await playInterview(
+    createBuiltInInterviewer(content),
+    questionOf(content, 'short-links'),
+    'mid',
+    scripted(answers),
+  );
+
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, user);
+  let refused = false;
+  for (const transcript of answers) {
+    const sent = user.caller.interviews.submitAnswer({ id, transcript });
+    refused = await sent.then(
+      () => false,
+      () => true,
+    );
+    if (refused) break;
+  }
+  const graded = await user.caller.interviews.complete({ id });
+
+  expect(played.cutShort).toBe(refused);
+  expect(
+    played.context.turns.map(({ speaker, text, seconds, move }) => ({ speaker, text, seconds, move })),
+  ).toEqual(
+    listTurns(app.deps.db, id).map(({ speaker, content: text, duration, move }) => ({
+      speaker,
+      text,
+      seconds: duration,
+      move,
+    })),
+  );
+  const { grade, score, hiringRecommendation, strengths, improvements } = played.outcome;
+  expect({ grade, score, hiringRecommendation, strengths, improvements }).toEqual({
+    grade: graded.grade,
+    score: graded.score,
+    hiringRecommendation: graded.hiringRecommendation,
+    strengths: graded.strengths,
+    improvements: graded.improvements,
+  });
+});

@@ -1,0 +1,21 @@
+import type { ObservedTurn } from '../play/observe-turn.ts';
+import type { CandidateName, CandidateRun } from '../runs/run-candidates.ts';
+import type { Runs } from './row.ts';
+
+/** A turn of the interviewer and where it was said. */
+export type SpokenTurn = ObservedTurn & { id: string; questionId: string };
+
+/** Every turn after the opening, of transcripts and simulated candidates. */
+export function spokenTurns({ graded, candidates }: Runs): SpokenTurn[] {
+  return [...graded, ...candidates].flatMap(({ id, context, turns }) =>
+    turns.map((turn) => ({ ...turn, id, questionId: context.question.id })),
+  );
+}
+
+export function runsOfCandidate({ candidates }: Runs, ...names: CandidateName[]): CandidateRun[] {
+  return candidates.filter(({ candidate }) => names.includes(candidate));
+}
+
+export function inWords({ id, text }: SpokenTurn): string {
+  return `${id}: ${text}`;
+}
