@@ -6,15 +6,23 @@ import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { testContent } from '#testing/test-content.ts';
 import { questionOf } from '../runs/engine.ts';
 import { strongAnswers } from '../runs/run-written-changes.ts';
+import { wordsOf } from '../vary/lengthen.ts';
 import { playInterview, scripted } from './play-interview.ts';
 
 const content = testContent();
 const STRONG = strongAnswers({ content }, 'short-links');
+/** Minutes of speech, one more than an interview has. */
+const MINUTES = Array.from({ length: 11 }, (_, minute) =>
+  wordsOf([...STRONG, ...STRONG].join(' '))
+    .slice(minute * 150, (minute + 1) * 150)
+    .join(' '),
+);
 
 test.each([
   ['an ordinary interview', STRONG],
   ['one that asks for a hint and wanders off', ['Can you give me a hint?', ...STRONG.slice(0, 2), 'fine']],
-  ['one that uses the whole time', [...STRONG, ...STRONG, 'And one more word after the time was up.']],
+  ['one with an answer that is too long for the time left', [...STRONG, ...STRONG]],
+  ['one that uses the whole time and goes on', MINUTES],
 ])('%s runs in the evaluation as on the server, turn by turn and to the same grade', async (_, answers) => {
   const played = await playInterview(
     createBuiltInInterviewer(content),
