@@ -9,8 +9,13 @@ import { countChains } from './numbers/count-chains.ts';
 import { countPlausibleHits } from './numbers/count-plausible-hits.ts';
 
 const INCOHERENT_FROM_WORDS = 60;
-/** Spoken answers have 7 to 26 of the listed pairs in 100 words, the same words in random order 2 to 4.4. */
-const INCOHERENT_BELOW_BIGRAMS_PER_100 = 4.5;
+/** Terse engineers have 4.5 and more of the listed pairs in 100 words; recited terms have fewer. */
+const INCOHERENT_BELOW_BIGRAMS_PER_100 = 3;
+/**
+ * Listed pairs, by how many chance would make of the same words: spoken answers of every style have 2.4 to 6 times as
+ * many, the same words in random order 0 to 2.1 times.
+ */
+const INCOHERENT_BELOW_CHANCE_RATIO = 2.2;
 
 /** Counts over the whole session (interview-design 6.3, 6.5, 6.6). */
 export function collectFacts(content: Content, context: InterviewContext, analysis: Analysis): SessionFacts {
@@ -62,5 +67,20 @@ function isIncoherent(content: Content, sentences: readonly Sentence[]): boolean
   const words = sentences.flatMap((sentence) => sentence.tokens.map((token) => token.word));
   if (words.length < INCOHERENT_FROM_WORDS) return false;
   const common = words.filter((word, at) => functionBigrams.has(`${words[at - 1] ?? ''} ${word}`)).length;
-  return (common * 100) / words.length < INCOHERENT_BELOW_BIGRAMS_PER_100;
+  return (
+    (common * 100) / words.length < INCOHERENT_BELOW_BIGRAMS_PER_100 ||
+    common < INCOHERENT_BELOW_CHANCE_RATIO * expectedPairs(words, functionBigrams)
+  );
+}
+
+/** How many of the pairs these words would form in random order. */
+function expectedPairs(words: readonly string[], pairs: ReadonlySet<string>): number {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let expected = 0;
+  for (const pair of pairs) {
+    const [first = '', second = ''] = pair.split(' ');
+    expected += ((counts.get(first) ?? 0) * (counts.get(second) ?? 0)) / words.length;
+  }
+  return expected;
 }

@@ -1,0 +1,70 @@
+import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
+import { compileContent } from '../match/compile-content.ts';
+import { tokenize } from '../text/tokenize.ts';
+
+/** Words of a text with their weights. */
+export type WordVector = ReadonlyMap<string, number>;
+
+/** What each question of the bank talks about: TF-IDF over the bank (Salton and Buckley 1988), of length 1. */
+export type QuestionVectors = { of(text: string): WordVector; byQuestion: ReadonlyMap<string, WordVector> };
+
+const known = new WeakMap<Content, QuestionVectors>();
+
+/** Made at the first grade: it reads the whole bank once. */
+export function questionVectors(content: Content): QuestionVectors {
+  const made = known.get(content) ?? compile(content);
+  known.set(content, made);
+  return made;
+}
+
+function compile(content: Content): QuestionVectors {
+  const { functionWords } = compileContent(content);
+  const countStems = (text: string) => {
+    const counts = new Map<string, number>();
+    for (const { word, stem } of tokenize(text)) {
+      if (!functionWords.has(word) && !/\d/.test(word)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const questions = [...content.questions.values()];
+  const counted = questions.map((question) => ({ id: question.id, counts: countStems(wordsOf(question)) }));
+  const spread = new Map<string, number>();
+  for (const { counts } of counted) {
+    for (const stem of counts.keys()) spread.set(stem, (spread.get(stem) ?? 0) + 1);
+  }
+  const weigh = (counts: ReadonlyMap<string, number>): WordVector => {
+    const weights = [...counts].map(([stem, count]): [string, number] => {
+      const rarity = Math.log(questions.length / (spread.get(stem) ?? questions.length));
+      return [stem, (1 + Math.log(count)) * rarity];
+    });
+    const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
+    return new Map(weights.map(([stem, weight]) => [stem, weight / length]));
+  };
+  return {
+    of: (text) => weigh(countStems(text)),
+    byQuestion: new Map(counted.map(({ id, counts }) => [id, weigh(counts)])),
+  };
+}
+
+/** All that the bank says about a question, but for its fixtures: they are what is tested. */
+function wordsOf({ title, prompt, variants = [], hardParts, facts, points, modelAnswer }: Question): string {
+  const plain = (terms: readonly string[] = []) =>
+    terms.filter((term) => !term.startsWith('@')).map((term) => term.replaceAll('*', ''));
+  return [
+    title,
+    prompt,
+    ...variants,
+    ...hardParts,
+    ...facts.map(({ say }) => say),
+    ...points.flatMap((point) => [
+      point.means,
+      point.better,
+      point.why,
+      ...plain(point.any),
+      ...plain(point.with),
+      ...point.probes.map(({ say }) => say),
+    ]),
+    ...modelAnswer.lines.map(({ say }) => say),
+  ].join(' . ');
+}
