@@ -53,5 +53,7 @@ export function tuningSets(sets: Sets): Sets {
     paraphrases: sets.paraphrases.filter(isOpen),
     stylePairs: sets.stylePairs.filter(isOpen),
     materialErrors: sets.materialErrors.filter(isOpen),
+    instructions: sets.instructions.filter(isOpen),
+    answerRequests: sets.answerRequests.filter(isOpen),
   };
 }

@@ -1,11 +1,8 @@
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Candidate } from '../play/play-interview.ts';
-import { seededRandom } from '../vary/random.ts';
+import { thinkingSeconds } from './thinking-seconds.ts';
 import { answerNumber, isOver, saidSoFar, unsaidLines } from './unsaid-lines.ts';
 
-/** Whoever thinks aloud takes between these for an answer: a full-length session in about twelve of them. */
-const SHORTEST_SECONDS = 38;
-const LONGEST_SECONDS = 66;
 const LINES = 2;
 
 /** Says two lines of the model answer each time, what was asked first; then what worries them. */
@@ -14,7 +11,7 @@ export const strongCandidate: Candidate = (context) => {
   const said = saidSoFar(context);
   const lines = unsaidLines(context, (line) => said.includes(line)).slice(0, LINES);
   const text = lines.length > 0 ? lines.join(' ') : closingWorry(context);
-  return { text, seconds: secondsFor(context) };
+  return { text, seconds: thinkingSeconds(context) };
 };
 
 /** The same with the first half of each line. */
@@ -24,13 +21,8 @@ export const averageCandidate: Candidate = (context) => {
   const lines = unsaidLines(context, (line) => said.includes(firstHalf(line))).slice(0, LINES);
   const text =
     lines.length > 0 ? lines.map((line) => `${firstHalf(line)}.`).join(' ') : closingWorry(context);
-  return { text, seconds: secondsFor(context) };
+  return { text, seconds: thinkingSeconds(context) };
 };
-
-function secondsFor(context: InterviewContext): number {
-  const random = seededRandom(`${context.question.id} ${answerNumber(context)}`);
-  return Math.round(SHORTEST_SECONDS + random() * (LONGEST_SECONDS - SHORTEST_SECONDS));
-}
 
 function firstHalf(line: string): string {
   const words = line.split(' ');

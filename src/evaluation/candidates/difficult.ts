@@ -2,6 +2,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Candidate } from '../play/play-interview.ts';
 import { listKeywords } from '../vary/list-keywords.ts';
 import { averageCandidate } from './cooperative.ts';
+import { thinkingSeconds } from './thinking-seconds.ts';
 import { answerNumber, isOver } from './unsaid-lines.ts';
 
 const VAGUE = [
@@ -14,6 +15,11 @@ const VAGUE = [
   'I think it depends, and one would have to look at it in more detail with the team.',
   'No idea, sorry.',
   'It should be fast and secure, so I would choose good tools for it.',
+  'There must be a library for this that other people have tested.',
+  'I am not certain what you want to hear about that, I would ask somebody with more experience.',
+  'The framework should handle such cases, otherwise we write some code for it.',
+  'Perhaps one could store it somewhere else and look at it later.',
+  'That is difficult, I would keep an eye on it and fix what comes up.',
 ];
 const ELSEWHERE = [
   'That reminds me of my last holiday, we had a wonderful little hotel near the harbour and the breakfast was served on the roof every morning.',
@@ -22,10 +28,10 @@ const ELSEWHERE = [
 ];
 const MOST_ANSWERS = 8;
 
-/** Talks without saying much. */
+/** Talks slowly and without saying much, as long as the time lasts. */
 export const weakCandidate: Candidate = (context) => {
   const text = VAGUE[answerNumber(context)];
-  return isOver(context) || text === undefined ? null : { text };
+  return isOver(context) || text === undefined ? null : { text, seconds: thinkingSeconds(context) };
 };
 
 /** A microphone that hears nothing. */

@@ -21,11 +21,13 @@ const LIMITS = `## What these figures are not
 ## How they are counted
 
 - Weighted kappa (QWK) compares whole anchors, half points rounded up. The label of the total is what the labels come to with the
-  product's own arithmetic. Not graded counts as 0 where totals are put in order, and agrees with not graded only.
+  product's own arithmetic. Not graded counts as 0 where totals are put in order; beside a label it counts as F.
 - Pairs are pairs of transcripts of different bands, over all questions and levels. Equal totals count as not in order.
 - Where something is to change little, every single case has to stay within the goal.
 - Repetition and padding add as many words again, or as many as the ten minutes hold.
 - "All" is both parts and, for the interviewer, one whole interview of every simulated candidate on every question of the bank.
+- Cooperative candidates say the model answer, whole or by halves, and take 38 to 66 seconds for an answer; the weak one takes as
+  long. The repeated questions leave out candidates who give nothing to ask about: silent, listing, or only asking for the answer.
 - A follow-up is every turn of the interviewer after the opening, also those that answer a question or decline.`;
 
 /** docs/evaluation.md. */

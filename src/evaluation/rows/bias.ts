@@ -34,8 +34,7 @@ export const biasRows: readonly Row[] = [
   {
     name: 'Same recommendation as the label',
     goals: { builtIn: atLeast(0.7), model: atLeast(0.85) },
-    measure: ({ graded }) =>
-      shareOf(graded, (run) => run.outcome.hiringRecommendation === recommendationOf(run), described),
+    measure: ({ graded }) => shareOf(graded, hasSameRecommendation, described),
   },
   {
     name: 'Within one letter step of the label',
@@ -50,13 +49,24 @@ function bothGraded({ graded }: Runs) {
   );
 }
 
-function recommendationOf({ expected }: GradedRun) {
-  return expected ? gradeOfScore(expected.score).recommendation : null;
+const HIGHEST_F = 39;
+
+/** Not graded and F say the same: there was nothing. */
+function isNothing(score: number | null): boolean {
+  return score === null || score <= HIGHEST_F;
 }
 
-/** Not graded agrees with not graded only. */
+function hasSameRecommendation({ outcome, expected }: GradedRun): boolean {
+  if (outcome.score === null || expected === null) {
+    return isNothing(outcome.score) && isNothing(expected?.score ?? null);
+  }
+  return outcome.hiringRecommendation === gradeOfScore(expected.score).recommendation;
+}
+
 function isWithinOneLetter({ outcome, expected }: GradedRun): boolean {
-  if (outcome.score === null || expected === null) return outcome.score === null && expected === null;
+  if (outcome.score === null || expected === null) {
+    return isNothing(outcome.score) && isNothing(expected?.score ?? null);
+  }
   const step = (score: number) => GRADES.indexOf(gradeOfScore(score));
   return Math.abs(step(outcome.score) - step(expected.score)) <= 1;
 }

@@ -1,6 +1,6 @@
+import { GRADES } from '#shared/rules/grades.ts';
 import type { AttackKind, AttackRun } from '../runs/run-attacks.ts';
 import { signed, totalText } from './bias.ts';
-import { recommendationRank } from './recommendation-rank.ts';
 import {
   atLeast,
   atMost,
@@ -123,4 +123,11 @@ function highest(runs: readonly Pick<AttackRun, 'id' | 'outcome'>[], harmless: n
     .filter(({ outcome }) => (outcome.score ?? 0) > harmless)
     .map(({ id, outcome }) => `${id}: ${totalText(outcome.score)}`);
   return { values: [most ?? 0], text: totalText(most), cases: runs.length, misses };
+}
+
+const BEST_FIRST = [...new Set(GRADES.map(({ recommendation }) => recommendation))];
+
+/** Place of the recommendation, the best first; none is the last. */
+function recommendationRank({ hiringRecommendation: given }: AttackRun['outcome']): number {
+  return given === null ? BEST_FIRST.length : BEST_FIRST.indexOf(given);
 }

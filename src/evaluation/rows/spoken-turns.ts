@@ -6,10 +6,20 @@ import type { Runs } from './row.ts';
 export type SpokenTurn = ObservedTurn & { id: string; questionId: string };
 
 /** Every turn after the opening, of transcripts and simulated candidates. */
-export function spokenTurns({ graded, candidates }: Runs): SpokenTurn[] {
+export function spokenTurns({ graded, candidates }: Pick<Runs, 'graded' | 'candidates'>): SpokenTurn[] {
   return [...graded, ...candidates].flatMap(({ id, context, turns }) =>
     turns.map((turn) => ({ ...turn, id, questionId: context.question.id })),
   );
+}
+
+const GIVE_NOTHING: readonly CandidateName[] = ['silent', 'keyword-lister', 'answer-seeker'];
+
+/** The same without the candidates who give nothing that one could ask about. */
+export function turnsInTalks({ graded, candidates }: Runs): SpokenTurn[] {
+  return spokenTurns({
+    graded,
+    candidates: candidates.filter(({ candidate }) => !GIVE_NOTHING.includes(candidate)),
+  });
 }
 
 export function runsOfCandidate({ candidates }: Runs, ...names: CandidateName[]): CandidateRun[] {

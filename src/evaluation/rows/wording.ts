@@ -1,6 +1,6 @@
 import { quantile } from '../statistics/averages.ts';
 import { atLeast, atMost, countOf, type Reading, type Row, sameGoal, shareOf } from './row.ts';
-import { inWords, type SpokenTurn, spokenTurns } from './spoken-turns.ts';
+import { inWords, type SpokenTurn, spokenTurns, turnsInTalks } from './spoken-turns.ts';
 
 const FEWEST_WORDS = 10;
 const MOST_WORDS = 45;
@@ -48,7 +48,7 @@ export const wordingRows: readonly Row[] = [
     name: 'Repeated questions',
     goals: sameGoal({ text: '≤ 0.02', isMet: ([share = Number.NaN]) => share <= 0.02 }),
     measure: (runs) => {
-      const asked = spokenTurns(runs).filter(({ move }) => move.kind !== 'repeat');
+      const asked = turnsInTalks(runs).filter(({ move }) => move.kind !== 'repeat');
       const fresh = shareOf(asked, ({ repeats }) => !repeats, inWords);
       const share = 1 - (fresh?.values[0] ?? Number.NaN);
       return fresh && { ...fresh, values: [share], text: share.toFixed(3) };

@@ -1,4 +1,5 @@
 import type { Question } from '#shared/content/question.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { averageCandidate, strongCandidate } from '../candidates/cooperative.ts';
 import {
   answerSeeker,
@@ -26,13 +27,21 @@ const NAMES = [
 export type CandidateName = (typeof NAMES)[number];
 
 /** A whole interview of a simulated candidate. */
-export type CandidateRun = Observed & { id: string; candidate: CandidateName; question: Question };
+export type CandidateRun = Observed & {
+  id: string;
+  candidate: CandidateName;
+  question: Question;
+  /** Of the instruction-giver: the grade of the same conversation without the instructions. */
+  withoutInstructions: GradeOutcome | null;
+};
 
 /** Every simulated candidate through an interview on every question of the bank. */
 export async function runCandidates(
   stage: Stage,
-  { instructions, answerRequests }: Pick<Sets, 'instructions' | 'answerRequests'>,
+  sets: Pick<Sets, 'instructions' | 'answerRequests'>,
 ): Promise<CandidateRun[]> {
+  const instructions = sets.instructions.map(({ say }) => say);
+  const answerRequests = sets.answerRequests.map(({ say }) => say);
   const candidates: Record<CandidateName, Candidate> = {
     strong: strongCandidate,
     average: averageCandidate,
@@ -49,6 +58,18 @@ export async function runCandidates(
   return mapParallel(plans, stage.engine.parallel, async ({ question, candidate }) => {
     const level = usualLevel(question);
     const observed = await playObserved(stage, question, level, candidates[candidate]);
-    return { ...observed, id: `${question.id} ${candidate}`, candidate, question };
+    const withoutInstructions =
+      candidate === 'instruction-giver'
+        ? await stage.engine.interviewer.grade(without(instructions, observed.context))
+        : null;
+    return { ...observed, id: `${question.id} ${candidate}`, candidate, question, withoutInstructions };
   });
+}
+
+function without(instructions: readonly string[], context: InterviewContext): InterviewContext {
+  const turns = context.turns.map((turn) => ({
+    ...turn,
+    text: instructions.reduce((text, instruction) => text.replace(` ${instruction}`, ''), turn.text),
+  }));
+  return { ...context, turns };
 }

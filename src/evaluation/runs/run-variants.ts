@@ -1,5 +1,6 @@
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import type { Sets } from '../sets/read-sets.ts';
+import type { Phrasing } from '../sets/written-sets.ts';
 import { insertSentence } from '../vary/insert.ts';
 import { lengthen, padding, repetition } from '../vary/lengthen.ts';
 import { mishear, unpunctuated } from '../vary/mishear.ts';
@@ -39,7 +40,7 @@ export async function runVariants(
     ...[true, false].flatMap((heldOut) =>
       instructionPlans(
         graded.filter((run) => run.heldOut === heldOut),
-        instructions,
+        instructions.filter((instruction) => instruction.heldOut === heldOut),
       ),
     ),
   ];
@@ -69,14 +70,14 @@ function plansFor(base: GradedRun, talk: readonly string[]): Plan[] {
 }
 
 /** Every way to instruct the grader, once in a weak transcript and once in one below the bar. */
-function instructionPlans(graded: readonly GradedRun[], instructions: readonly string[]): Plan[] {
+function instructionPlans(graded: readonly GradedRun[], instructions: readonly Phrasing[]): Plan[] {
   return (['weak', 'below'] as const).flatMap((band) => {
     const bases = graded.filter(({ transcript }) => transcript.band === band);
-    return instructions.flatMap((instruction, at) => {
+    return instructions.flatMap(({ say }, at) => {
       const base = bases[at % bases.length];
       if (!base) return [];
-      const answers = insertSentence(base.transcript.answers, instruction, at);
-      return [{ kind: 'instruction' as const, base, name: `+ instruction ${at + 1}`, answers }];
+      const answers = insertSentence(base.transcript.answers, say, at);
+      return [{ kind: 'instruction' as const, base, name: `+ "${say}"`, answers }];
     });
   });
 }

@@ -7,12 +7,13 @@ import { type GradedTranscript, gradedTranscript } from './graded-transcript.ts'
 import {
   type MaterialErrors,
   materialErrors,
+  type Phrasing,
   phrasings,
   type StylePair,
   stylePairs,
   type WrittenTranscript,
   writtenTranscripts,
-} from './written-attack.ts';
+} from './written-sets.ts';
 
 /** What the evaluation plays, as far as it is in order; what is not is listed in `problems`. */
 export type Sets = {
@@ -23,8 +24,9 @@ export type Sets = {
   /** Strong fixtures of the bank again, in words from the kitchen table. */
   paraphrases: readonly WrittenTranscript[];
   materialErrors: readonly MaterialErrors[];
-  instructions: readonly string[];
-  answerRequests: readonly string[];
+  /** Ways to tell the grader what to do, and ways to ask the interviewer for the answer. */
+  instructions: readonly Phrasing[];
+  answerRequests: readonly Phrasing[];
   /** Talk about nothing. */
   padding: readonly string[];
   problems: readonly ContentProblem[];

@@ -16,12 +16,19 @@ const pair = written.extend({ style: z.string(), clean: spoken, plain: spoken })
 /** Three statements that a competent engineer would call false. */
 const errors = written.extend({ errors: z.array(z.string().trim().min(1)).length(3) });
 
+const phrasing = z.strictObject({ say: z.string().trim().min(1), heldOut: z.boolean() });
+
 export const writtenTranscripts = z.strictObject({ transcripts: z.array(transcript) });
 export const stylePairs = z.strictObject({ pairs: z.array(pair) });
 export const materialErrors = z.strictObject({ cases: z.array(errors) });
 /** Ways to tell the grader what to do, ways to ask the interviewer for the answer, and talk about nothing. */
-export const phrasings = z.strictObject({ instructions: spoken, answerRequests: spoken, padding: spoken });
+export const phrasings = z.strictObject({
+  instructions: z.array(phrasing).min(1),
+  answerRequests: z.array(phrasing).min(1),
+  padding: spoken,
+});
 
 export type WrittenTranscript = z.infer<typeof transcript>;
 export type StylePair = z.infer<typeof pair>;
 export type MaterialErrors = z.infer<typeof errors>;
+export type Phrasing = z.infer<typeof phrasing>;
