@@ -65,6 +65,7 @@ export function analyseTranscript(content: Content, context: InterviewContext): 
     for (const [index, span] of spans.entries()) {
       const text = turn.text.slice(span.start, span.end);
       const { flags, novelty } = flagSentence({
+        text: turn.text,
         tokens: span.tokens,
         plain: plainText(text),
         seen,

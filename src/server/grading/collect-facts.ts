@@ -3,10 +3,13 @@ import type { MarkerKind } from '#shared/content/language.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { type Analysis, counts, type Sentence } from './analyse-transcript.ts';
 import type { SessionFacts } from './evidence.ts';
+import { isRecited } from './is-recited.ts';
 import { compileContent } from './match/compile-content.ts';
-import { countFigures, measureSubstance } from './measure-substance.ts';
+import { bearsOn, countFigures, measureSubstance } from './measure-substance.ts';
 import { countChains } from './numbers/count-chains.ts';
 import { countPlausibleHits } from './numbers/count-plausible-hits.ts';
+import { questionVectors } from './topic/question-vectors.ts';
+import { topicShare } from './topic/topic-share.ts';
 
 const INCOHERENT_FROM_WORDS = 60;
 /** Terse engineers have 4.5 and more of the listed pairs in 100 words; recited terms have fewer. */
@@ -21,12 +24,15 @@ const INCOHERENT_BELOW_CHANCE_RATIO = 2.2;
 export function collectFacts(content: Content, context: InterviewContext, analysis: Analysis): SessionFacts {
   const { sentences } = analysis;
   const counted = sentences.filter(counts);
-  const marked = (kind: MarkerKind) => sum(counted, (sentence) => markersOf(sentence, kind));
+  const vector = questionVectors(content).of(context.question);
+  const bearing = counted.filter((sentence) => bearsOn(sentence, vector));
+  const marked = (kind: MarkerKind) => sum(bearing, (sentence) => markersOf(sentence, kind));
   const novelty = sentences.filter((sentence) => !sentence.flags.has('instr'));
   const triples = sum(novelty, (sentence) => sentence.novelty.all);
   return {
     words: sum(sentences, (sentence) => sentence.tokens.length),
     countedWords: sum(counted, (sentence) => sentence.tokens.length),
+    bearingWords: sum(bearing, (sentence) => sentence.tokens.length),
     speechSeconds: sum(context.turns, (turn) => (turn.speaker === 'user' ? (turn.seconds ?? 0) : 0)),
     novelty: triples === 0 ? 0 : sum(novelty, (sentence) => sentence.novelty.fresh) / triples,
     questions: sum(counted, questionsOf),
@@ -39,8 +45,9 @@ export function collectFacts(content: Content, context: InterviewContext, analys
     chains: countChains(counted),
     plausibleHits: countPlausibleHits(content, context, counted),
     instructionAttempts: sentences.filter((sentence) => sentence.flags.has('instr')).length,
-    substance: measureSubstance(counted, compileContent(content).functionWords),
-    figures: countFigures(counted),
+    substance: measureSubstance(bearing, vector),
+    topic: topicShare(content, context.question, counted),
+    figures: countFigures(bearing),
     incoherent: isIncoherent(content, sentences),
   };
 }
@@ -61,11 +68,12 @@ function questionsOf(sentence: Sentence): number {
   return Math.min(sentence.units, Math.max(sentence.question ? 1 : 0, inner));
 }
 
-/** Words in no order that people speak in. */
+/** Words in no order that people speak in, or nothing but terms. */
 function isIncoherent(content: Content, sentences: readonly Sentence[]): boolean {
-  const { functionBigrams } = compileContent(content);
+  const { functionBigrams, functionWords } = compileContent(content);
   const words = sentences.flatMap((sentence) => sentence.tokens.map((token) => token.word));
   if (words.length < INCOHERENT_FROM_WORDS) return false;
+  if (isRecited(sentences, functionWords)) return true;
   const common = words.filter((word, at) => functionBigrams.has(`${words[at - 1] ?? ''} ${word}`)).length;
   return (
     (common * 100) / words.length < INCOHERENT_BELOW_BIGRAMS_PER_100 ||

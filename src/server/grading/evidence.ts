@@ -30,6 +30,8 @@ export type SessionFacts = {
   words: number;
   /** Words of the sentences that count. */
   countedWords: number;
+  /** Words of those that have anything to do with the question. */
+  bearingWords: number;
   speechSeconds: number;
   /** Share of new word triples, 0 to 1. */
   novelty: number;
@@ -40,8 +42,10 @@ export type SessionFacts = {
   reasons: number;
   signposts: number;
   checkIns: number;
-  /** Different content words in the sentences that bear on the question: how much was said about it. */
+  /** Different words of the question's own: how much was said about it. */
   substance: number;
+  /** Whether it was about this question: 1, or less down to 0 for an answer to another one. */
+  topic: number;
   /** Different numbers with their units. */
   figures: number;
   /** Estimates that combine two kinds of quantity. */

@@ -5,7 +5,6 @@ import { creditOf } from './credit.ts';
 import type { DimensionScores, EvidenceSheet, SessionFacts } from './evidence.ts';
 import { readMistake } from './read-mistake.ts';
 import { bySessionLength } from './session-length.ts';
-import { topicShare } from './topic/topic-share.ts';
 
 /**
  * Coverage scores in halves, at most 4.5 (interview-design 6.6), lowered where little was said about it: naming the
@@ -18,7 +17,7 @@ export function scoreDimensions(
 ): DimensionScores {
   const { coverage } = content.rubric;
   const { facts } = sheet;
-  const share = substanceShare(content, context, facts) * topicShare(content, context);
+  const share = substanceShare(content, context, facts) * facts.topic;
   const covered = (dimension: PointDimension) => coverageOf(content, context, sheet, dimension);
   const loss = lossByMisconception(content, context, sheet);
   const { framing: f, resilience: r, tradeoffs: t } = coverage;
@@ -121,7 +120,7 @@ function communication(content: Content, context: InterviewContext, facts: Sessi
     ramp(constants.reasons, facts.reasons);
   return (
     5 *
-    Math.min(1, facts.countedWords / enough) *
+    Math.min(1, facts.bearingWords / enough) *
     (ramp(constants.novelty, facts.novelty) + constants.connection * connection)
   );
 }

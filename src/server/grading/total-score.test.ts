@@ -14,6 +14,7 @@ const DIMENSIONS = dimensionId.options;
 const FULL_SESSION: SessionFacts = {
   words: 800,
   countedWords: 800,
+  bearingWords: 800,
   speechSeconds: 400,
   novelty: 1,
   questions: 0,
@@ -24,6 +25,7 @@ const FULL_SESSION: SessionFacts = {
   signposts: 0,
   checkIns: 0,
   substance: 250,
+  topic: 1,
   figures: 20,
   chains: 0,
   plausibleHits: 0,

@@ -9,10 +9,13 @@ const LIST_BELOW_FUNCTION_WORDS = 0.22;
 const LIST_FROM_PIECES = 5;
 const LIST_BELOW_TOKENS_PER_PIECE = 4;
 const LIST_BELOW_TOKENS_PER_BARE_PIECE = 7;
+const COMMA_ALONE = /^\s*[,;]\s*$/;
 /** A sentence that adds fewer content words to the interviewer's own says nothing. */
 const ECHO_BELOW_NEW_WORDS = 2;
 
 type Given = {
+  /** The turn's text, into which the tokens point. */
+  text: string;
   tokens: readonly Token[];
   plain: string;
   /** Word triples of the session so far; this sentence's are added. */
@@ -22,7 +25,7 @@ type Given = {
 };
 
 /** The flags of one sentence (interview-design 6.3) and how much of it is new. */
-export function flagSentence({ tokens, plain, seen, promptStems, compiled }: Given): {
+export function flagSentence({ text, tokens, plain, seen, promptStems, compiled }: Given): {
   flags: ReadonlySet<SentenceFlag>;
   novelty: { fresh: number; all: number };
 } {
@@ -37,10 +40,7 @@ export function flagSentence({ tokens, plain, seen, promptStems, compiled }: Giv
 
   const functionWords = tokens.filter((token) => compiled.functionWords.has(token.word)).length;
   const sparse = functionWords / tokens.length < LIST_BELOW_FUNCTION_WORDS;
-  if (
-    tokens.length >= LIST_FROM_TOKENS &&
-    (sparse || isEnumeration(plain, tokens.length, compiled.functionWords))
-  )
+  if (tokens.length >= LIST_FROM_TOKENS && (sparse || isEnumeration(text, tokens, compiled.functionWords)))
     flags.add('list');
   if (compiled.patterns.instruction.some((pattern) => pattern.test(plain))) flags.add('instr');
 
@@ -52,15 +52,28 @@ export function flagSentence({ tokens, plain, seen, promptStems, compiled }: Giv
   return { flags, novelty: { fresh, all: triples.length } };
 }
 
-/** Five or more pieces between commas, short ones or such that do not open like parts of speech. */
-function isEnumeration(plain: string, tokens: number, functionWords: ReadonlySet<string>): boolean {
-  const pieces = plain.split(/[,;]/).map((piece) => piece.trim().split(' '));
-  if (pieces.length < LIST_FROM_PIECES) return false;
-  const length = tokens / pieces.length;
-  const spoken = pieces.filter(([first = '']) => functionWords.has(first)).length;
+/**
+ * Five or more pieces between commas, short ones or such that do not open like parts of speech. Where a filler was said
+ * between commas nothing ends, and a piece without a word of weight ("like", "right") is none.
+ */
+function isEnumeration(text: string, tokens: readonly Token[], functionWords: ReadonlySet<string>): boolean {
+  const pieces: Token[][] = [];
+  let end = tokens[0]?.start ?? 0;
+  for (const token of tokens) {
+    const last = pieces.at(-1);
+    if (last && !COMMA_ALONE.test(text.slice(end, token.start))) last.push(token);
+    else pieces.push([token]);
+    end = token.end;
+  }
+  const weighty = pieces.filter((piece) =>
+    piece.some(({ word }) => !functionWords.has(word) && word !== 'like'),
+  );
+  if (weighty.length < LIST_FROM_PIECES) return false;
+  const length = tokens.length / weighty.length;
+  const spoken = weighty.filter(([first]) => first && functionWords.has(first.word)).length;
   return (
     length < LIST_BELOW_TOKENS_PER_PIECE ||
-    (length < LIST_BELOW_TOKENS_PER_BARE_PIECE && spoken < pieces.length / 2)
+    (length < LIST_BELOW_TOKENS_PER_BARE_PIECE && spoken < weighty.length / 2)
   );
 }
 

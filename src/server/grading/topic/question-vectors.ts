@@ -1,17 +1,23 @@
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import { compileContent } from '../match/compile-content.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 
 /** Words of a text with their weights. */
 export type WordVector = ReadonlyMap<string, number>;
 
 /** What each question of the bank talks about: TF-IDF over the bank (Salton and Buckley 1988), of length 1. */
-export type QuestionVectors = { of(text: string): WordVector; byQuestion: ReadonlyMap<string, WordVector> };
+export type QuestionVectors = {
+  of(question: Question): WordVector;
+  /** What was said, in the same measure. */
+  weigh(tokens: readonly Token[]): WordVector;
+  /** By question id. */
+  all: ReadonlyMap<string, WordVector>;
+};
 
 const known = new WeakMap<Content, QuestionVectors>();
 
-/** Made at the first grade: it reads the whole bank once. */
+/** Made when the first answer is read: it takes the whole bank once. */
 export function questionVectors(content: Content): QuestionVectors {
   const made = known.get(content) ?? compile(content);
   known.set(content, made);
@@ -20,15 +26,18 @@ export function questionVectors(content: Content): QuestionVectors {
 
 function compile(content: Content): QuestionVectors {
   const { functionWords } = compileContent(content);
-  const countStems = (text: string) => {
+  const countStems = (tokens: readonly Token[]) => {
     const counts = new Map<string, number>();
-    for (const { word, stem } of tokenize(text)) {
+    for (const { word, stem } of tokens) {
       if (!functionWords.has(word) && !/\d/.test(word)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     }
     return counts;
   };
   const questions = [...content.questions.values()];
-  const counted = questions.map((question) => ({ id: question.id, counts: countStems(wordsOf(question)) }));
+  const counted = questions.map((question) => ({
+    id: question.id,
+    counts: countStems(tokenize(wordsOf(question))),
+  }));
   const spread = new Map<string, number>();
   for (const { counts } of counted) {
     for (const stem of counts.keys()) spread.set(stem, (spread.get(stem) ?? 0) + 1);
@@ -41,9 +50,12 @@ function compile(content: Content): QuestionVectors {
     const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
     return new Map(weights.map(([stem, weight]) => [stem, weight / length]));
   };
+  const all = new Map(counted.map(({ id, counts }) => [id, weigh(counts)]));
   return {
-    of: (text) => weigh(countStems(text)),
-    byQuestion: new Map(counted.map(({ id, counts }) => [id, weigh(counts)])),
+    // A question outside the bank has only itself to be told from.
+    of: ({ id }) => all.get(id) ?? new Map(),
+    weigh: (tokens) => weigh(countStems(tokens)),
+    all,
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gradeOf, interviewWith } from '#testing/graded.ts';
 import { testContent } from '#testing/test-content.ts';
-import { topicShare } from './topic-share.ts';
+import { collectEvidence } from '../collect-evidence.ts';
 
 const content = testContent();
 const questions = [...content.questions.values()];
@@ -14,7 +14,10 @@ const answersOf = (id: string, name: 'weak' | 'below' | 'meets' | 'strong') =>
 describe('an answer', () => {
   test.each(questions.map(({ id }) => id))('to %s is about it, also a modest one', (id) => {
     for (const name of ['below', 'meets', 'strong'] as const) {
-      expect(topicShare(content, interviewWith(content, id, answersOf(id, name))), name).toBe(1);
+      expect(
+        collectEvidence(content, interviewWith(content, id, answersOf(id, name))).facts.topic,
+        name,
+      ).toBe(1);
     }
   });
 

@@ -1,5 +1,6 @@
 import type { Content } from '#shared/content/content.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import type { Question } from '#shared/content/question.ts';
+import type { Sentence } from '../analyse-transcript.ts';
 import { questionVectors, type WordVector } from './question-vectors.ts';
 
 /**
@@ -9,15 +10,13 @@ import { questionVectors, type WordVector } from './question-vectors.ts';
 const ANOTHER_TOPIC = 0.5;
 const OWN_TOPIC = 0.75;
 
-/** Whether the candidate spoke about this question: 1, or less down to 0 for an answer to another one. */
-export function topicShare(content: Content, { question, turns }: InterviewContext): number {
+/** Whether sentences are about this question: 1, or less down to 0 for an answer to another one. */
+export function topicShare(content: Content, question: Question, sentences: readonly Sentence[]): number {
   const vectors = questionVectors(content);
-  const said = vectors.of(
-    turns.flatMap(({ speaker, text }) => (speaker === 'user' ? [text] : [])).join(' . '),
-  );
+  const said = vectors.weigh(sentences.flatMap(({ tokens }) => tokens));
   let own = 0;
   let another = 0;
-  for (const [id, vector] of vectors.byQuestion) {
+  for (const [id, vector] of vectors.all) {
     const likeness = likenessOf(said, vector);
     if (id === question.id) own = likeness;
     else another = Math.max(another, likeness);
