@@ -45,7 +45,7 @@ export function collectFacts(content: Content, context: InterviewContext, analys
     chains: countChains(counted),
     plausibleHits: countPlausibleHits(content, context, counted),
     instructionAttempts: sentences.filter((sentence) => sentence.flags.has('instr')).length,
-    substance: measureSubstance(bearing, vector),
+    substance: measureSubstance(bearing, vector, compileContent(content).functionWords),
     topic: topicShare(content, context.question, counted),
     figures: countFigures(bearing),
     incoherent: isIncoherent(content, sentences),

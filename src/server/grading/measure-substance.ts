@@ -1,16 +1,27 @@
 import type { Sentence } from './analyse-transcript.ts';
 import type { WordVector } from './topic/question-vectors.ts';
 
-/** A word that hardly tells this question from the others adds nothing. */
+/** What any other word is worth beside one of the question's own: plain speech has fewer of those. */
+const OTHER_WORDS = 0.25;
+/** A word that hardly tells this question from the others is not its own. */
 const TELLING_FROM = 0.01;
 
 /**
- * How much was said about the question, in different words of its own: padding with what bears on nothing, and saying a
+ * How much was said about the question, in different words, its own first: padding with what bears on nothing, and saying a
  * thing again, add none. `vector` is the question's.
  */
-export function measureSubstance(sentences: readonly Sentence[], vector: WordVector): number {
-  const stems = sentences.flatMap(({ tokens }) => tokens.map(({ stem }) => stem));
-  return new Set(stems.filter((stem) => isTelling(stem, vector))).size;
+export function measureSubstance(
+  sentences: readonly Sentence[],
+  vector: WordVector,
+  functionWords: ReadonlySet<string>,
+): number {
+  const stems = new Set(
+    sentences.flatMap(({ tokens }) =>
+      tokens.filter(({ word }) => !functionWords.has(word)).map(({ stem }) => stem),
+    ),
+  );
+  const telling = [...stems].filter((stem) => isTelling(stem, vector)).length;
+  return Math.round(telling + OTHER_WORDS * (stems.size - telling));
 }
 
 /** Whether a sentence has anything to do with the question: talk that does not earns nothing by its connectives. */

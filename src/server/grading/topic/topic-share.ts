@@ -8,7 +8,7 @@ import { questionVectors, type WordVector } from './question-vectors.ts';
  * 0.98 and more, the fixtures 0.8, strong answers to another question of the bank at most 0.54.
  */
 const ANOTHER_TOPIC = 0.5;
-const OWN_TOPIC = 0.75;
+const OWN_TOPIC = 0.65;
 
 /** Whether sentences are about this question: 1, or less down to 0 for an answer to another one. */
 export function topicShare(content: Content, question: Question, sentences: readonly Sentence[]): number {
