@@ -4,8 +4,18 @@ import type { Concept } from '#shared/content/lexicon.ts';
 /** Recognisers take no more (voice, section 3). */
 const MAX_TERMS = 60;
 
+const known = new WeakMap<Content, Map<string, readonly string[]>>();
+
 /** What a recogniser should expect to hear of a question: names of technologies first, then its other terms. */
-export function vocabularyOf(content: Content, questionId: string): string[] {
+export function vocabularyOf(content: Content, questionId: string): readonly string[] {
+  const ofContent = known.get(content) ?? new Map<string, readonly string[]>();
+  known.set(content, ofContent);
+  const vocabulary = ofContent.get(questionId) ?? collect(content, questionId);
+  ofContent.set(questionId, vocabulary);
+  return vocabulary;
+}
+
+function collect(content: Content, questionId: string): string[] {
   const written = content.questions
     .get(questionId)
     ?.points.flatMap((point) => [...point.any, ...(point.with ?? [])]);
