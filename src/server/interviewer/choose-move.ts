@@ -92,10 +92,16 @@ function isClosing(reading: Reading): boolean {
   const { context, asked } = reading;
   const turns = asked.filter(({ record }) => record.kind !== 'repeat').length - 1;
   return (
-    isCloseWindow(context.secondsRemaining, context.budgetSeconds) ||
+    isCloseWindow(context.secondsRemaining, context.budgetSeconds, usualSeconds(context)) ||
     turns >= turnCap(context.budgetSeconds) - 1 ||
     asked.at(-1)?.record.phase === 'close'
   );
+}
+
+/** What half of the answers so far took at most. */
+function usualSeconds({ turns }: InterviewContext): number {
+  const seconds = turns.flatMap((turn) => (turn.speaker === 'user' ? [turn.seconds ?? 0] : []));
+  return seconds.sort((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0;
 }
 
 /** The second short answer in a row that brought nothing new. */

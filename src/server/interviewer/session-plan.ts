@@ -36,9 +36,14 @@ export function turnCap(budgetSeconds: number): number {
   return Math.round(bySessionLength(budgetSeconds, 7, 12));
 }
 
-export function isCloseWindow(remainingSeconds: number, budgetSeconds: number): boolean {
+/** Whether the close is due: an answer as long as this candidate's usual ones leaves no time for another question. */
+export function isCloseWindow(
+  remainingSeconds: number,
+  budgetSeconds: number,
+  usualSeconds: number,
+): boolean {
   const closeSeconds = budgetSeconds - phaseEndSeconds('stress', budgetSeconds);
-  return remainingSeconds <= Math.max(ONLY_CLOSE_SECONDS, closeSeconds);
+  return remainingSeconds <= Math.max(ONLY_CLOSE_SECONDS + usualSeconds, closeSeconds);
 }
 
 export function phaseRank(phase: Phase): number {
