@@ -71,8 +71,9 @@ export function ReportView({ interview }: { interview: InterviewReply }) {
       </ReportSection>
       {report && (
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
-          Graded by {report.engine.label} from {report.words} words. The score is computed from the evidence
-          above; no model chooses it.
+          {interview.score === null
+            ? `${report.engine.label} heard ${report.words} words: too few to grade.`
+            : `Graded by ${report.engine.label} from ${report.words} words. The score is computed from the evidence above; no model chooses it.`}
         </p>
       )}
     </article>

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { fillAccount } from '../scripts/audit/fill-account.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const NARROW = { width: 320, height: 640 };
+const WIDE = { width: 1280, height: 800 };
+
+/** What axe finds on the page as it stands. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (tags) => {
+    const axe: unknown = Reflect.get(window, 'axe');
+    if (typeof axe !== 'object' || axe === null) throw new Error('axe is not there');
+    const { violations } = await Reflect.get(axe, 'run')(document, { runOnly: tags });
+    return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    );
+  }, TAGS);
+}
+
+/** Looks at a page wide and narrow, by day and by night. */
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await findings(page), `${path} in ${colorScheme}, ${size.width} wide`).toEqual([]);
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overhang, `${path}, ${size.width} wide, scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+test('a visitor finds every page accessible, wide and narrow, by day and by night', async ({ candidate }) => {
+  for (const path of [
+    '/',
+    '/auth',
+    '/reset-password',
+    '/reset-password?token=abc',
+    '/demo/results',
+    '/no-such-page',
+  ]) {
+    await expectAccessible(candidate, path);
+  }
+});
+
+test('so does a candidate', async ({ candidate, server }) => {
+  const account = await fillAccount(server.url);
+  await account.signInTo(candidate.context(), server.url.replace('127.0.0.1', 'localhost'));
+  for (const path of [
+    '/dashboard',
+    '/profile',
+    '/purchase',
+    '/interview/config',
+    `/interview/${account.runningId}`,
+    `/interview/${account.runningId}/results`,
+    `/interview/${account.finishedId}/results`,
+    '/interview/999999',
+  ]) {
+    await expectAccessible(candidate, path);
+  }
+});
