@@ -4,6 +4,8 @@ const shared = { setupFiles: ['./src/testing/setup.ts'], testTimeout: 30_000, ho
 
 export default defineConfig({
   test: {
+    // One less by itself, which leaves half of a small machine idle.
+    maxWorkers: '100%',
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/unit.json' }]] : ['default'],
     projects: [
       {

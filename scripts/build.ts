@@ -13,7 +13,7 @@ mkdirSync(dist);
 
 await buildClient({ configFile: join(PROJECT_ROOT, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
 compressAssets(join(dist, 'client'));
-await bundleServer(join(dist, 'server/main.js'));
+await bundleServer(join(dist, 'server'));
 writeFileSync(
   join(dist, 'server/content.json'),
   JSON.stringify(contentToJson(loadContent(join(PROJECT_ROOT, 'db/content')))),

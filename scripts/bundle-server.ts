@@ -2,11 +2,17 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { PROJECT_ROOT } from '#server/root.ts';
 
-/** Bundles the server into one file, two folders below the project's root, with its packages left outside. */
-export async function bundleServer(outfile: string): Promise<void> {
+/** The server in one file, and the threads that it starts beside it. */
+const ENTRIES = ['src/server/main.ts', 'src/server/audio/demux-thread.js', 'src/server/audio/opus-thread.js'];
+
+/** Bundles the server into a folder that is two below the project's root, with its packages left outside. */
+export async function bundleServer(folder: string): Promise<void> {
   await build({
-    entryPoints: [join(PROJECT_ROOT, 'src/server/main.ts')],
-    outfile,
+    entryPoints: ENTRIES.map((entry) => ({
+      in: join(PROJECT_ROOT, entry),
+      out: entry.replace(/^.*\/|\.\w+$/g, ''),
+    })),
+    outdir: folder,
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -23,7 +23,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'backpressure-crash-'));
-  await bundleServer(entry);
+  await bundleServer(dirname(entry));
   writeFileSync(join(dirname(entry), 'content.json'), JSON.stringify(contentToJson(testContent())));
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '#server/programs/run-program.ts';
 import { withFolder } from '#server/programs/with-folder.ts';
-import type { Container } from './read-packets.ts';
+import type { Container } from './demux-worker.ts';
 import { MAX_DECODED_SECONDS, SPEECH_HZ } from './speech-format.ts';
 
 const DEADLINE_MS = 20_000;

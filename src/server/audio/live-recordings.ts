@@ -1,6 +1,6 @@
 import { audioTypeOf } from './audio-type.ts';
 import { createOpusStream } from './decode-opus.ts';
-import { readPackets } from './read-packets.ts';
+import { openPacketReader } from './read-packets.ts';
 import { isOurOpus, type Sound, toSound } from './sound.ts';
 
 /** Bounds memory: a minute of sound takes 4 MB. Others are decoded when they are whole. */
@@ -18,30 +18,27 @@ export type LiveRecordings = {
 
 type Live = {
   byteLength: number;
-  stream: ReadableStreamDefaultController<Uint8Array>;
-  sound: Promise<Sound | null>;
+  sound: LiveSound;
   silence: NodeJS.Timeout;
 };
 
 export function createLiveRecordings(): LiveRecordings {
   const live = new Map<string, Live>();
-  const drop = (name: string): Live | undefined => {
+  const take = (name: string): Live | undefined => {
     const recording = live.get(name);
     if (!recording) return undefined;
     live.delete(name);
     clearTimeout(recording.silence);
-    recording.stream.close();
     return recording;
   };
+  const letGo = (name: string) => void take(name)?.sound.end();
   const begin = (name: string, bytes: Uint8Array): Live | undefined => {
     const type = audioTypeOf(bytes);
     if ((type !== 'webm' && type !== 'ogg') || live.size >= MAX_AT_ONCE) return undefined;
-    const opened = openStream();
     const recording = {
       byteLength: 0,
-      stream: opened.controller,
-      sound: decodeStream(opened.stream, type),
-      silence: setTimeout(() => drop(name), MAX_SILENCE_MS).unref(),
+      sound: openSound(type),
+      silence: setTimeout(() => letGo(name), MAX_SILENCE_MS).unref(),
     };
     live.set(name, recording);
     return recording;
@@ -51,38 +48,36 @@ export function createLiveRecordings(): LiveRecordings {
       const recording = live.get(name) ?? (offset === 0 ? begin(name, bytes) : undefined);
       if (!recording) return;
       if (offset > recording.byteLength) {
-        drop(name);
+        letGo(name);
         return;
       }
       const fresh = bytes.subarray(recording.byteLength - offset);
       if (fresh.byteLength === 0) return;
       recording.byteLength += fresh.byteLength;
-      recording.stream.enqueue(fresh);
+      recording.sound.push(fresh);
       recording.silence.refresh();
     },
     finish: async (name, byteLength) => {
-      const recording = drop(name);
-      return recording?.byteLength === byteLength ? recording.sound : null;
+      const recording = take(name);
+      const sound = await recording?.sound.end();
+      return recording?.byteLength === byteLength ? (sound ?? null) : null;
     },
   };
 }
 
-function openStream() {
-  const opened: { controller?: ReadableStreamDefaultController<Uint8Array> } = {};
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      opened.controller = controller;
-    },
-  });
-  if (!opened.controller) throw new Error('a stream starts at once');
-  return { stream, controller: opened.controller };
-}
+type LiveSound = { push(bytes: Uint8Array): void; end(): Promise<Sound | null> };
 
-async function decodeStream(stream: ReadableStream<Uint8Array>, type: 'webm' | 'ogg'): Promise<Sound | null> {
+function openSound(type: 'webm' | 'ogg'): LiveSound {
   const opus = createOpusStream();
-  const audio = await readPackets(stream, type, (soFar) => {
+  const reader = openPacketReader(type, (soFar) => {
     if (isOurOpus(soFar)) opus.follow(soFar.packets, soFar.seconds);
   });
-  if (!audio || !isOurOpus(audio)) return null;
-  return toSound(audio.seconds, () => opus.finish(audio.packets));
+  return {
+    push: reader.push,
+    end: async () => {
+      const audio = await reader.end();
+      if (!audio || !isOurOpus(audio)) return null;
+      return toSound(audio.seconds, () => opus.finish(audio.packets));
+    },
+  };
 }

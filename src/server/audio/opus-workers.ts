@@ -1,37 +1,9 @@
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SPEECH_HZ } from './speech-format.ts';
 
 const MAX_WORKERS = 4;
-
-/**
- * Runs in each worker. Plain text, so that it needs no build step: the decoder is a package, found from here.
- * A fresh decoder for every job, because the last speaker's sound must not leak into the next; it is made ahead of
- * time. The decoder complains on the console about damaged packets, which anybody can send.
- */
-const WORKER_SOURCE = `
-  const { parentPort, workerData } = require('node:worker_threads');
-  console.error = () => {};
-  const loading = import(workerData.decoder);
-  const makeDecoder = async () => {
-    const { OpusDecoder } = await loading;
-    const decoder = new OpusDecoder({ sampleRate: workerData.hertz, channels: 1 });
-    await decoder.ready;
-    return decoder;
-  };
-  let next = makeDecoder();
-  parentPort.on('message', ({ id, lead, packets }) => {
-    next = next.then((decoder) => {
-      decoder.decodeFrames(lead);
-      const samples = decoder.decodeFrames(packets).channelData[0];
-      parentPort.postMessage({ id, samples }, [samples.buffer]);
-      decoder.free();
-      return makeDecoder();
-    });
-  });
-`;
 
 /** Packets to decode; those of `lead` come before them and only bring the decoder into their state. */
 export type OpusJob = { lead: Uint8Array[]; packets: Uint8Array[] };
@@ -63,8 +35,9 @@ function leastBusy(): OpusWorker {
 }
 
 function startWorker(): OpusWorker {
-  const decoder = pathToFileURL(createRequire(import.meta.url).resolve('opus-decoder')).href;
-  const worker = new Worker(WORKER_SOURCE, { eval: true, workerData: { decoder, hertz: SPEECH_HZ } });
+  const worker = new Worker(join(import.meta.dirname, 'opus-thread.js'), {
+    workerData: { hertz: SPEECH_HZ },
+  });
   const entry: OpusWorker = { worker, waiting: new Map() };
   workers.add(entry);
   worker.on('message', ({ id, samples }: { id: number; samples: Float32Array }) => {

@@ -1,10 +1,7 @@
+import { type Container, type DemuxedPackets, type DemuxWorker, startDemuxWorker } from './demux-worker.ts';
 import { opusPacketMs } from './opus-packet.ts';
 import { MAX_DECODED_SECONDS } from './speech-format.ts';
 
-/** 30 minutes of the shortest packets that a browser makes (20 ms), with room. */
-const MAX_PACKETS = 120_000;
-
-export type Container = 'webm' | 'mp4' | 'ogg';
 export type AudioPackets = {
   codec: string | null;
   channels: number;
@@ -13,54 +10,71 @@ export type AudioPackets = {
   packets: Uint8Array[];
 };
 
+export type PacketReader = {
+  push(bytes: Uint8Array): void;
+  /** Null as for `readPackets`, and when the demuxer died meanwhile. Never rejects. */
+  end(): Promise<AudioPackets | null>;
+};
+
+let shared: DemuxWorker | undefined;
+
 /**
- * The encoded packets of a recording, as far as it is whole; null when it holds no audio. Never throws.
- * @param recording All of it, or a stream of it that is still being spoken.
- * @param onPacket Is shown all packets so far, each time there is one more.
+ * The encoded packets of a recording, as far as it is whole; null when it holds no audio. Never rejects. One that was
+ * read while another brought the demuxer down is read again, alone.
  */
-export async function readPackets(
-  recording: Uint8Array | ReadableStream<Uint8Array>,
-  container: Container,
-  onPacket: (soFar: AudioPackets) => void = () => {},
-): Promise<AudioPackets | null> {
-  const media = await loadDemuxer();
-  const source =
-    recording instanceof Uint8Array
-      ? new media.BufferSource(recording)
-      : new media.ReadableStreamSource(recording, { handleUnhandledError: () => {} });
-  const input = new media.Input({ source, formats: media.formats[container] });
-  const audio: AudioPackets = { codec: null, channels: 0, seconds: 0, packets: [] };
-  let milliseconds = 0;
+export async function readPackets(bytes: Uint8Array, container: Container): Promise<AudioPackets | null> {
   try {
-    const track = await input.getPrimaryAudioTrack();
-    if (!track) return null;
-    audio.codec = await track.getCodec();
-    audio.channels = await track.getNumberOfChannels();
-    for await (const packet of new media.EncodedPacketSink(track).packets()) {
-      milliseconds += audio.codec === 'opus' ? opusPacketMs(packet.data) : packet.duration * 1000;
-      if (milliseconds > MAX_DECODED_SECONDS * 1000 || audio.packets.length >= MAX_PACKETS) break;
-      audio.packets.push(packet.data);
-      audio.seconds = milliseconds / 1000;
-      onPacket(audio);
-    }
+    return await readWith(sharedWorker(), bytes, container);
   } catch {
-    // A recording that was cut off or damaged: what was read up to there counts.
-  } finally {
-    input.dispose();
+    const own = startDemuxWorker();
+    return readWith(own, bytes, container)
+      .catch(() => null)
+      .finally(own.kill);
   }
-  return audio.packets.length > 0 && Number.isFinite(audio.seconds) ? audio : null;
 }
 
-/** Loaded at the first recording: it would take a twentieth of a second of every start. */
-async function loadDemuxer() {
-  const media = await import('mediabunny');
-  media.Logging.level = media.LogLevel.Silent;
+/** @param onPackets Is shown all packets so far, each time there are more. */
+export function openPacketReader(
+  container: Container,
+  onPackets: (soFar: AudioPackets) => void,
+): PacketReader {
+  const audio = collectPackets();
+  const spoken = sharedWorker().open(container, (packets) => {
+    audio.add(packets);
+    onPackets(audio.soFar);
+  });
   return {
-    ...media,
-    formats: {
-      webm: [media.WEBM, media.MATROSKA],
-      mp4: [media.MP4, media.QTFF],
-      ogg: [media.OGG],
-    } satisfies Record<Container, unknown>,
+    push: spoken.push,
+    end: () => spoken.end().then(audio.result, () => null),
   };
+}
+
+function sharedWorker(): DemuxWorker {
+  if (!shared?.isAlive()) shared = startDemuxWorker();
+  return shared;
+}
+
+async function readWith(worker: DemuxWorker, bytes: Uint8Array, container: Container) {
+  const audio = collectPackets();
+  await worker.demux(bytes, container, audio.add);
+  return audio.result();
+}
+
+function collectPackets() {
+  const soFar: AudioPackets = { codec: null, channels: 0, seconds: 0, packets: [] };
+  let milliseconds = 0;
+  const add = ({ codec, channels, bytes, byteLengths, seconds }: DemuxedPackets) => {
+    Object.assign(soFar, { codec, channels });
+    let at = 0;
+    for (const [index, byteLength] of byteLengths.entries()) {
+      const packet = bytes.slice(at, at + byteLength);
+      at += byteLength;
+      milliseconds += codec === 'opus' ? opusPacketMs(packet) : (seconds[index] ?? 0) * 1000;
+      if (milliseconds > MAX_DECODED_SECONDS * 1000) return;
+      soFar.packets.push(packet);
+      soFar.seconds = milliseconds / 1000;
+    }
+  };
+  const result = () => (soFar.packets.length > 0 && Number.isFinite(soFar.seconds) ? soFar : null);
+  return { soFar, add, result };
 }

@@ -6,6 +6,9 @@ import { SPEECH_HZ } from './speech-format.ts';
 import { hasVoice } from './voice-activity.ts';
 import { encodeWav, wavSamples } from './wav.ts';
 
+/** Where the head of a recorder's segment states that it does not know its size. */
+const SEGMENT_SIZE_AT = 40;
+
 const toInt16 = (samples: Float32Array) => wavSamples(encodeWav(samples));
 
 describe.each(['webm', 'ogg'] as const)('a recording in %s', (type) => {
@@ -66,6 +69,13 @@ describe('bytes that are no recording', () => {
     },
   );
 
+  test('can be made so that a demuxer never comes back, and cost nobody else their answer', async () => {
+    const endless = soundOf(endlessWebm(), 'webm');
+    const other = await decodeAudio(readRecording('webm'), 'webm');
+    expect(other?.seconds).toBeCloseTo(RECORDING_SECONDS, 0);
+    expect((await endless).seconds).toBeNull();
+  });
+
   test('however they are damaged, they never bring the decoder down', async () => {
     const kinds = fc.constantFrom('webm' as const, 'ogg' as const);
     const damage = fc.array(fc.record({ at: fc.nat(25_000), to: fc.nat(255) }), { maxLength: 60 });
@@ -82,3 +92,10 @@ describe('bytes that are no recording', () => {
     await expect(decodeAudio(readRecording('webm'), 'webm')).resolves.not.toBeNull();
   });
 });
+
+/** A browser's header, and junk in a segment of its own length: the demuxer looks for its end for ever. */
+function endlessWebm(): Uint8Array {
+  const header = readRecording('webm').slice(0, SEGMENT_SIZE_AT);
+  const junk = new Uint8Array(1000);
+  return new Uint8Array([...header, 0x01, 0, 0, 0, 0, 0, 0x03, 0xe8, ...junk]);
+}

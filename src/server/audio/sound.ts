@@ -2,7 +2,8 @@ import type { AudioType } from './audio-type.ts';
 import { decodeOpusPackets } from './decode-opus.ts';
 import { decodeWav, wavSeconds } from './decode-wav.ts';
 import { decodeWithFfmpeg } from './decode-with-ffmpeg.ts';
-import { type AudioPackets, type Container, readPackets } from './read-packets.ts';
+import type { Container } from './demux-worker.ts';
+import { type AudioPackets, readPackets } from './read-packets.ts';
 import { SPEECH_HZ } from './speech-format.ts';
 
 export type DecodedAudio = {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setTimeout as delay } from 'node:timers/promises';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -14,8 +15,13 @@ async function interviewOver(submit: (send: Request, ...request: Parameters<Requ
   const candidate = await signUpWithPlan(app);
   const interview = await startedInterview(app, candidate);
   const microphone = createFakeMicrophone();
-  const request: Request = (path, init) =>
-    path.includes('submitAnswer') ? submit(app.request, path, init) : app.request(path, init);
+  const parts: number[] = [];
+  const request: Request = async (path, init) => {
+    if (path.includes('submitAnswer')) return submit(app.request, path, init);
+    const reply = await app.request(path, init);
+    if (path.includes('appendRecording')) parts.push(reply.status);
+    return reply;
+  };
   const view = await renderApp(`/interview/${interview.id}`, {
     app: { ...app, request },
     token: candidate.token,
@@ -35,7 +41,7 @@ async function interviewOver(submit: (send: Request, ...request: Parameters<Requ
     await record();
     await view.user.click(screen.getByRole('button', { name: 'Stop and send' }));
   };
-  return { ...view, app, candidate, interview, microphone, answers, record, recordAndStop };
+  return { ...view, app, candidate, interview, microphone, parts, answers, record, recordAndStop };
 }
 
 test('an answer whose upload fails is kept on this device and can be sent again', async () => {
@@ -75,7 +81,7 @@ test('an answer that arrived although its reply was lost is not counted twice', 
 
 test('what was sent while it was spoken is not sent again', async () => {
   let restBytes = 0;
-  const { microphone, answers, record, user, app, candidate, interview } = await interviewOver(
+  const { microphone, answers, record, user, parts, candidate, interview } = await interviewOver(
     async (send, path, init) => {
       const form = init?.body;
       const rest = form instanceof FormData ? form.get('audio') : null;
@@ -84,7 +90,9 @@ test('what was sent while it was spoken is not sent again', async () => {
     },
   );
   await record();
-  await waitFor(async () => expect(await app.deps.audio.listUnfinished()).not.toEqual([]));
+  await waitFor(() => expect(parts).toContain(200));
+  // The page has yet to read the reply that has just reached it.
+  await delay(100);
   await user.click(screen.getByRole('button', { name: 'Stop and send' }));
   await waitFor(async () => expect(await answers()).toHaveLength(1));
   const [answer] = await answers();

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export type Container = 'webm' | 'mp4' | 'ogg';
+
+/** Packets in the order of the recording, laid end to end. */
+export type DemuxedPackets = {
+  codec: string | null;
+  channels: number;
+  bytes: Uint8Array;
+  byteLengths: number[];
+  /** As the container states them. */
+  seconds: number[];
+};
+
+export type ToDemuxThread =
+  | { kind: 'ping' }
+  | { kind: 'whole'; id: number; container: Container; bytes: Uint8Array }
+  | { kind: 'open'; id: number; container: Container }
+  | { kind: 'bytes'; id: number; bytes: Uint8Array }
+  | { kind: 'close'; id: number };
+
+export type FromDemuxThread =
+  /** Also said unasked, once the thread has started. */
+  { kind: 'pong' } | { kind: 'packets'; id: number; packets: DemuxedPackets } | { kind: 'done'; id: number };
+
+/** A recording that comes while it is spoken. */
+export type SpokenDemux = {
+  push(bytes: Uint8Array): void;
+  /** Resolves when all that could be read was handed over. Rejects when the worker died before. */
+  end(): Promise<void>;
+};
+
+export type OnPackets = (packets: DemuxedPackets) => void;
+
+export type DemuxWorker = {
+  isAlive(): boolean;
+  /** Resolves when all that could be read was handed over. Rejects when the worker died before. */
+  demux(bytes: Uint8Array, container: Container, onPackets: OnPackets): Promise<void>;
+  open(container: Container, onPackets: OnPackets): SpokenDemux;
+  kill(): void;
+};
+
+/** A thread that is silent for so long is in an endless loop: it reads half an hour of speech in a fifth of it. */
+const PULSE_MS = 2_000;
+/** 30 minutes of the shortest packets that a browser makes (20 ms), with room. */
+const MAX_PACKETS = 120_000;
+const MAX_MEMORY_MB = 256;
+
+/**
+ * Takes containers apart on a thread of its own: whoever sends a recording chooses its bytes, and there are bytes that
+ * a demuxer never comes back from. A thread without a pulse is ended.
+ */
+export function startDemuxWorker(): DemuxWorker {
+  const worker = new Worker(join(import.meta.dirname, 'demux-thread.js'), {
+    workerData: { maxPackets: MAX_PACKETS },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  const jobs = new Map<number, { onPackets: OnPackets; resolve(): void; reject(error: Error): void }>();
+  let isAlive = true;
+  let lastId = 0;
+  let hasStarted = false;
+  let hasPulse = true;
+  let pulse: NodeJS.Timeout | undefined;
+
+  const post = (message: ToDemuxThread) => worker.postMessage(message);
+  const bury = () => {
+    isAlive = false;
+    clearInterval(pulse);
+    for (const { reject } of jobs.values()) reject(new Error('the demuxer has died'));
+    jobs.clear();
+    void worker.terminate();
+  };
+  const takePulse = () => {
+    if (!hasStarted) return;
+    if (!hasPulse) return bury();
+    hasPulse = false;
+    post({ kind: 'ping' });
+  };
+  const add = (onPackets: OnPackets) => {
+    lastId += 1;
+    const id = lastId;
+    const done = new Promise<void>((resolve, reject) => {
+      if (isAlive) jobs.set(id, { onPackets, resolve, reject });
+      else reject(new Error('the demuxer has died'));
+    });
+    // What is spoken is asked for at its end only, which may be after the worker's.
+    done.catch(() => {});
+    if (jobs.size === 1) {
+      hasPulse = true;
+      pulse = setInterval(takePulse, PULSE_MS);
+      worker.ref();
+    }
+    return { id, done };
+  };
+  const finish = (id: number) => {
+    jobs.get(id)?.resolve();
+    jobs.delete(id);
+    if (jobs.size > 0) return;
+    clearInterval(pulse);
+    // An idle worker does not keep the process alive.
+    worker.unref();
+  };
+
+  worker.on('message', (message: FromDemuxThread) => {
+    hasStarted = true;
+    hasPulse = true;
+    if (message.kind === 'packets') jobs.get(message.id)?.onPackets(message.packets);
+    if (message.kind === 'done') finish(message.id);
+  });
+  worker.on('error', bury);
+  worker.on('exit', bury);
+
+  return {
+    isAlive: () => isAlive,
+    kill: bury,
+    demux: (bytes, container, onPackets) => {
+      const { id, done } = add(onPackets);
+      post({ kind: 'whole', id, container, bytes });
+      return done;
+    },
+    open: (container, onPackets) => {
+      const { id, done } = add(onPackets);
+      post({ kind: 'open', id, container });
+      return {
+        push: (bytes) => post({ kind: 'bytes', id, bytes }),
+        end: () => {
+          post({ kind: 'close', id });
+          return done;
+        },
+      };
+    },
+  };
+}
