@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { onTestFinished } from 'vitest';
 import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
 import { createApp } from '#server/app.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
@@ -14,6 +13,7 @@ import type { UserReply } from '#shared/contract/auth.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { testContent } from './test-content.ts';
 import { createTestDatabase } from './test-database.ts';
+import { whenDone } from './when-done.ts';
 
 export type TestUser = { token: string; user: UserReply; password: string; caller: RestCaller };
 
@@ -59,7 +59,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   });
   registerInterviewJobs(deps);
   const app = createApp(deps);
-  onTestFinished(async () => {
+  whenDone(async () => {
     await deps.jobs.stop();
     deps.db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
 import { createClientApp } from '#client/app.tsx';
 import type { AudioPort } from '#client/lib/audio/audio-port.ts';
 import { TOKEN_KEY } from '#client/lib/session-token.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
+import { whenDone } from './when-done.ts';
 
 /** A busy machine is slow, not wrong. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -33,7 +33,7 @@ export async function renderApp(url: string, { app, token, audio, network }: Opt
     ...(audio ? { audio } : {}),
   });
   const view = render(client.element);
-  onTestFinished(() => {
+  whenDone(() => {
     cleanup();
     client.queryClient.clear();
     localStorage.clear();

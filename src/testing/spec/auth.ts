@@ -1,0 +1,372 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createTestApp } from '../create-test-app.ts';
+import { renderApp } from '../render-app.tsx';
+import { type Scene, scene } from './scene.ts';
+import { button, field, fill, heading, leadsTo, type Page, press, role, text, toasts } from './see.ts';
+
+const tab =
+  (name: string) =>
+  async ({ user }: Page) =>
+    user.click(await screen.findByRole('tab', { name }));
+
+const submit = (values: Record<string, string>, name: string) => async (page: Page) => {
+  await fill(values)(page);
+  await press(name)(page);
+};
+
+/** A page whose calls of this name wait until `answer` is called. */
+async function held(call: string, url: string) {
+  const gate: { answer: () => void } = { answer: () => {} };
+  const page = await renderApp(url, {
+    network: (path) =>
+      path.includes(call) ? new Promise<void>((resolve) => (gate.answer = resolve)) : undefined,
+  });
+  return { ...page, gate };
+}
+
+/** A page whose calls of this name do not reach the server. */
+const cut = (call: string, url: string) =>
+  renderApp(url, {
+    network: (path) => {
+      if (path.includes(call)) throw new TypeError('fetch failed');
+    },
+  });
+
+const NEW_USER = {
+  'First Name': 'Grace',
+  'Last Name': 'Hopper',
+  Email: 'grace@example.com',
+  Password: 'nanoseconds',
+};
+
+export const auth: readonly Scene[] = [
+  scene('Auth screen', () => renderApp('/auth'), [
+    ['2', "header 'Join Backpressure'", heading('Join Backpressure')],
+    [
+      '2',
+      "subtitle 'Start practicing system design interviews today'",
+      text('Start practicing system design interviews today'),
+    ],
+    ['2', "a tab 'Sign In'", role('tab', 'Sign In')],
+    ['2', "a tab 'Sign Up'", role('tab', 'Sign Up')],
+    ['2', "a tab 'Reset Password'", role('tab', 'Reset Password')],
+    ['2', 'Sign In has an email field, of email type', field('Email', 'email')],
+    ['2', 'and a password field', field('Password', 'password')],
+    ['2', "its button says 'Sign In'", button('Sign In')],
+    [
+      '5',
+      'an invalid email is refused',
+      async (page) => {
+        await submit({ Email: 'ada', Password: 'correct horse' }, 'Sign In')(page);
+        await text('Invalid email')();
+      },
+    ],
+    [
+      '5',
+      "a password under 6 characters is refused: 'String must contain at least N character(s)'",
+      async (page) => {
+        await submit({ Email: 'ada@example.com', Password: '12345' }, 'Sign In')(page);
+        await text('String must contain at least 6 character(s)')();
+      },
+    ],
+    [
+      '8',
+      "wrong credentials: 'Invalid credentials' / 'Please check your email and password.'",
+      toasts(
+        'Invalid credentials',
+        'Please check your email and password.',
+        submit({ Email: 'ada@example.com', Password: 'correct horse' }, 'Sign In'),
+      ),
+    ],
+    [
+      '4',
+      "'Forgot your password?' moves to Reset Password",
+      async (page) => {
+        await press('Forgot your password?')(page);
+        expect(
+          (await screen.findByRole('tab', { name: 'Reset Password' })).getAttribute('aria-selected'),
+        ).toBe('true');
+      },
+    ],
+    ['2', 'Reset Password has an email field', field('Email', 'email')],
+    ['2', "its button says 'Send Reset Link'", button('Send Reset Link')],
+    [
+      '5',
+      'its email must be valid',
+      async (page) => {
+        await submit({ Email: 'nobody' }, 'Send Reset Link')(page);
+        await text('Invalid email')();
+      },
+    ],
+    [
+      '8',
+      "success: 'Reset Link Sent', and never whether an account exists",
+      toasts(
+        'Reset Link Sent',
+        'If an account with that email exists, a password reset link has been sent.',
+        submit({ Email: 'nobody@example.com' }, 'Send Reset Link'),
+      ),
+    ],
+    [
+      '2',
+      'the form clears after sending',
+      async () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')),
+    ],
+    [
+      '2',
+      "Sign Up: subtitle 'Start with a free trial session'",
+      async (page) => {
+        await tab('Sign Up')(page);
+        await text('Start with a free trial session')();
+      },
+    ],
+    ['2', 'Sign Up has a first name', field('First Name', 'text')],
+    ['2', 'a last name', field('Last Name', 'text')],
+    ['2', 'an email of email type', field('Email', 'email')],
+    ['2', 'and a password', field('Password', 'password')],
+    ['2', "its button says 'Create Account'", button('Create Account')],
+    [
+      '5',
+      'names have at least 1 character',
+      async (page) => {
+        await submit({ ...NEW_USER, 'First Name': '', 'Last Name': '' }, 'Create Account')(page);
+        expect(await screen.findAllByText('String must contain at least 1 character(s)')).toHaveLength(2);
+      },
+    ],
+    [
+      '8',
+      "success: a welcome toast / 'Your account has been created successfully.'",
+      toasts(
+        'Welcome to Backpressure!',
+        'Your account has been created successfully.',
+        submit(NEW_USER, 'Create Account'),
+      ),
+    ],
+    ['4', 'after sign-up the user goes to /', leadsTo('/')],
+    [
+      '9',
+      'the token is kept in local storage under auth_token',
+      () => expect(localStorage.getItem('auth_token')).toBeTruthy(),
+    ],
+    ['4', 'the current user is set', heading('Welcome back, Grace')],
+  ]),
+  scene('Signing in', async () => {
+    const app = await createTestApp();
+    const { user: account, password } = await app.signUp({ email: 'Ada@Example.com' });
+    return { ...(await renderApp('/auth', { app })), account, password };
+  }, [
+    [
+      '8',
+      "success: 'Welcome back!' / 'Successfully signed in to your account.'",
+      async (page) =>
+        toasts(
+          'Welcome back!',
+          'Successfully signed in to your account.',
+          submit({ Email: 'ADA@example.com', Password: page.password }, 'Sign In'),
+        )(page),
+    ],
+    ['4', 'after sign-in the user goes to /', leadsTo('/')],
+    ['D23', 'e-mail is compared without case', heading('Welcome back, Ada')],
+  ]),
+  scene('Signing up with a taken address', async () => {
+    const app = await createTestApp();
+    await app.signUp({ email: 'grace@example.com' });
+    const page = await renderApp('/auth', { app });
+    await tab('Sign Up')(page);
+    return page;
+  }, [
+    [
+      '8',
+      "'Registration failed' with the server's message",
+      toasts(
+        'Registration failed',
+        'An account with this email already exists.',
+        submit(NEW_USER, 'Create Account'),
+      ),
+    ],
+    ['D33', 'and nobody is signed in', () => expect(localStorage.getItem('auth_token')).toBeNull()],
+  ]),
+  scene('Signing in while the server thinks', () => held('signIn', '/auth'), [
+    [
+      '2',
+      "'Signing in...' while pending",
+      async (page) => {
+        await submit({ Email: 'ada@example.com', Password: 'correct horse' }, 'Sign In')(page);
+        await button('Signing in...')();
+      },
+    ],
+    [
+      '2',
+      'and the button is off',
+      async ({ gate }) => {
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' }).disabled).toBe(true);
+        gate.answer();
+        await text('Invalid credentials')();
+      },
+    ],
+  ]),
+  scene('Signing up while the server thinks', () => held('signUp', '/auth'), [
+    [
+      '2',
+      "'Creating account...' while pending",
+      async (page) => {
+        await tab('Sign Up')(page);
+        await submit(NEW_USER, 'Create Account')(page);
+        await button('Creating account...')();
+        page.gate.answer();
+        await heading('Welcome back, Grace')();
+      },
+    ],
+  ]),
+  scene('Asking for a link while the server thinks', () => held('requestPasswordReset', '/auth'), [
+    [
+      '2',
+      "'Sending reset link...' while pending",
+      async (page) => {
+        await tab('Reset Password')(page);
+        await submit({ Email: 'ada@example.com' }, 'Send Reset Link')(page);
+        await button('Sending reset link...')();
+        page.gate.answer();
+        await text('Reset Link Sent')();
+      },
+    ],
+  ]),
+  scene('A server that does not answer a sign-in', () => cut('signIn', '/auth'), [
+    [
+      '8',
+      "'Error' / 'Failed to sign in.'",
+      toasts(
+        'Error',
+        'Failed to sign in.',
+        submit({ Email: 'ada@example.com', Password: 'correct horse' }, 'Sign In'),
+      ),
+    ],
+  ]),
+  scene('A server that does not answer a sign-up', () => cut('signUp', '/auth'), [
+    [
+      '8',
+      "'Registration failed' / 'Failed to create account.'",
+      toasts('Registration failed', 'Failed to create account.', async (page) => {
+        await tab('Sign Up')(page);
+        await submit(NEW_USER, 'Create Account')(page);
+      }),
+    ],
+  ]),
+  scene('A server that does not answer a wish for a link', () => cut('requestPasswordReset', '/auth'), [
+    [
+      '8',
+      "'Request Failed' / 'Failed to send password reset email'",
+      toasts('Request Failed', 'Failed to send password reset email', async (page) => {
+        await tab('Reset Password')(page);
+        await submit({ Email: 'ada@example.com' }, 'Send Reset Link')(page);
+      }),
+    ],
+  ]),
+  scene('Reset password screen with a link from the mail', async () => {
+    const app = await createTestApp();
+    const { user: account } = await app.signUp();
+    await app.caller().auth.requestPasswordReset({ email: account.email });
+    await waitFor(() => expect(app.mails).toHaveLength(1));
+    const [, query = ''] = /reset-password(\?token=\S+)/.exec(app.mails[0]?.text ?? '') ?? [];
+    return renderApp(`/reset-password${query}`, { app });
+  }, [
+    ['2', "one field, 'New Password'", field('New Password', 'password')],
+    [
+      '2',
+      "its hint 'Password must be at least 6 characters long'",
+      text('Password must be at least 6 characters long'),
+    ],
+    [
+      '2',
+      "'Back to Sign In' goes to /auth",
+      async () =>
+        expect((await screen.findByRole('link', { name: 'Back to Sign In' })).getAttribute('href')).toBe(
+          '/auth',
+        ),
+    ],
+    [
+      '5',
+      'a new password has at least 6 characters',
+      async (page) => {
+        await submit({ 'New Password': '12345' }, 'Update Password')(page);
+        await text('String must contain at least 6 character(s)')();
+      },
+    ],
+    [
+      '8',
+      "success: 'Password Reset Successful' and what to do next",
+      toasts(
+        'Password Reset Successful',
+        'Your password has been updated. You can now sign in with your new password.',
+        submit({ 'New Password': 'another horse' }, 'Update Password'),
+      ),
+    ],
+    ['2', "shows 'Password Reset Complete'", heading('Password Reset Complete')],
+    [
+      '2',
+      "with 'Continue to Sign In', to /auth",
+      async () =>
+        expect((await screen.findByRole('link', { name: 'Continue to Sign In' })).getAttribute('href')).toBe(
+          '/auth',
+        ),
+    ],
+  ]),
+  scene('Reset password screen without a token', () => renderApp('/reset-password'), [
+    ['8', "'Invalid Reset Link'", text('Invalid Reset Link')],
+    [
+      '8',
+      "'No reset token found in the URL. Please request a new password reset.'",
+      text('No reset token found in the URL. Please request a new password reset.'),
+    ],
+    [
+      '2',
+      "'Update Password' is disabled",
+      async () =>
+        expect(
+          (await screen.findByRole<HTMLButtonElement>('button', { name: 'Update Password' })).disabled,
+        ).toBe(true),
+    ],
+  ]),
+  scene(
+    'Reset password screen with a token that is not known',
+    () => renderApp('/reset-password?token=old'),
+    [
+      [
+        '8',
+        "'Reset Failed' with the server's message",
+        toasts(
+          'Reset Failed',
+          'Invalid or expired reset token.',
+          submit({ 'New Password': 'another horse' }, 'Update Password'),
+        ),
+      ],
+    ],
+  ),
+  scene('A reset that does not reach the server', () => cut('resetPassword', '/reset-password?token=x'), [
+    [
+      '8',
+      "'Reset Failed' and what to do",
+      toasts(
+        'Reset Failed',
+        'Failed to reset password. Please try again or request a new reset link.',
+        submit({ 'New Password': 'another horse' }, 'Update Password'),
+      ),
+    ],
+  ]),
+  scene('A reset while the server thinks', () => held('resetPassword', '/reset-password?token=x'), [
+    [
+      '2',
+      "'Update Password' is disabled while pending",
+      async (page) => {
+        await submit({ 'New Password': 'another horse' }, 'Update Password')(page);
+        const pending = await screen.findByRole<HTMLButtonElement>('button', {
+          name: 'Updating password...',
+        });
+        expect(pending.disabled).toBe(true);
+        page.gate.answer();
+        await text('Reset Failed')();
+      },
+    ],
+  ]),
+];

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { renderApp } from '../render-app.tsx';
+
+/** The client as a person has it before them. */
+export type Page = Awaited<ReturnType<typeof renderApp>>;
+
+type Role = Parameters<typeof screen.findByRole>[0];
+type Name = string | RegExp;
+
+/** Each of these answers a check for a row: that the page shows something, waiting for it a moment. */
+
+export const text = (content: Name) => async () =>
+  expect((await screen.findAllByText(content)).length).toBeGreaterThan(0);
+
+export const noText = (content: Name) => () => expect(screen.queryByText(content)).toBeNull();
+
+export const role = (kind: Role, name: Name) => async () =>
+  expect(await screen.findByRole(kind, { name })).toBeTruthy();
+
+export const heading = (name: Name) => role('heading', name);
+
+/** A link of this name, leading there. */
+export const link = (name: Name, href: string) => async () =>
+  expect((await screen.findAllByRole('link', { name })).map((each) => each.getAttribute('href'))).toContain(
+    href,
+  );
+
+export const button = (name: Name) => role('button', name);
+
+export const disabledButton = (name: Name) => async () =>
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true);
+
+export const enabledButton = (name: Name) => async () => {
+  const found = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(found.disabled).toBe(false));
+};
+
+/** A field of this label and type. */
+export const field = (label: string, type: string) => async () =>
+  expect((await screen.findByLabelText<HTMLInputElement>(label)).type).toBe(type);
+
+/** A toast with this title and sentence, after `act`. */
+export const toasts =
+  (title: string, description: string, act: (page: Page) => unknown = () => {}) =>
+  async (page: Page) => {
+    await act(page);
+    // A toast is said twice: on the page, and for screen readers.
+    expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(description)).length).toBeGreaterThan(0);
+  };
+
+/** The path after `act`. */
+export const leadsTo =
+  (path: string, act: (page: Page) => unknown = () => {}, timeout = 10_000) =>
+  async (page: Page) => {
+    await act(page);
+    await waitFor(() => expect(page.router.state.location.pathname).toBe(path), { timeout });
+  };
+
+/** Opens an address of the product in the page. */
+export const go = (path: string) => (page: Page) => {
+  page.router.history.push(path);
+};
+
+export const press = (name: Name) => async (page: Page) =>
+  page.user.click(await screen.findByRole('button', { name }));
+
+/** Fills fields by their labels, in order. */
+export const fill = (values: Record<string, string>) => async (page: Page) => {
+  for (const [label, value] of Object.entries(values)) {
+    const input = await screen.findByLabelText(label);
+    await page.user.clear(input);
+    if (value) await page.user.type(input, value);
+  }
+};
