@@ -42,8 +42,8 @@ export const field = (label: string, type: string) => async () =>
 
 /** A toast with this title and sentence, after `act`. */
 export const toasts =
-  (title: string, description: string, act: (page: Page) => unknown = () => {}) =>
-  async (page: Page) => {
+  <Shown extends Page>(title: string, description: string, act: (page: Shown) => unknown = () => {}) =>
+  async (page: Shown) => {
     await act(page);
     // A toast is said twice: on the page, and for screen readers.
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
@@ -52,10 +52,10 @@ export const toasts =
 
 /** The path after `act`. */
 export const leadsTo =
-  (path: string, act: (page: Page) => unknown = () => {}, timeout = 10_000) =>
-  async (page: Page) => {
+  <Shown extends Page>(path: string, act: (page: Shown) => unknown = () => {}) =>
+  async (page: Shown) => {
     await act(page);
-    await waitFor(() => expect(page.router.state.location.pathname).toBe(path), { timeout });
+    await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
   };
 
 /** Opens an address of the product in the page. */

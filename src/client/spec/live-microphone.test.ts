@@ -1,0 +1,5 @@
+// @vitest-environment happy-dom
+import { liveMicrophone } from '#testing/spec/live-microphone.ts';
+import { walk } from '#testing/spec/scene.ts';
+
+walk(liveMicrophone);

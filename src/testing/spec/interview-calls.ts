@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import { toneWav } from '../examples.ts';
+import { answerForm, answers, type Rest, rest } from './calls-page.ts';
+import { type Scene, scene } from './scene.ts';
+
+export const interviewCalls: readonly Scene[] = [
+  scene<Rest>('REST calls of an interview', rest, [
+    [
+      '7',
+      'POST /api/interviews: categoryId, levelId; reads id',
+      async (page) =>
+        answers(() => ['POST', '/api/interviews', page.ids], 201, {
+          id: expect.any(Number),
+          status: 'in_progress',
+        })(page),
+    ],
+    [
+      '5',
+      'companyId is optional',
+      async (page) =>
+        answers(() => ['POST', '/api/interviews', { ...page.ids, companyId: 1 }], 201, {
+          company: { id: 1 },
+        })(page),
+    ],
+    [
+      '5',
+      'categoryId is required',
+      answers(({ ids }) => ['POST', '/api/interviews', { levelId: ids.levelId }], 400, {
+        message: expect.any(String),
+      }),
+    ],
+    [
+      'D17',
+      'questionId practises one question',
+      answers(({ ids }) => ['POST', '/api/interviews', { ...ids, questionId: 'pay-once' }], 201, {
+        questionId: 'pay-once',
+      }),
+    ],
+    [
+      '7',
+      '402 means quota exceeded, with sessionsRemaining',
+      async (page) => {
+        await page.send('POST', '/api/interviews', page.ids);
+        await answers(() => ['POST', '/api/interviews', page.ids], 402, {
+          message: 'License required',
+          code: 'QUOTA_EXHAUSTED',
+          sessionsRemaining: 0,
+        })(page);
+      },
+    ],
+    [
+      '7',
+      'GET /api/interviews/{id}: the interview',
+      answers(({ interview }) => ['GET', `/api/interviews/${interview.id}`], 200, {
+        question: expect.any(String),
+        responses: [{ speaker: 'ai' }],
+        secondsRemaining: 600,
+      }),
+    ],
+    [
+      'D6',
+      "a stranger's is 404",
+      async (page) => {
+        const stranger = await page.app.signUp();
+        await answers(() => ['GET', `/api/interviews/${page.interview.id}`, undefined, stranger.token], 404, {
+          message: expect.any(String),
+        })(page);
+      },
+    ],
+    [
+      'D15',
+      'GET /api/interviews/{id}/audio: NO_SPEAKER without one',
+      answers(({ interview }) => ['GET', `/api/interviews/${interview.id}/audio`], 404, {
+        code: 'NO_SPEAKER',
+      }),
+    ],
+    [
+      '7',
+      'POST /api/interviews/{id}/responses: audio, duration, responseTime',
+      answers(({ interview }) => ['POST', `/api/interviews/${interview.id}/responses`, answerForm()], 201, {
+        answer: { speaker: 'user', audioUrl: expect.any(String), duration: 2 },
+        next: { speaker: 'ai' },
+        secondsRemaining: 598,
+      }),
+    ],
+    [
+      'D16',
+      'audio under 1000 bytes is refused',
+      async (page) => {
+        const form = new FormData();
+        form.append('audio', new File([toneWav(2).slice(0, 999)], 'answer.wav'));
+        await answers(() => ['POST', `/api/interviews/${page.interview.id}/responses`, form], 400, {
+          message: expect.stringContaining('too short'),
+        })(page);
+      },
+    ],
+    [
+      '7',
+      'POST /api/interviews/{id}/complete: the interview',
+      answers(({ interview }) => ['POST', `/api/interviews/${interview.id}/complete`], 200, {
+        status: 'completed',
+        completedAt: expect.any(String),
+      }),
+    ],
+    [
+      'D8',
+      'a second time the same',
+      answers(({ interview }) => ['POST', `/api/interviews/${interview.id}/complete`], 200, {
+        status: 'completed',
+      }),
+    ],
+    [
+      'D33',
+      'an answer after that: 409',
+      answers(({ interview }) => ['POST', `/api/interviews/${interview.id}/responses`, answerForm()], 409, {
+        code: 'INTERVIEW_NOT_IN_PROGRESS',
+      }),
+    ],
+    [
+      '7',
+      'POST /api/auth/logout: the token is no longer known',
+      async (page) => {
+        await answers(() => ['POST', '/api/auth/logout'], 200, { message: expect.any(String) })(page);
+        await answers(() => ['GET', '/api/auth/user'], 401, {})(page);
+      },
+    ],
+  ]),
+];

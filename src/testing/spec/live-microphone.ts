@@ -1,0 +1,89 @@
+import { createFakeMicrophone } from '../fake-microphone.ts';
+import { type Live, live, RECORD, record } from './live-page.ts';
+import { type Scene, scene } from './scene.ts';
+import { button, disabledButton, enabledButton, field, press, text } from './see.ts';
+
+export const liveMicrophone: readonly Scene[] = [
+  scene<Live>('A microphone that breaks while recording', () => live(), [
+    [
+      '8',
+      "'Recording failed: Please check your microphone permissions'",
+      async (page) => {
+        await record(page);
+        page.microphone.unplug();
+        await text('Recording failed')();
+        await text('Please check your microphone permissions')();
+      },
+    ],
+  ]),
+  scene<Live>(
+    'A denied microphone',
+    () => live({ microphone: createFakeMicrophone({ permission: 'denied' }) }),
+    [
+      [
+        '2',
+        'shows the alert',
+        text('Microphone access denied. Please check your browser settings and refresh the page.'),
+      ],
+      ['5', 'the record button is disabled when the microphone is not granted', disabledButton(RECORD)],
+      [
+        '8',
+        "pressing record: 'Microphone permission denied. Please allow microphone access and try again.'",
+        async (page) => {
+          await page.user.keyboard(' ');
+          await text('Microphone permission denied. Please allow microphone access and try again.')();
+        },
+      ],
+    ],
+  ),
+  scene<Live>(
+    'A microphone that was not allowed yet',
+    () => live({ microphone: createFakeMicrophone({ permission: 'pending' }) }),
+    [
+      ['4', 'permission pending: the button is disabled', disabledButton(RECORD)],
+      ['4', 'and the page offers to ask', button('Allow Microphone')],
+      [
+        '4',
+        'granted: it is enabled',
+        async (page) => {
+          await press('Allow Microphone')(page);
+          await enabledButton(RECORD)();
+        },
+      ],
+    ],
+  ),
+  scene<Live>('No microphone', () => live({ microphone: createFakeMicrophone({ devices: [] }) }), [
+    ['8', "'No Microphone Found'", text('No Microphone Found')],
+    [
+      '8',
+      "'No microphone found. Please check your audio devices.'",
+      text('No microphone found. Please check your audio devices.'),
+    ],
+    ['5', 'the record button is disabled when no microphone is chosen', disabledButton(RECORD)],
+  ]),
+  scene<Live>(
+    'A microphone in use elsewhere',
+    () => live({ microphone: createFakeMicrophone({ openError: 'NotReadableError' }) }),
+    [
+      [
+        '8',
+        "'Microphone is being used by another application. Please close other apps and try again.'",
+        async (page) => {
+          await enabledButton(RECORD)();
+          await press(RECORD)(page);
+          await text(
+            'Microphone is being used by another application. Please close other apps and try again.',
+          )();
+        },
+      ],
+    ],
+  ),
+  scene<Live>(
+    'A browser that cannot record',
+    () => live({ microphone: createFakeMicrophone({ support: 'unsupported' }) }),
+    [
+      ['8', "'Not Supported'", text('Not Supported')],
+      ['D16', 'an answer can be typed', field('Your answer', 'textarea')],
+    ],
+  ),
+];

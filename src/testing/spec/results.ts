@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createTestApp } from '../create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '../examples.ts';
+import { renderApp } from '../render-app.tsx';
+import { type Scene, scene } from './scene.ts';
+import { button, go, heading, leadsTo, link, press, role, text } from './see.ts';
+
+type Options = {
+  answers?: number;
+  isEnded?: boolean;
+  /** What the interview's row says afterwards. */
+  set?: string;
+  network?: (path: string) => Promise<void> | void;
+};
+
+async function results({ answers = 3, isEnded = true, set, network }: Options = {}) {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  for (let answer = 0; answer < answers; answer += 1) {
+    await candidate.caller.interviews.submitAnswer({ id, transcript: `${answer}. ${TYPED_ANSWER}` });
+  }
+  if (isEnded) await candidate.caller.interviews.complete({ id });
+  if (set) app.deps.db.$client.prepare(`UPDATE interviews SET ${set}`).run();
+  const interview = await candidate.caller.interviews.get({ id });
+  const tries: string[] = [];
+  const page = await renderApp(`/interview/${id}/results`, {
+    app,
+    token: candidate.token,
+    network: (path) => {
+      if (path.includes('interviews.get')) tries.push(path);
+      return network?.(path);
+    },
+  });
+  return { ...page, app, candidate, interview, tries };
+}
+
+type Results = Awaited<ReturnType<typeof results>>;
+
+const report = async () => within(await screen.findByRole('article', { name: 'Report' }));
+
+export const resultsScreen: readonly Scene[] = [
+  scene<Results>('Results of a graded interview', () => results(), [
+    ['2', "title 'Interview Results'", heading('Interview Results')],
+    ['2', "the company badge, 'Generic' without one", text('Generic')],
+    ['2', 'the category badge', text('Backend')],
+    ['2', 'the level badge', text('Mid')],
+    ['2', 'the completion date', text(/^Completed/)],
+    [
+      '2',
+      'the duration in minutes and seconds',
+      async () => expect((await screen.findByText(/^Completed/)).textContent).toMatch(/Duration \d+m \d+s/),
+    ],
+    [
+      '2',
+      'the original question',
+      async ({ interview }) => expect((await report()).getAllByText(interview.question)).toHaveLength(1),
+    ],
+    [
+      '2',
+      'the transcript',
+      async ({ interview }) => {
+        for (const { content } of interview.responses.slice(1))
+          expect((await report()).getAllByText(content)).not.toEqual([]);
+      },
+    ],
+    [
+      '1',
+      'a letter grade',
+      async ({ interview }) => expect((await report()).getByText(interview.grade ?? '?')).toBeTruthy(),
+    ],
+    [
+      '1',
+      'a score out of 100',
+      async ({ interview }) =>
+        expect((await report()).getByText('Score').parentElement?.textContent).toBe(
+          `Score${interview.score} / 100`,
+        ),
+    ],
+    [
+      '1',
+      'a hiring recommendation',
+      async () => expect((await report()).getByText(/^(STRONG )?(NO )?HIRE - /)).toBeTruthy(),
+    ],
+    [
+      '1',
+      'strengths',
+      async () => expect((await report()).getByRole('heading', { name: 'Strengths' })).toBeTruthy(),
+    ],
+    [
+      '1',
+      'areas for improvement',
+      async () =>
+        expect((await report()).getByRole('heading', { name: 'Areas for improvement' })).toBeTruthy(),
+    ],
+    [
+      '1',
+      'each of them from the interview',
+      async ({ interview }) => {
+        expect(interview.improvements).not.toEqual([]);
+        for (const improvement of interview.improvements)
+          expect((await report()).getByText(improvement)).toBeTruthy();
+      },
+    ],
+    ['2', "'Practice Again', to /interview/config", link('Practice Again', '/interview/config')],
+    ['2', "'View All Interviews', to /", link('View All Interviews', '/')],
+    ['2', "an 'Improve Your Performance' tips card", heading('Improve Your Performance')],
+    [
+      '2',
+      'with tips',
+      async () =>
+        expect(
+          within(await screen.findByRole('region', { name: 'Improve Your Performance' })).getAllByRole(
+            'listitem',
+          ),
+        ).toHaveLength(3),
+    ],
+    [
+      '7',
+      'asked for anew on each visit: stale time 0',
+      async (page) => {
+        const before = page.tries.length;
+        await go('/')(page);
+        await heading('Welcome back, Ada')();
+        await go(`/interview/${page.interview.id}/results`)(page);
+        await waitFor(() => expect(page.tries.length).toBeGreaterThan(before));
+      },
+    ],
+  ]),
+  scene<Results>('Results of an interview without an answer', () => results({ answers: 0 }), [
+    ['4', "no grade shows 'Not graded'", text('Not graded')],
+    ['4', "no score shows 'Not scored'", text('Not scored')],
+    ['4', "'No recommendation available'", text('No recommendation available')],
+    [
+      'D34',
+      'and no headline',
+      () => expect(screen.queryByText(/Performance$|Failure$/, { selector: 'dd' })).toBeNull(),
+    ],
+    [
+      '2',
+      'the conversation says that there was none',
+      text('No conversation yet. Start by responding to the question above.'),
+    ],
+  ]),
+  scene<Results>('Results of an interview in progress', () => results({ answers: 0, isEnded: false }), [
+    ['2', "'Results Not Available'", heading('Results Not Available')],
+    ['2', "with 'Refresh Status'", button('Refresh Status')],
+    [
+      '2',
+      "and 'Continue Interview'",
+      async ({ interview }) => link('Continue Interview', `/interview/${interview.id}`)(),
+    ],
+    [
+      '2',
+      "'Refresh Status' asks again",
+      async (page) => {
+        const before = page.tries.length;
+        await press('Refresh Status')(page);
+        await waitFor(() => expect(page.tries.length).toBe(before + 1));
+      },
+    ],
+    [
+      '4',
+      'the interview can be continued',
+      async (page) => {
+        await leadsTo<Results>(`/interview/${page.interview.id}`, async ({ user }) =>
+          user.click(await screen.findByRole('link', { name: 'Continue Interview' })),
+        )(page);
+      },
+    ],
+  ]),
+  scene<Results>('Results while it is graded', () => results({ set: "status = 'grading'" }), [
+    ['D29', "'Results Not Available'", heading('Results Not Available')],
+    [
+      'D25',
+      'with the progress in words',
+      text('Your answers are being graded. This page refreshes by itself.'),
+    ],
+    ['D29', "'Refresh Status'", button('Refresh Status')],
+    [
+      'D29',
+      "without 'Continue Interview'",
+      () => expect(screen.queryByText('Continue Interview')).toBeNull(),
+    ],
+    [
+      'D7',
+      'it refreshes by itself',
+      async ({ app, tries }) => {
+        app.deps.db.$client.prepare("UPDATE interviews SET status = 'completed'").run();
+        await heading('Interview Results')();
+        expect(tries.length).toBeGreaterThan(1);
+      },
+    ],
+  ]),
+  scene<Results>(
+    'Results that cannot be loaded',
+    () =>
+      results({
+        network: (path) => {
+          if (path.includes('interviews.get')) throw new TypeError('fetch failed');
+        },
+      }),
+    [
+      ['2', 'a loading skeleton first', role('status', 'Loading your results')],
+      ['2', "'Error Loading Results'", text('Error Loading Results')],
+      ['7', 'after 3 retries', ({ tries }) => expect(tries).toHaveLength(4)],
+      ['2', 'with Retry', button('Retry')],
+      [
+        '2',
+        'which tries again',
+        async (page) => {
+          await press('Retry')(page);
+          await waitFor(() => expect(page.tries.length).toBeGreaterThan(4));
+        },
+      ],
+    ],
+  ),
+  scene<Results>('Results of an interview that is not there', () => results(), [
+    [
+      '2',
+      "'Interview Not Found'",
+      async (page) => {
+        await go('/interview/4711/results')(page);
+        await heading('Interview Not Found')();
+      },
+    ],
+    ['D25', 'with the way back', link('Return to Dashboard', '/')],
+  ]),
+];
