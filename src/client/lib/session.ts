@@ -6,6 +6,8 @@ import { trpc } from './trpc.ts';
 
 const USER_KEY = ['current-user'] as const;
 const USER_FRESH_MS = 5 * 60_000;
+/** A server that could not be asked is asked again after this long. */
+const ASK_AGAIN_MS = 5000;
 
 /**
  * The signed-in user, or null. No token: null without a call. A refused token is removed, and the user counts as
@@ -15,6 +17,7 @@ function currentUserQuery(fetchUser: () => Promise<UserReply>) {
   return queryOptions({
     queryKey: USER_KEY,
     staleTime: USER_FRESH_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
     queryFn: async ({ client }): Promise<UserReply | null> => {
       if (!readToken()) return null;
       try {
@@ -28,11 +31,14 @@ function currentUserQuery(fetchUser: () => Promise<UserReply>) {
   });
 }
 
-/** Who is signed in. A server that cannot be asked counts as nobody until it can. */
+/**
+ * Who is signed in. A server that cannot be asked counts as nobody until it can; asking it again is not loading, or
+ * the app would come and go with every try.
+ */
 export function useCurrentUser(): { user: UserReply | null; isLoading: boolean } {
   const { client } = trpc.useUtils();
   const query = useQuery(currentUserQuery(() => client.auth.currentUser.query()));
-  return { user: query.data ?? null, isLoading: query.isPending };
+  return { user: query.data ?? null, isLoading: query.isPending && query.errorUpdateCount === 0 };
 }
 
 /** The user as last read; for guards, which run after the first read. */

@@ -22,44 +22,6 @@ test('a visitor signs in, is welcomed and finds the dashboard', async () => {
   expect(localStorage.getItem('auth_token')).toBeTruthy();
 });
 
-test('the button says Signing in... while the server thinks', async () => {
-  const app = await createTestApp();
-  const { user: account, password } = await app.signUp();
-  let answer = () => {};
-  const { user } = await renderApp('/auth', {
-    app,
-    network: (path) =>
-      path.includes('signIn') ? new Promise<void>((resolve) => (answer = resolve)) : undefined,
-  });
-  await user.type(await screen.findByLabelText('Email'), account.email);
-  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
-  const button = await screen.findByRole('button', { name: 'Signing in...' });
-  expect(button.hasAttribute('disabled')).toBe(true);
-  answer();
-  expect(await screen.findByText('Welcome back!')).toBeTruthy();
-});
-
-test('wrong credentials are told without saying which part is wrong', async () => {
-  const { user } = await renderApp('/auth');
-  await user.type(await screen.findByLabelText('Email'), 'nobody@example.com');
-  await user.type(screen.getByLabelText('Password'), 'not my password{Enter}');
-  expect(await screen.findByText('Invalid credentials')).toBeTruthy();
-  expect(screen.getByText('Please check your email and password.')).toBeTruthy();
-  expect(localStorage.getItem('auth_token')).toBeNull();
-});
-
-test('a server that cannot be reached is told in words', async () => {
-  const { user } = await renderApp('/auth', {
-    network: () => {
-      throw new TypeError('fetch failed');
-    },
-  });
-  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
-  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
-  expect(await screen.findByText('Failed to sign in.')).toBeTruthy();
-  expect(screen.getByText('Error')).toBeTruthy();
-});
-
 test('a mistyped address and a short password are told at the fields, and nothing is sent', async () => {
   const paths: string[] = [];
   const { user } = await renderApp('/auth', { network: (path) => void paths.push(path) });
@@ -87,26 +49,6 @@ test('a visitor signs up and is welcomed', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome back, Barbara' })).toBeTruthy();
 });
 
-test('names are required to sign up', async () => {
-  const { user } = await renderApp('/auth');
-  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
-  await user.click(screen.getByRole('button', { name: 'Create Account' }));
-  expect(await screen.findAllByText('String must contain at least 1 character(s)')).toHaveLength(2);
-});
-
-test('someone whose address is taken is told so', async () => {
-  const app = await createTestApp();
-  const { user: account } = await app.signUp();
-  const { user } = await renderApp('/auth', { app });
-  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
-  await user.type(screen.getByLabelText('First Name'), 'Ada');
-  await user.type(screen.getByLabelText('Last Name'), 'Byron');
-  await user.type(screen.getByLabelText('Email'), account.email);
-  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
-  expect(await screen.findByText('Registration failed')).toBeTruthy();
-  expect(screen.getByText('An account with this email already exists.')).toBeTruthy();
-});
-
 test('someone who forgot the password asks for a link, and the form clears', async () => {
   const app = await createTestApp();
   const { user: account } = await app.signUp();
@@ -121,12 +63,4 @@ test('someone who forgot the password asks for a link, and the form clears', asy
   ).toBeTruthy();
   expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
   await waitFor(() => expect(app.mails).toHaveLength(1));
-});
-
-test('a signed-in user has no use for /auth and goes to the dashboard', async () => {
-  const app = await createTestApp();
-  const { token } = await app.signUp();
-  const { router } = await renderApp('/auth', { app, token });
-  expect(await screen.findByText('No interviews yet')).toBeTruthy();
-  expect(router.state.location.pathname).toBe('/');
 });

@@ -25,16 +25,6 @@ test('the mailed link sets a new password, which then signs in', async () => {
   expect(session.user.id).toBe(account.id);
 });
 
-test('without a token the screen says so and cannot be sent', async () => {
-  await renderApp('/reset-password');
-  expect(await screen.findByText('Invalid Reset Link')).toBeTruthy();
-  expect(
-    screen.getByText('No reset token found in the URL. Please request a new password reset.'),
-  ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Update Password' }).hasAttribute('disabled')).toBe(true);
-  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/auth');
-});
-
 test.each(['unknown', '12e5', '%2B%26'])(
   'the token %s is sent as it stands and refused in words',
   async (token) => {

@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 async function openProfile() {
@@ -19,20 +18,6 @@ async function openProfile() {
   return { ...view, app, account, fill };
 }
 
-test('name and address are shown and cannot be changed', async () => {
-  const { account } = await openProfile();
-  for (const [label, value] of [
-    ['Email', account.user.email],
-    ['First Name', 'Ada'],
-    ['Last Name', 'Byron'],
-  ] as const) {
-    const field = screen.getByLabelText(label);
-    expect(field).toHaveProperty('value', value);
-    expect(field).toHaveProperty('readOnly', true);
-  }
-  await expectAccessible();
-});
-
 test('a changed password is confirmed, the fields clear, and it signs in', async () => {
   const { app, account, fill } = await openProfile();
   await fill(account.password, 'a new secret', 'a new secret');
@@ -41,24 +26,4 @@ test('a changed password is confirmed, the fields clear, and it signs in', async
   expect(screen.getByLabelText('Current Password')).toHaveProperty('value', '');
   const { email } = account.user;
   expect((await app.caller().auth.signIn({ email, password: 'a new secret' })).user.email).toBe(email);
-});
-
-test.each([
-  ['', 'abc', 'abc', 'Missing Information', 'Please fill in all password fields.'],
-  ['old secret', 'abcdef', 'abcdeg', 'Password Mismatch', 'New password and confirmation do not match.'],
-  ['old secret', 'abc', 'abc', 'Password Too Short', 'New password must be at least 6 characters long.'],
-  ['wrong one', 'abcdef', 'abcdef', 'Password Change Failed', 'Current password is incorrect.'],
-])('%s, %s, %s is refused as %s', async (current, next, confirmation, title, description) => {
-  const { fill } = await openProfile();
-  await fill(current, next, confirmation);
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getByText(description)).toBeTruthy();
-});
-
-test('a visitor is denied and shown the way to sign in', async () => {
-  await renderApp('/profile');
-  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
-  const links = screen.getAllByRole('link', { name: 'Sign In' });
-  expect(links.every((link) => link.getAttribute('href') === '/auth')).toBe(true);
-  expect(links).toHaveLength(2);
 });

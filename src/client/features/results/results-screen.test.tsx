@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -35,22 +35,6 @@ test('a candidate reads the next step first, then grade, dimensions, remarks and
   expect(screen.getByRole('heading', { name: 'Improve Your Performance' })).toBeTruthy();
 });
 
-test('the original question stands once, and the conversation without it', async () => {
-  const { app, candidate, id, interview } = await gradedInterview();
-  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  expect(await screen.findAllByText(interview.question)).toHaveLength(1);
-});
-
-test('from the results the way leads to another interview and to all of them', async () => {
-  const { app, candidate, id } = await gradedInterview();
-  const { user, router } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  await user.click(await screen.findByRole('link', { name: 'Practice Again' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/interview/config'));
-  await router.navigate({ to: '/interview/$id/results', params: { id: String(id) } });
-  await user.click(await screen.findByRole('link', { name: 'View All Interviews' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-});
-
 test('the model answer asks for a thought of one’s own first', async () => {
   const { app, candidate, id, interview } = await gradedInterview();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
@@ -61,46 +45,9 @@ test('the model answer asks for a thought of one’s own first', async () => {
   expect(screen.getByText(summary)).toBeTruthy();
 });
 
-test('an interview that goes on has no results yet, and can be continued', async () => {
-  const app = await createTestApp();
-  const candidate = await signUpWithPlan(app);
-  const { id } = await startedInterview(app, candidate);
-  const { user, router } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  expect(await screen.findByRole('heading', { name: 'Results Not Available' })).toBeTruthy();
-  await candidate.caller.interviews.complete({ id });
-  await user.click(screen.getByRole('button', { name: 'Refresh Status' }));
-  expect(await screen.findByRole('heading', { name: 'Interview Results' })).toBeTruthy();
-
-  const other = await startedInterview(app, candidate);
-  await router.navigate({ to: '/interview/$id/results', params: { id: String(other.id) } });
-  await user.click(await screen.findByRole('link', { name: 'Continue Interview' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${other.id}`));
-});
-
 test("a stranger's results are not found", async () => {
   const { app, id } = await gradedInterview();
   const stranger = await app.signUp();
   await renderApp(`/interview/${id}/results`, { app, token: stranger.token });
   expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
-});
-
-test('results that cannot be loaded are tried three times more, then again on demand', async () => {
-  const { app, candidate, id } = await gradedInterview();
-  let tries = 0;
-  let isDown = true;
-  const request: TestApp['request'] = async (path, init) => {
-    if (!path.includes('interviews.get')) return app.request(path, init);
-    tries += 1;
-    if (isDown) throw new TypeError('Failed to fetch');
-    return app.request(path, init);
-  };
-  const { user } = await renderApp(`/interview/${id}/results`, {
-    app: { ...app, request },
-    token: candidate.token,
-  });
-  expect(await screen.findByText('Error Loading Results', {}, { timeout: 6000 })).toBeTruthy();
-  expect(tries).toBe(4);
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('article', { name: 'Report' })).toBeTruthy();
 });
