@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 5000;
  * signed out; one that was signed in until now learns of it by the error (see `createSessionLoss`).
  */
 function currentUserQuery(fetchUser: () => Promise<UserReply>) {
-  return queryOptions({
+  return queryOptions<UserReply | null>({
     queryKey: USER_KEY,
     staleTime: USER_FRESH_MS,
     refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
