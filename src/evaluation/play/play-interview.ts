@@ -45,7 +45,7 @@ export async function playInterview(
   };
   let cutShort = false;
   for (let said = candidate(context); said !== null; said = candidate(context)) {
-    const seconds = await secondsOf(said, context.secondsRemaining);
+    const seconds = secondsOf(said, context.secondsRemaining);
     cutShort = seconds === null;
     if (seconds === null) break;
     const secondsRemaining = context.secondsRemaining - seconds;
@@ -69,9 +69,9 @@ export function scripted(answers: readonly string[]): Candidate {
 }
 
 /** Seconds that count, null when the time is up: the server's own rules. */
-async function secondsOf({ text, seconds }: Said, remaining: number): Promise<number | null> {
+function secondsOf({ text, seconds }: Said, remaining: number): number | null {
   const spoken = text === '' ? SILENT_SECONDS : seconds;
-  const needed = spoken ?? (await answerLength({ recording: null, text }, undefined)).seconds;
+  const needed = spoken ?? answerLength({ recording: null, text }, null, undefined).seconds;
   try {
     return countAgainstBudget(needed, remaining);
   } catch (error) {

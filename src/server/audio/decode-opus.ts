@@ -15,8 +15,7 @@ export async function decodeOpusPackets(
 ): Promise<Float32Array | null> {
   const parts = Math.max(1, Math.min(OPUS_WORKERS, Math.floor(seconds / MIN_PART_SECONDS)));
   try {
-    const fitting = packets.filter((packet) => packet.byteLength <= MAX_PACKET_BYTES);
-    const decoded = await Promise.all(divide(fitting, parts).map(decodeOpus));
+    const decoded = await Promise.all(divide(packets, parts).map(decodeFitting));
     const samples = decoded.length === 1 && decoded[0] ? decoded[0] : join(decoded);
     return samples.length > 0 ? samples : null;
   } catch {
@@ -36,8 +35,10 @@ export function createOpusStream(): OpusStream {
   const parts: Promise<Float32Array>[] = [];
   let taken = { packets: 0, seconds: 0 };
   const take = (packets: readonly Uint8Array[]) => {
-    const part = packets.slice(taken.packets).filter((packet) => packet.byteLength <= MAX_PACKET_BYTES);
-    const decoded = decodeOpus({ lead: leadOf(packets, taken.packets), packets: part });
+    const decoded = decodeFitting({
+      lead: leadOf(packets, taken.packets),
+      packets: packets.slice(taken.packets),
+    });
     decoded.catch(() => {});
     parts.push(decoded);
   };
@@ -57,6 +58,11 @@ export function createOpusStream(): OpusStream {
       }
     },
   };
+}
+
+function decodeFitting({ lead, packets }: OpusJob): Promise<Float32Array> {
+  const fits = (packet: Uint8Array) => packet.byteLength <= MAX_PACKET_BYTES;
+  return decodeOpus({ lead: lead.filter(fits), packets: packets.filter(fits) });
 }
 
 function divide(packets: readonly Uint8Array[], parts: number): OpusJob[] {

@@ -25,10 +25,16 @@ parentPort?.on('message', (/** @type {ToDemuxThread} */ message) => {
     demux(message.id, message.container, new media.BufferSource(message.bytes));
   else if (message.kind === 'open') demux(message.id, message.container, openStream(message.id));
   else if (message.kind === 'bytes') spoken.get(message.id)?.enqueue(message.bytes);
-  else spoken.get(message.id)?.close();
+  else close(message.id);
 });
 
 answer({ kind: 'pong' });
+
+/** @param {number} id */
+function close(id) {
+  spoken.get(id)?.close();
+  spoken.delete(id);
+}
 
 /** @param {number} id */
 function openStream(id) {

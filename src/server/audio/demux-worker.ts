@@ -71,9 +71,15 @@ export function startDemuxWorker(): DemuxWorker {
     jobs.clear();
     void worker.terminate();
   };
+  // An answer may wait to be read, where it was this thread that stood still.
+  const buryUnlessItAnswered = () => {
+    if (hasPulse || !isAlive) return;
+    process.emitWarning('A recording kept the demuxer busy for ever; it was ended.');
+    bury();
+  };
   const takePulse = () => {
     if (!hasStarted) return;
-    if (!hasPulse) return bury();
+    if (!hasPulse) return setImmediate(buryUnlessItAnswered);
     hasPulse = false;
     post({ kind: 'ping' });
   };

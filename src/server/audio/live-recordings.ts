@@ -1,64 +1,73 @@
 import { audioTypeOf } from './audio-type.ts';
-import { createOpusStream } from './decode-opus.ts';
+import { createOpusStream, decodeOpusPackets } from './decode-opus.ts';
 import { openPacketReader } from './read-packets.ts';
 import { isOurOpus, type Sound, toSound } from './sound.ts';
 
-/** Bounds memory: a minute of sound takes 4 MB. Others are decoded when they are whole. */
+/** Others are decoded when they are whole. */
 const MAX_AT_ONCE = 16;
+/** Of all of them together: a minute of decoded sound takes 4 MB. What is beyond is decoded when it is whole. */
+const MAX_DECODED_SECONDS = 20 * 60;
 /** A candidate's pause; after it the recording is decoded when it is whole. */
 const MAX_SILENCE_MS = 120_000;
 
+/** One answer of an interview on its way here; an interview has one at a time. */
+export type SpokenAnswer = { interviewId: number; key: string };
+
 /** Decodes recordings while they are spoken (voice, section 2), so that only the last moment is left at Stop. */
 export type LiveRecordings = {
-  /** Takes bytes from `offset` on; those it has already are skipped, and after a gap it lets the recording go. */
-  follow(name: string, offset: number, bytes: Uint8Array): void;
+  /** Takes bytes from `offset` on, once they are safe; those it has already are skipped. After a gap it lets go. */
+  follow(answer: SpokenAnswer, offset: number, bytes: Uint8Array): void;
+  /** Lets the recording of an interview go, whichever it is. */
+  letGo(interviewId: number): void;
   /** The sound of all `byteLength` bytes, or null when it did not follow them all. */
-  finish(name: string, byteLength: number): Promise<Sound | null>;
+  finish(answer: SpokenAnswer, byteLength: number): Promise<Sound | null>;
 };
 
-type Live = {
-  byteLength: number;
-  sound: LiveSound;
-  silence: NodeJS.Timeout;
-};
+type Live = { key: string; byteLength: number; sound: LiveSound; silence: NodeJS.Timeout };
 
 export function createLiveRecordings(): LiveRecordings {
-  const live = new Map<string, Live>();
-  const take = (name: string): Live | undefined => {
-    const recording = live.get(name);
+  const live = new Map<number, Live>();
+  const budget = { seconds: 0 };
+  const take = (interviewId: number): Live | undefined => {
+    const recording = live.get(interviewId);
     if (!recording) return undefined;
-    live.delete(name);
+    live.delete(interviewId);
     clearTimeout(recording.silence);
     return recording;
   };
-  const letGo = (name: string) => void take(name)?.sound.end();
-  const begin = (name: string, bytes: Uint8Array): Live | undefined => {
+  const letGo = (interviewId: number) => void take(interviewId)?.sound.end();
+  const begin = ({ interviewId, key }: SpokenAnswer, bytes: Uint8Array): Live | undefined => {
     const type = audioTypeOf(bytes);
+    letGo(interviewId);
     if ((type !== 'webm' && type !== 'ogg') || live.size >= MAX_AT_ONCE) return undefined;
     const recording = {
+      key,
       byteLength: 0,
-      sound: openSound(type),
-      silence: setTimeout(() => letGo(name), MAX_SILENCE_MS).unref(),
+      sound: openSound(type, budget),
+      silence: setTimeout(() => letGo(interviewId), MAX_SILENCE_MS).unref(),
     };
-    live.set(name, recording);
+    live.set(interviewId, recording);
     return recording;
   };
+  const running = ({ interviewId, key }: SpokenAnswer): Live | undefined => {
+    const recording = live.get(interviewId);
+    return recording?.key === key ? recording : undefined;
+  };
   return {
-    follow: (name, offset, bytes) => {
-      const recording = live.get(name) ?? (offset === 0 ? begin(name, bytes) : undefined);
+    letGo,
+    follow: (answer, offset, bytes) => {
+      const recording = running(answer) ?? (offset === 0 ? begin(answer, bytes) : undefined);
       if (!recording) return;
-      if (offset > recording.byteLength) {
-        letGo(name);
-        return;
-      }
-      const fresh = bytes.subarray(recording.byteLength - offset);
+      if (offset > recording.byteLength) return letGo(answer.interviewId);
+      // A copy: a view would take the whole upload along to the other thread.
+      const fresh = bytes.slice(recording.byteLength - offset);
       if (fresh.byteLength === 0) return;
       recording.byteLength += fresh.byteLength;
       recording.sound.push(fresh);
       recording.silence.refresh();
     },
-    finish: async (name, byteLength) => {
-      const recording = take(name);
+    finish: async (answer, byteLength) => {
+      const recording = running(answer) && take(answer.interviewId);
       const sound = await recording?.sound.end();
       return recording?.byteLength === byteLength ? (sound ?? null) : null;
     },
@@ -67,17 +76,28 @@ export function createLiveRecordings(): LiveRecordings {
 
 type LiveSound = { push(bytes: Uint8Array): void; end(): Promise<Sound | null> };
 
-function openSound(type: 'webm' | 'ogg'): LiveSound {
+/** @param budget Seconds of sound that are decoded ahead, of all recordings. */
+function openSound(type: 'webm' | 'ogg', budget: { seconds: number }): LiveSound {
   const opus = createOpusStream();
+  let ahead = 0;
   const reader = openPacketReader(type, (soFar) => {
-    if (isOurOpus(soFar)) opus.follow(soFar.packets, soFar.seconds);
+    const more = soFar.seconds - ahead;
+    if (!isOurOpus(soFar) || budget.seconds + more > MAX_DECODED_SECONDS) return;
+    budget.seconds += more;
+    ahead = soFar.seconds;
+    opus.follow(soFar.packets, soFar.seconds);
   });
   return {
     push: reader.push,
     end: async () => {
       const audio = await reader.end();
+      budget.seconds -= ahead;
       if (!audio || !isOurOpus(audio)) return null;
-      return toSound(audio.seconds, () => opus.finish(audio.packets));
+      const { packets, seconds } = audio;
+      return toSound(
+        seconds,
+        async () => (await opus.finish(packets)) ?? decodeOpusPackets(packets, seconds),
+      );
     },
   };
 }

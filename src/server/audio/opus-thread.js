@@ -16,9 +16,24 @@ let next = makeDecoder();
 
 parentPort?.on('message', ({ id, lead, packets }) => {
   next = next.then((decoder) => {
-    decoder.decodeFrames(lead);
-    parentPort?.postMessage({ id, samples: decoder.decodeFrames(packets).channelData[0] });
-    decoder.free();
+    parentPort?.postMessage({ id, samples: decode(decoder, lead, packets) });
     return makeDecoder();
   });
 });
+
+/**
+ * Null for what the decoder cannot bear: one bad job must not cost the others theirs.
+ * @param {OpusDecoder} decoder
+ * @param {Uint8Array[]} lead
+ * @param {Uint8Array[]} packets
+ */
+function decode(decoder, lead, packets) {
+  try {
+    decoder.decodeFrames(lead);
+    const [samples] = decoder.decodeFrames(packets).channelData;
+    decoder.free();
+    return samples ?? null;
+  } catch {
+    return null;
+  }
+}

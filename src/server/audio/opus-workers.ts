@@ -17,8 +17,8 @@ let lastId = 0;
 /** How many jobs can run side by side. */
 export const OPUS_WORKERS = Math.min(MAX_WORKERS, availableParallelism());
 
-/** Decodes on another thread to 16 kHz mono. Rejects when the worker dies of what it was given. */
-export function decodeOpus(job: OpusJob): Promise<Float32Array> {
+/** Decodes on another thread to 16 kHz mono. Rejects when it cannot be decoded. */
+export async function decodeOpus(job: OpusJob): Promise<Float32Array> {
   const { worker, waiting } = leastBusy();
   lastId += 1;
   const id = lastId;
@@ -40,8 +40,9 @@ function startWorker(): OpusWorker {
   });
   const entry: OpusWorker = { worker, waiting: new Map() };
   workers.add(entry);
-  worker.on('message', ({ id, samples }: { id: number; samples: Float32Array }) => {
-    entry.waiting.get(id)?.resolve(samples);
+  worker.on('message', ({ id, samples }: { id: number; samples: Float32Array | null }) => {
+    if (samples) entry.waiting.get(id)?.resolve(samples);
+    else entry.waiting.get(id)?.reject(new Error('the packets cannot be decoded'));
     entry.waiting.delete(id);
     // An idle worker does not keep the process alive.
     if (entry.waiting.size === 0) worker.unref();

@@ -17,6 +17,8 @@ export type PacketReader = {
 };
 
 let shared: DemuxWorker | undefined;
+/** Those that are read again wait for each other: no number of bad recordings starts a number of threads. */
+let alone: Promise<unknown> = Promise.resolve();
 
 /**
  * The encoded packets of a recording, as far as it is whole; null when it holds no audio. Never rejects. One that was
@@ -26,11 +28,15 @@ export async function readPackets(bytes: Uint8Array, container: Container): Prom
   try {
     return await readWith(sharedWorker(), bytes, container);
   } catch {
-    const own = startDemuxWorker();
-    return readWith(own, bytes, container)
-      .catch(() => null)
-      .finally(own.kill);
+    const again = alone.then(() => readAlone(bytes, container)).catch(() => null);
+    alone = again;
+    return again;
   }
+}
+
+async function readAlone(bytes: Uint8Array, container: Container): Promise<AudioPackets | null> {
+  const own = startDemuxWorker();
+  return readWith(own, bytes, container).finally(own.kill);
 }
 
 /** @param onPackets Is shown all packets so far, each time there are more. */

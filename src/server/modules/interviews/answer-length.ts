@@ -12,13 +12,16 @@ export type AnswerLength = {
   audioMs: number | null;
 };
 
-/** How long an answer lasts. The client's word counts only for a recording that cannot be measured (decisions D28). */
-export async function answerLength(
+/**
+ * How long an answer lasts. The client's word counts only for a recording that cannot be measured (decisions D28).
+ * @param measured Seconds of sound in the recording, where they could be counted.
+ */
+export function answerLength(
   { recording, text }: GivenAnswer,
+  measured: number | null,
   clientSeconds: number | undefined,
-): Promise<AnswerLength> {
+): AnswerLength {
   if (!recording) return { seconds: typedSeconds(text.split(/\s+/).length), audioMs: null };
-  const measured = (await recording.sound).seconds;
   const seconds = measured ?? Math.max(clientSeconds ?? 0, recording.bytes.byteLength / MAX_BYTES_PER_SECOND);
   return {
     seconds: Math.max(1, Math.round(seconds)),

@@ -24,6 +24,7 @@ export async function appendRecording(
   if (offset === 0) await clearSpokenParts(deps, id, part);
   const spoken = new Uint8Array(await chunk.arrayBuffer());
   const bytes = await deps.audio.append(part, offset, spoken);
-  if (deps.ai.transcriber) deps.liveRecordings.follow(part, offset, spoken);
+  if (bytes < offset + spoken.byteLength) deps.liveRecordings.letGo(id);
+  else if (deps.ai.transcriber) deps.liveRecordings.follow({ interviewId: id, key }, offset, spoken);
   return { bytes };
 }

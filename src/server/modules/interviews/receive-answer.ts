@@ -11,7 +11,8 @@ export type Recording = {
   bytes: Uint8Array<ArrayBuffer>;
   type: AudioType;
   sha256: string;
-  sound: Promise<Sound>;
+  /** Begins to take the recording apart; asked once it is this answer's turn. */
+  sound(): Promise<Sound>;
 };
 
 /** What the candidate sent: a recording, a text that was typed or heard in the browser, or both. */
@@ -35,7 +36,7 @@ export async function receiveAnswer(deps: Deps, input: SubmitAnswerInput): Promi
   }
   const bytes = new Uint8Array(await input.audio.arrayBuffer());
   const type = acceptAudio(bytes);
-  return { recording: { bytes, type, sha256: sha256Of(bytes), sound: soundOf(bytes, type) }, text };
+  return { recording: { bytes, type, sha256: sha256Of(bytes), sound: () => soundOf(bytes, type) }, text };
 }
 
 type Spoken = { key: string; offset: number; sha256: string };
@@ -54,9 +55,12 @@ async function joinRecording(
   const bytes = new Uint8Array(await new Blob([spoken ?? '', rest]).arrayBuffer());
   if (sha256Of(bytes) !== sha256) throw new AppError('RECORDING_INCOMPLETE');
   const type = acceptAudio(bytes);
-  deps.liveRecordings.follow(part, offset, new Uint8Array(rest));
-  const live = deps.liveRecordings.finish(part, bytes.byteLength);
-  return { bytes, type, sha256, sound: live.then((sound) => sound ?? soundOf(bytes, type)) };
+  const sound = async () => {
+    const answer = { interviewId: id, key };
+    if (deps.ai.transcriber) deps.liveRecordings.follow(answer, offset, new Uint8Array(rest));
+    return (await deps.liveRecordings.finish(answer, bytes.byteLength)) ?? soundOf(bytes, type);
+  };
+  return { bytes, type, sha256, sound };
 }
 
 function sha256Of(bytes: Uint8Array): string {

@@ -21,18 +21,20 @@ export type Accepted = { input: SubmitAnswerInput; given: GivenAnswer; call: Key
  */
 export async function storeAnswer(deps: Deps, interview: InterviewRow, accepted: Accepted): Promise<number> {
   const { recording } = accepted.given;
-  if (recording && deps.ai.transcriber) void recording.sound.then((sound) => sound.decode());
-  const [stored, length, sound] = await Promise.all([
+  const measuring = recording?.sound();
+  if (deps.ai.transcriber) void measuring?.then((sound) => sound.decode());
+  const [stored, sound] = await Promise.all([
     recording && deps.audio.save(`answers/${randomUUID()}.${recording.type}`, recording.bytes),
-    answerLength(accepted.given, accepted.input.duration),
-    recording?.sound,
+    measuring,
   ]);
+  const length = answerLength(accepted.given, sound?.seconds ?? null, accepted.input.duration);
   try {
     const answerId = insert(deps, interview, accepted, stored, length);
     // At once: the job that was just queued looks for it.
     if (sound) deps.freshSounds.set(answerId, sound);
     if (accepted.input.recordingKey) {
-      await deps.audio.remove(spokenPart(interview.id, accepted.input.recordingKey));
+      // Left over, it is swept away like one that was never finished.
+      await deps.audio.remove(spokenPart(interview.id, accepted.input.recordingKey)).catch(() => {});
     }
     return answerId;
   } catch (error) {
