@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 
 type Props = {
@@ -8,6 +8,8 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** Where nothing in it asks to be pressed first: the focus stands on the window, and Space presses nothing. */
+  focusesItself?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -15,8 +17,18 @@ type Props = {
 /**
  * A window over the page: traps focus, closes on Escape, gives focus back. The backdrop is our own element, since
  * Radix's would lock scrolling through an inline style sheet, which a strict page policy refuses; base.css locks it.
+ * So is the way back: Radix gives focus back only to a trigger of its own, which a window opened by a key has not.
  */
-export function Dialog({ open, onOpenChange, title, description, className, children }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  focusesItself,
+  className,
+  children,
+}: Props) {
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -26,6 +38,16 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
         >
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
+              if (!focusesItself || !(event.currentTarget instanceof HTMLElement)) return;
+              event.preventDefault();
+              event.currentTarget.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
             className={classNames(
               'relative grid w-full max-w-lg gap-4 rounded-ui border border-line bg-raised p-6 shadow-float',
               className,

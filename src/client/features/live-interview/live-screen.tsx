@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
@@ -9,6 +10,7 @@ import { ClockCard } from './clock-card.tsx';
 import { EnginesNote } from './engines-note.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { SessionControls } from './session-controls.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { useBrowserTranscript } from './use-browser-transcript.ts';
 import { useEndInterview } from './use-end-interview.ts';
 import { useExpiry } from './use-expiry.ts';
@@ -16,7 +18,8 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useQuestionPlayer } from './use-question-player.ts';
 import { isQuestionDue, useRefreshing } from './use-refreshing.ts';
-import { useSpaceKey } from './use-space-key.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useStoredSwitch } from './use-stored-switch.ts';
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
 export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; onEnded: () => void }) {
@@ -39,7 +42,17 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
 
   useRefreshing(interview, isRecording);
   useLeaveWarning(live.isAnswering || live.session.phase === 'submitting');
-  useSpaceKey(() => !isEnding && pressRecord());
+  const [areCharactersOn, turnCharacters] = useStoredSwitch('character_keys', true);
+  const [isListOpen, setIsListOpen] = useState(false);
+  useShortcuts(
+    {
+      record: () => !isEnding && pressRecord(),
+      pause: () => !isEnding && live.canPause && live.togglePause(),
+      play: () => !live.isAnswering && (player.isPlaying ? player.stop() : void player.play()),
+      list: () => setIsListOpen(true),
+    },
+    areCharactersOn,
+  );
   useExpiry({
     isRecording,
     secondsAtStart: live.secondsAtStart,
@@ -69,6 +82,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
         onPlay={player.play}
         onStop={player.stop}
         isDisabled={live.isAnswering}
+        playKey={areCharactersOn ? 'L' : undefined}
       />
       <AnswerPanel
         interview={interview}
@@ -79,7 +93,20 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
         isEnding={isEnding}
       />
       <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
-        <SessionControls live={live} isEnding={isEnding} onEnd={() => void end()} />
+        <SessionControls
+          live={live}
+          isEnding={isEnding}
+          onEnd={() => void end()}
+          pauseKey={areCharactersOn ? 'P' : undefined}
+        />
+        <div className="-mx-3 flex flex-wrap gap-2">
+          <ShortcutHelp
+            isOpen={isListOpen}
+            onOpenChange={setIsListOpen}
+            areCharactersOn={areCharactersOn}
+            onTurn={turnCharacters}
+          />
+        </div>
         <details open className="grid gap-4">
           <summary className="cursor-pointer text-lg font-semibold">Conversation</summary>
           <div className="mt-4">

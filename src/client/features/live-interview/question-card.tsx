@@ -9,17 +9,24 @@ type Props = {
   onStop: () => void;
   /** Not while an answer is recorded: the microphone would hear it. */
   isDisabled: boolean;
+  playKey: string | undefined;
 };
 
 /** What the interviewer asks now, and the way to hear it. */
-export function QuestionCard({ text, isPlaying, hasNoVoice, onPlay, onStop, isDisabled }: Props) {
+export function QuestionCard({ text, isPlaying, hasNoVoice, onPlay, onStop, isDisabled, playKey }: Props) {
   return (
     <section aria-label="Question" className="grid gap-3">
       <p aria-live="polite" className="max-w-prose text-xl leading-relaxed wrap-anywhere sm:text-2xl">
         {text}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" size="sm" disabled={isDisabled} onClick={isPlaying ? onStop : onPlay}>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isDisabled}
+          aria-keyshortcuts={playKey}
+          onClick={isPlaying ? onStop : onPlay}
+        >
           {isPlaying ? <Square aria-hidden size={16} /> : <Play aria-hidden size={16} />}
           {isPlaying ? 'Stop' : 'Play Question'}
         </Button>

@@ -2,16 +2,20 @@ import { Pause, Play } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import type { LiveSession } from './use-live-session.ts';
 
-type Props = { live: LiveSession; isEnding: boolean; onEnd: () => void };
+type Props = { live: LiveSession; isEnding: boolean; onEnd: () => void; pauseKey: string | undefined };
 
 /** Pauses the interview, or ends it for its results. */
-export function SessionControls({ live, isEnding, onEnd }: Props) {
+export function SessionControls({ live, isEnding, onEnd, pauseKey }: Props) {
   const { phase } = live.session;
   const isPaused = phase === 'paused';
-  const canPause = isPaused || phase === 'idle' || phase === 'recording';
   return (
     <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
-      <Button variant="outline" disabled={!canPause || live.isTimeUp || isEnding} onClick={live.togglePause}>
+      <Button
+        variant="outline"
+        disabled={!live.canPause || isEnding}
+        aria-keyshortcuts={pauseKey}
+        onClick={live.togglePause}
+      >
         {isPaused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
         {isPaused ? 'Resume Interview' : 'Pause Interview'}
       </Button>

@@ -100,6 +100,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     isAnswering,
     isTimeUp,
     hindrance,
+    canPause: !isTimeUp && ['idle', 'recording', 'paused'].includes(phase),
     fault: fault ?? microphone.fault,
     wasHidden,
     secondsAtStart,

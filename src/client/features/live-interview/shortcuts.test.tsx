@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+async function liveInterview() {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const interview = await startedInterview(app, candidate);
+  const open = async () => {
+    const view = await renderApp(`/interview/${interview.id}`, {
+      app,
+      token: candidate.token,
+      audio: createFakeMicrophone(),
+    });
+    await waitFor(() => expect(button('Start answering')?.disabled).toBe(false));
+    return view;
+  };
+  return { ...(await open()), open };
+}
+
+/** What any of the keys would have changed. */
+function expectNothingHappened(): void {
+  expect(button('Start answering')).toBeTruthy();
+  expect(button('Pause Interview')).toBeTruthy();
+  expect(screen.queryByText(/has a voice/)).toBeNull();
+}
+
+test('? shows every key with what it does, and Esc closes the list', async () => {
+  const { user } = await liveInterview();
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Space',
+    'P',
+    'L',
+    '?',
+    'Esc',
+  ]);
+  expect(dialog.getAllByRole('definition')).toHaveLength(5);
+  expect(document.activeElement).toBe(list());
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(list()).toBeNull());
+});
+
+test('a button shows the list too, and has the focus again afterwards', async () => {
+  const { user } = await liveInterview();
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await waitFor(() => expect(list()).toBeTruthy());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(list()).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button('Keyboard shortcuts')));
+});
+
+test('P pauses and resumes, L plays the question, but not while an answer is recorded', async () => {
+  const { user } = await liveInterview();
+  await user.keyboard('p');
+  expect(await screen.findByRole('button', { name: 'Resume Interview' })).toBeTruthy();
+  await user.keyboard('P');
+  expect(await screen.findByRole('button', { name: 'Pause Interview' })).toBeTruthy();
+
+  await user.keyboard(' ');
+  await screen.findByText('Recording your answer.');
+  await user.keyboard('l');
+  expect(screen.queryByText(/has a voice/)).toBeNull();
+  await user.keyboard('p');
+  await screen.findByText('Recording is paused, and the clock with it.');
+  await user.keyboard('p');
+  await screen.findByText('Recording your answer.');
+  await user.keyboard(' ');
+  await screen.findByRole('button', { name: 'Start answering' });
+
+  await user.keyboard('l');
+  expect(await screen.findByText(/Neither the server nor this browser has a voice/)).toBeTruthy();
+});
+
+test('the buttons name their keys', async () => {
+  await liveInterview();
+  const keys = ['Start answering', 'Pause Interview', 'Play Question', 'Keyboard shortcuts'].map((name) =>
+    button(name)?.getAttribute('aria-keyshortcuts'),
+  );
+  expect(keys).toEqual(['Space', 'P', 'L', '?']);
+});
+
+test('no key acts in a field, under a dialog, or together with Control', async () => {
+  const { user } = await liveInterview();
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.type(screen.getByLabelText('Your answer'), 'please, a pl ?');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('please, a pl ?');
+  expect(list()).toBeNull();
+  expectNothingHappened();
+
+  await user.click(screen.getByRole('button', { name: 'Microphone help' }));
+  const help = await screen.findByRole('dialog', { name: 'Microphone Setup & Testing' });
+  help.focus();
+  await user.keyboard('pl? ');
+  expect(list()).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expectNothingHappened();
+
+  await user.keyboard('{Control>}pl{/Control}');
+  expectNothingHappened();
+});
+
+test('the character keys can be turned off for good; Space and the button stay', async () => {
+  const { user, unmount, open } = await liveInterview();
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys P, L and ?' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(list()).toBeNull());
+  unmount();
+
+  const again = await open();
+  await again.user.keyboard('pl?');
+  expectNothingHappened();
+  expect(list()).toBeNull();
+  expect(button('Pause Interview')?.hasAttribute('aria-keyshortcuts')).toBe(false);
+  await again.user.keyboard(' ');
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  await again.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await waitFor(() => expect(list()).toBeTruthy());
+});
