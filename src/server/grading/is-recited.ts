@@ -3,8 +3,8 @@ import type { Sentence } from './analyse-transcript.ts';
 const WEIGHTY_FROM = 6;
 /** A short dense answer may have as many; longer ones never had. */
 const SENTENCES_FROM = 8;
-/** Spoken answers have 0.8 of their weighty words in terms of the question, the densest 0.95; recited terms all. */
-const RECITED_ABOVE = 0.97;
+/** Spoken answers have 0.8 of their weighty words in terms of the question, the densest 0.98; recited terms all. */
+const RECITED_ABOVE = 0.985;
 
 /** Whether almost every word of weight is a term of the question: a recital, whatever joins the terms. */
 export function isRecited(sentences: readonly Sentence[], functionWords: ReadonlySet<string>): boolean {

@@ -11,6 +11,8 @@ const wordLists = z.strictObject({
   functionWords: words,
   skippable: words,
   functionBigrams: words,
+  articles: words,
+  neverAfterArticle: words,
   fillers: words,
   negators: words,
   scopeEnds: words,

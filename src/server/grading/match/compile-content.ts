@@ -20,6 +20,8 @@ export type CompiledContent = {
   concepts: ReadonlyMap<string, Concept>;
   functionWords: ReadonlySet<string>;
   functionBigrams: ReadonlySet<string>;
+  articles: ReadonlySet<string>;
+  neverAfterArticle: ReadonlySet<string>;
   breakWords: ReadonlySet<string>;
   scopeEnds: ReadonlySet<string>;
   denials: ReadonlySet<string>;
@@ -69,6 +71,8 @@ function compile(content: Content): CompiledContent {
     concepts,
     functionWords: new Set(words.functionWords),
     functionBigrams: new Set(words.functionBigrams),
+    articles: new Set(words.articles),
+    neverAfterArticle: new Set(words.neverAfterArticle),
     breakWords: new Set(words.breakWords),
     scopeEnds: new Set(words.scopeEnds),
     denials: new Set(words.denials),
