@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Db, openDatabase } from './client.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './lock.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -87,6 +88,40 @@ describe('an update of the program', () => {
     addFamily();
     await migrateWith(FIRST);
     expect(existsSync(join(folder, 'before.db'))).toBe(false);
+  });
+});
+
+describe('an update from the first release', () => {
+  it('keeps every interview with its report and conversation', async () => {
+    const shipped = join(import.meta.dirname, 'migrations');
+    const first = readFileSync(join(shipped, '0000_init.sql'), 'utf8');
+    const journal = z
+      .object({ entries: z.array(z.looseObject({ tag: z.string() })) })
+      .parse(JSON.parse(readFileSync(join(shipped, 'meta/_journal.json'), 'utf8')));
+    const released = join(folder, 'released');
+    mkdirSync(join(released, 'meta'), { recursive: true });
+    writeFileSync(join(released, '0000_init.sql'), first);
+    writeFileSync(
+      join(released, 'meta/_journal.json'),
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
+    );
+    await migrateDatabase(db, released, null);
+    db.$client.exec(`
+      insert into users values (1, 'a@example.com', 'x', 'A', 'B', 1, 1);
+      insert into categories values (1, 'Backend', 'backend', 1);
+      insert into levels values (1, 'Mid', 'mid', 2, 1);
+      insert into interviews (id, user_id, category_id, level_id, question, question_id, question_version, status,
+        strengths, improvements, report, engine, budget_seconds, created_at, completed_at)
+      values (1, 1, 1, 1, 'Q', 'short-links', 1, 'completed', '[]', '[]', '{"words":7}', 'built-in', 600, 1, 2);
+      insert into interview_responses (interview_id, seq, speaker, content, timestamp) values (1, 0, 'ai', 'Q', 1);`);
+    await migrateDatabase(db, shipped, null);
+    expect(db.$client.prepare('select report, completed_at, graded_at from interviews').get()).toEqual({
+      report: '{"words":7}',
+      completed_at: 2,
+      graded_at: null,
+    });
+    expect(db.$client.prepare('select count(*) from interview_responses').pluck().get()).toBe(1);
+    expect(db.$client.prepare('select count(*) from former_reports').pluck().get()).toBe(0);
   });
 });
 

@@ -40,8 +40,32 @@ export const interviews = sqliteTable(
     totalDuration: integer().notNull().default(0),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
     completedAt: integer({ mode: 'timestamp_ms' }),
+    /** When the report that is shown was made; null on rows from before this was kept. */
+    gradedAt: integer({ mode: 'timestamp_ms' }),
+    /** When grading again last gave the very report that is shown; null once another takes its place. */
+    confirmedAt: integer({ mode: 'timestamp_ms' }),
   },
   (table) => [index('interviews_user_created').on(table.userId, table.createdAt)],
+);
+
+/** Reports that a later grading replaced, whole: nothing a user has read is ever lost. */
+export const formerReports = sqliteTable(
+  'former_reports',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    grade: text(),
+    score: real(),
+    strengths: text({ mode: 'json' }).$type<string[]>().notNull(),
+    improvements: text({ mode: 'json' }).$type<string[]>().notNull(),
+    hiringRecommendation: text().$type<HiringRecommendation>(),
+    report: text({ mode: 'json' }).$type<ReportReply>().notNull(),
+    /** When it was made; null where that was not kept. */
+    gradedAt: integer({ mode: 'timestamp_ms' }),
+  },
+  (table) => [index('former_reports_interview').on(table.interviewId)],
 );
 
 export const interviewResponses = sqliteTable(
