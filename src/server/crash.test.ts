@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import { TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { startFakeProvider } from '#testing/fake-provider/fake-provider.ts';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { testContent } from '#testing/test-content.ts';
@@ -139,6 +140,46 @@ describe('a server killed while people practise', () => {
         name.includes('tmp'),
       ),
     ).toEqual([]);
+  });
+
+  it('grades again what it was grading again, and has both reports', { timeout: 60_000 }, async () => {
+    const fake = await startFakeProvider();
+    try {
+      const before = await startServerProcess(entry, { DATA_DIR: dataDir });
+      const client = createRestClient(before.url);
+      const token = await client.signUp('again@example.com');
+      await client.post('/api/activate-free-plan');
+      const { body } = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
+      const path = `/api/interviews/${z.number().parse(body.id)}`;
+      const form = new FormData();
+      form.append('transcript', TYPED_ANSWER);
+      await client.post(`${path}/responses`, form);
+      const first = (await client.post(`${path}/complete`)).body;
+      await before.stop();
+
+      fake.setMode('chat', { kind: 'hang' });
+      const model = { DATA_DIR: dataDir, LLM_BASE_URL: fake.url, LLM_API_KEY: 'sk-test' };
+      const during = await startServerProcess(entry, model);
+      const cut = createRestClient(during.url, token)
+        .post(`${path}/grade`)
+        .catch(() => 'cut');
+      await expect.poll(() => fake.hits('chat'), { timeout: 20_000 }).toBeGreaterThan(0);
+      await during.kill();
+      expect(await cut).toBe('cut');
+
+      fake.setMode('chat', { kind: 'ok' });
+      const after = await startServerProcess(entry, model);
+      const read = async () => (await createRestClient(after.url, token).get(path)).body;
+      await expect.poll(read, { timeout: 20_000 }).toMatchObject({
+        status: 'completed',
+        isGradingAgain: false,
+        report: { engine: { id: 'openai-compatible' } },
+        formerReports: [{ engine: { id: 'built-in' }, score: first.score, gradedAt: first.gradedAt }],
+      });
+      expect(await after.stop()).toBe(0);
+    } finally {
+      await fake.stop();
+    }
   });
 
   it('refuses a second server on the same data directory', async () => {

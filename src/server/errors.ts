@@ -46,6 +46,18 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'This interview is not in progress any more.',
   },
+  INTERVIEW_NOT_COMPLETED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'This interview is not completed yet.',
+  },
+  QUESTION_RETIRED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'The question of this interview is no longer in use. Its report stays as it is.',
+  },
   TIME_IS_UP: {
     trpc: 'CONFLICT',
     http: 409,

@@ -6,6 +6,8 @@ export type EngineInfo = { id: string; label: string; model: string | null };
 /** Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. */
 export type InterviewerModel = {
   engine: EngineInfo;
+  /** What its grades depend on beside the content and the interview; each stands in the report's versions. */
+  versions: Readonly<Record<string, string>>;
   nextTurn(context: InterviewContext, signal?: AbortSignal): Promise<NextTurn>;
   grade(context: InterviewContext, signal?: AbortSignal): Promise<GradeOutcome>;
 };

@@ -41,6 +41,8 @@ export type JobQueue = {
    * (it then goes on by itself); never rejects.
    */
   run(kind: JobKind, subjectId: number, waitMs?: number): Promise<boolean>;
+  /** True while the job is still to be done, or to be tried again. */
+  isWaiting(kind: JobKind, subjectId: number): boolean;
   /** Runs everything whose time has come, and waits for it. */
   runDue(): Promise<void>;
   /** Resumes whatever a former process left, and watches the queue until `stop`. */
@@ -106,6 +108,7 @@ export function createJobQueue(parts: Parts): JobQueue {
       const done = runOnce(kind, subjectId);
       return waitMs === undefined ? done : atMost(waitMs, done, false);
     },
+    isWaiting: (kind, subjectId) => findJob(db, kind, subjectId)?.status === 'queued',
     runDue,
     start() {
       requeueUnfinished(db, clock.now());

@@ -62,7 +62,14 @@ async function request(
 }
 
 async function rows(): Promise<string> {
-  const tables = ['interviews', 'interview_responses', 'usage_sessions', 'license_ledger', 'jobs'];
+  const tables = [
+    'interviews',
+    'interview_responses',
+    'usage_sessions',
+    'license_ledger',
+    'jobs',
+    'former_reports',
+  ];
   return JSON.stringify(tables.map((table) => app.deps.db.$client.prepare(`select * from ${table}`).all()));
 }
 
@@ -118,6 +125,7 @@ describe('what is Ada’s is Ada’s:', () => {
           chunk: new File(['x'], 'x'),
         }),
       'interviews.complete': (user, id) => user.caller.interviews.complete({ id }),
+      'interviews.gradeAgain': (user, id) => user.caller.interviews.gradeAgain({ id }),
     };
     const withoutId = ['interviews.start', 'interviews.list'];
     const known = [...Object.keys(calls), ...withoutId].sort();

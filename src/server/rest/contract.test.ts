@@ -22,6 +22,22 @@ function form(fields: Record<string, string | Blob>): FormData {
   return data;
 }
 
+async function answeredInterview(): Promise<number> {
+  const { id } = await startedInterview(app, ada);
+  for (let turn = 0; turn < 3; turn += 1)
+    await ada.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} Part ${turn}.` });
+  return id;
+}
+
+/** Its report is told apart from the one that follows by what the bank was when it was made. */
+async function gradedInterview(): Promise<number> {
+  const id = await answeredInterview();
+  await ada.caller.interviews.complete({ id });
+  const { lexicon, ...content } = app.deps.content;
+  app.deps.content = { ...content, lexicon: [...lexicon].reverse() };
+  return id;
+}
+
 /** One good call of every row. */
 const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   register: () => ({
@@ -79,12 +95,8 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     });
     return { path: `/api/interviews/${id}/responses/${answer.id}/audio` };
   },
-  completeInterview: async () => {
-    const { id } = await startedInterview(app, ada);
-    for (let turn = 0; turn < 3; turn += 1)
-      await ada.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} Part ${turn}.` });
-    return { path: `/api/interviews/${id}/complete` };
-  },
+  completeInterview: async () => ({ path: `/api/interviews/${await answeredInterview()}/complete` }),
+  gradeAgain: async () => ({ path: `/api/interviews/${await gradedInterview()}/grade` }),
   getDemoInterview: () => ({ path: '/api/demo/interview' }),
 };
 

@@ -3,7 +3,7 @@ import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording-l
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { rowId, timestamp } from './primitives.ts';
-import { hiringRecommendation, reportReply } from './report.ts';
+import { formerReportReply, hiringRecommendation, reportReply } from './report.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
 export const speaker = z.enum(['ai', 'user']);
@@ -24,6 +24,7 @@ export const startInterviewInput = z.object({
 export const interviewIdInput = z.object({ id: rowId });
 
 export const completeInterviewInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
+export const gradeAgainInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
 
 /** The client names a recording before its first sound. */
 export const recordingKey = z.string().regex(/^[a-z0-9-]{8,64}$/);
@@ -104,6 +105,14 @@ export const interviewsReply = z.array(interviewSummaryReply);
 
 export const interviewReply = interviewSummaryReply.extend({
   report: reportReply.nullable(),
+  /** When the report was made. */
+  gradedAt: timestamp.nullable(),
+  /** When grading again last gave this very report; null once another took its place. */
+  confirmedAt: timestamp.nullable(),
+  /** True while a completed interview is being graded once more; the report stands until the new one is there. */
+  isGradingAgain: z.boolean(),
+  /** Reports that were replaced, newest first. */
+  formerReports: z.array(formerReportReply),
   responses: z.array(responseReply),
 });
 
@@ -117,6 +126,7 @@ export type InterviewStatus = z.infer<typeof interviewStatus>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
 export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;
+export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type ResponseReply = z.infer<typeof responseReply>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from './primitives.ts';
+import { rowId, timestamp } from './primitives.ts';
 
 export const dimensionId = z.enum(['framing', 'design', 'depth', 'resilience', 'tradeoffs', 'communication']);
 export const hiringRecommendation = z.enum(['strong_hire', 'hire', 'no_hire', 'strong_no_hire']);
@@ -83,6 +83,19 @@ export const reportReply = z.object({
   versions: z.record(z.string(), z.string()),
 });
 
+/** A report that a later grading replaced, in short. */
+export const formerReportReply = z.object({
+  id: rowId,
+  /** Null where the time was not kept. */
+  gradedAt: timestamp.nullable(),
+  grade: z.string().nullable(),
+  score: z.number().nullable(),
+  hiringRecommendation: hiringRecommendation.nullable(),
+  provisional: z.boolean(),
+  engine: reportReply.shape.engine,
+  versions: reportReply.shape.versions,
+});
+
 export type DimensionId = z.infer<typeof dimensionId>;
 export type HiringRecommendation = z.infer<typeof hiringRecommendation>;
 export type EvidenceStatus = z.infer<typeof evidenceStatus>;
@@ -94,3 +107,4 @@ export type Remark = z.infer<typeof remark>;
 export type ModelAnswerLine = z.infer<typeof modelAnswerLine>;
 export type LogEntry = z.infer<typeof logEntry>;
 export type ReportReply = z.infer<typeof reportReply>;
+export type FormerReportReply = z.infer<typeof formerReportReply>;

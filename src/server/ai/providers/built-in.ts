@@ -12,8 +12,10 @@ export function createBuiltInInterviewer(content: Content): InterviewerModel {
     label: 'Built-in engine: looks for concepts, reasons and numbers in what you said',
     model: null,
   };
+  const versions = { engine: 'built-in-1' };
   return {
     engine,
+    versions,
     nextTurn: async (context) => nextBuiltInTurn(content, context),
     grade: async (context) => {
       const sheet = collectEvidence(content, context);
@@ -24,7 +26,7 @@ export function createBuiltInInterviewer(content: Content): InterviewerModel {
         engine,
         confidence: 'low',
         provisional: false,
-        versions: { engine: 'built-in-1' },
+        versions,
       });
     },
   };

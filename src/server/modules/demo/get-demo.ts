@@ -36,6 +36,10 @@ async function gradeDemo(content: Content, now: Date): Promise<InterviewReply> {
     secondsRemaining,
     createdAt: now,
     completedAt: now,
+    gradedAt: now,
+    confirmedAt: null,
+    isGradingAgain: false,
+    formerReports: [],
     engine: interviewer.engine.label,
     responses: context.turns.map((turn) => toResponse(turn, now)),
   };

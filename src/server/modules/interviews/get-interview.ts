@@ -1,5 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { listFormerReports } from './grades.store.ts';
+import type { InterviewRow } from './interviews.store.ts';
 import { ownInterview } from './own-interview.ts';
 import { listResponses } from './responses.store.ts';
 import { toInterviewReply } from './to-interview-reply.ts';
@@ -7,5 +9,12 @@ import { toInterviewReply } from './to-interview-reply.ts';
 /** One of the user's interviews with its conversation. @throws {AppError} NOT_FOUND. */
 export async function getInterview(deps: Deps, userId: number, id: number): Promise<InterviewReply> {
   const { row } = ownInterview(deps, userId, id);
-  return toInterviewReply(row, listResponses(deps.db, row.id));
+  return toInterviewReply(row, listResponses(deps.db, row.id), gradingOf(deps, row));
+}
+
+/** The live screen reads often and is spared this: only a completed interview can have been graded again. */
+function gradingOf({ db, jobs }: Deps, { id, status }: InterviewRow) {
+  return status === 'completed'
+    ? { isGradingAgain: jobs.isWaiting('grade', id), formerReports: listFormerReports(db, id) }
+    : { isGradingAgain: false, formerReports: [] };
 }

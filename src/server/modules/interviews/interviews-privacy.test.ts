@@ -12,6 +12,7 @@ const ATTEMPTS: [string, Attempt][] = [
   ['answer it', (caller, id) => caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER })],
   ['answer it with garbage', (caller, id) => caller.interviews.submitAnswer({ id })],
   ['end it', (caller, id) => caller.interviews.complete({ id })],
+  ['grade it again', (caller, id) => caller.interviews.gradeAgain({ id })],
   ['hear its question', (caller, id) => caller.audio.question({ id })],
   ['hear its answer', (caller, id, responseId) => caller.audio.answer({ id, responseId })],
 ];

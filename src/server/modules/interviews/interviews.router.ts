@@ -2,6 +2,7 @@ import { authedProcedure, router } from '#server/trpc/init.ts';
 import {
   appendRecordingForm,
   completeInterviewInput,
+  gradeAgainInput,
   interviewIdInput,
   startInterviewInput,
   submitAnswerForm,
@@ -9,6 +10,7 @@ import {
 import { appendRecording } from './append-recording.ts';
 import { completeInterview } from './complete-interview.ts';
 import { getInterview } from './get-interview.ts';
+import { gradeAgain } from './grade-again.ts';
 import { listInterviews } from './list-interviews.ts';
 import { startInterview } from './start-interview.ts';
 import { submitAnswer } from './submit-answer.ts';
@@ -30,4 +32,7 @@ export const interviewsRouter = router({
   complete: authedProcedure
     .input(completeInterviewInput)
     .mutation(({ ctx, input }) => completeInterview(ctx.deps, ctx.user.id, input)),
+  gradeAgain: authedProcedure
+    .input(gradeAgainInput)
+    .mutation(({ ctx, input }) => gradeAgain(ctx.deps, ctx.user.id, input)),
 });

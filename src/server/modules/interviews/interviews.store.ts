@@ -4,7 +4,6 @@ import { interviews } from '#db/schema/interviews.ts';
 import type { SpentSession } from '#server/modules/licenses/spend-session.ts';
 import type { InterviewStatus } from '#shared/contract/interviews.ts';
 import type { HiringRecommendation } from '#shared/contract/report.ts';
-import type { GradeOutcome } from '#shared/interview/context.ts';
 
 /** Lists are bounded (trust A-7). */
 const MAX_LISTED = 500;
@@ -36,7 +35,12 @@ export type InterviewSummaryRow = {
   createdAt: number;
   completedAt: number | null;
 };
-export type InterviewRow = InterviewSummaryRow & { userId: number; report: string | null };
+export type InterviewRow = InterviewSummaryRow & {
+  userId: number;
+  report: string | null;
+  gradedAt: number | null;
+  confirmedAt: number | null;
+};
 
 const SUMMARY = `
   i.id, i.status, i.question, i.question_id as questionId,
@@ -54,7 +58,8 @@ const JOINED = `
 
 /** Reading an interview is the hot path of the live screen: its statements are prepared once a database. */
 function prepare({ $client: sqlite }: Db) {
-  const one = `select ${SUMMARY}, i.user_id as userId, i.report from ${JOINED} where i.id = ?`;
+  const one = `select ${SUMMARY}, i.user_id as userId, i.report,
+    i.graded_at as gradedAt, i.confirmed_at as confirmedAt from ${JOINED} where i.id = ?`;
   return {
     find: sqlite.prepare<[number], InterviewRow>(one),
     findOwn: sqlite.prepare<[number, number], InterviewRow>(`${one} and i.user_id = ?`),
@@ -148,16 +153,4 @@ export function markGrading(tx: Tx, id: number): boolean {
     .where(and(eq(interviews.id, id), eq(interviews.status, 'in_progress')))
     .run();
   return changes === 1;
-}
-
-/** Completes the interview; a later, better grade replaces the former and leaves the time of completion. */
-export function storeGrade(tx: Tx, id: number, outcome: GradeOutcome, now: Date): void {
-  tx.update(interviews)
-    .set({
-      ...outcome,
-      status: 'completed',
-      completedAt: sql`coalesce(${interviews.completedAt}, ${now.getTime()})`,
-    })
-    .where(eq(interviews.id, id))
-    .run();
 }

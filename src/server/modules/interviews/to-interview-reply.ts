@@ -4,9 +4,21 @@ import type { InterviewRow, InterviewSummaryRow } from './interviews.store.ts';
 import type { ResponseRow } from './responses.store.ts';
 
 /** Mapped by hand to exactly the declared keys: nothing else of a row can reach the wire. */
-export function toInterviewReply(row: InterviewRow, responses: readonly ResponseRow[]): InterviewReply {
+export function toInterviewReply(
+  row: InterviewRow,
+  responses: readonly ResponseRow[],
+  grading: Pick<InterviewReply, 'isGradingAgain' | 'formerReports'>,
+): InterviewReply {
   const report: ReportReply | null = row.report === null ? null : JSON.parse(row.report);
-  const reply: InterviewReply = { ...toSummaryReply(row), report, responses: [] };
+  const gradedAt = row.gradedAt ?? (report && row.completedAt);
+  const reply: InterviewReply = {
+    ...toSummaryReply(row),
+    report,
+    gradedAt: dateOf(gradedAt),
+    confirmedAt: dateOf(row.confirmedAt),
+    ...grading,
+    responses: [],
+  };
   for (const response of responses) reply.responses.push(toResponseReply(row.id, response));
   return reply;
 }
@@ -28,7 +40,7 @@ export function toSummaryReply(row: InterviewSummaryRow): InterviewSummaryReply 
     totalDuration: row.totalDuration,
     secondsRemaining: row.budgetSeconds - row.totalDuration,
     createdAt: new Date(row.createdAt),
-    completedAt: row.completedAt === null ? null : new Date(row.completedAt),
+    completedAt: dateOf(row.completedAt),
     engine: row.engine,
   };
 }
@@ -44,6 +56,10 @@ export function toResponseReply(interviewId: number, row: ResponseRow): Response
     duration: row.duration,
     timestamp: new Date(row.timestamp),
   };
+}
+
+function dateOf(milliseconds: number | null): Date | null {
+  return milliseconds === null ? null : new Date(milliseconds);
 }
 
 function companyOf({ companyId, companyName, companySlug }: InterviewSummaryRow): InterviewReply['company'] {

@@ -3,6 +3,7 @@ import {
   appendRecordingInput,
   appendRecordingReply,
   completeInterviewInput,
+  gradeAgainInput,
   interviewIdInput,
   interviewReply,
   interviewsReply,
@@ -115,6 +116,19 @@ export const interviewsRows: readonly RestRow[] = [
     reply: interviewReply,
     errors: ['NOT_FOUND'],
     run: (caller, input) => caller.interviews.complete(input),
+  }),
+  rowWithInput({
+    method: 'POST',
+    path: '/api/interviews/{id}/grade',
+    operationId: 'gradeAgain',
+    access: 'signed-in',
+    idempotent: true,
+    summary:
+      'Grade a completed interview again with the present grader; costs no session, and the former report is kept',
+    input: gradeAgainInput,
+    reply: interviewReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+    run: (caller, input) => caller.interviews.gradeAgain(input),
   }),
   row({
     method: 'GET',

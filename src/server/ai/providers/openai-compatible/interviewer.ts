@@ -7,7 +7,7 @@ import type { CallPolicy } from '../../call-policy.ts';
 import type { InterviewerModel } from '../../capabilities.ts';
 import { withDeadline } from '../../deadline.ts';
 import { describeFault } from '../../provider-fault.ts';
-import { createGrader } from './grading/grader.ts';
+import { createGrader, graderVersions } from './grading/grader.ts';
 import type { LanguageModel } from './language-model.ts';
 import { wordTurn } from './word-turn.ts';
 
@@ -22,6 +22,7 @@ export function createInterviewer(parts: InterviewerParts): InterviewerModel {
   const engine = { id: 'openai-compatible', label: model.model, model: model.model };
   return {
     engine,
+    versions: graderVersions(model.model),
     async nextTurn(context, signal) {
       const choice = chooseMoves(content, context);
       const [best] = choice.moves;

@@ -24,6 +24,15 @@ const SAMPLES = 3;
 const SAMPLES_ON_CONFLICT = 5;
 const PROVISIONAL_LABEL = 'Built-in engine, provisional: the language model could not grade this';
 
+/** What a model's grade depends on beside the content and the interview. */
+export function graderVersions(model: string): InterviewerModel['versions'] {
+  return {
+    engine: 'openai-compatible-1',
+    model,
+    prompts: [EXTRACT_PROMPT_VERSION, SCORE_PROMPT_VERSION, WRITE_PROMPT_VERSION].join(' '),
+  };
+}
+
 /**
  * Grades by the protocol of interview-design 5. When the model fails or takes too long the built-in grade stands in,
  * marked provisional; rejects only with the reason of the caller's own signal.
@@ -96,9 +105,7 @@ async function gradeByModel(
     ...remarks,
     confidence: rateConfidence(sheet, { ...extraction, range: scored.range, conflict: conflict.length > 0 }),
     versions: {
-      engine: 'openai-compatible-1',
-      model: model.model,
-      prompts: [EXTRACT_PROMPT_VERSION, SCORE_PROMPT_VERSION, WRITE_PROMPT_VERSION].join(' '),
+      ...graderVersions(model.model),
       samples: String(conflict.length > 0 ? SAMPLES_ON_CONFLICT : SAMPLES),
     },
   });
