@@ -23,7 +23,8 @@ export function ReportView({ interview }: { interview: InterviewReply }) {
       </div>
       {report?.provisional && (
         <Alert title="Provisional report">
-          The better grader did not answer, so the built-in one stood in for it.
+          The better grader did not answer, so the built-in one stood in for it. Grading again, at the end of
+          this page, asks it once more.
         </Alert>
       )}
       {report && report.dimensions.length > 0 && (

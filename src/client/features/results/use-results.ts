@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 
 const RETRIES = 3;
 const RETRY_DELAY_MS = 1000;
@@ -15,17 +16,23 @@ export function useResults(id: number) {
       staleTime: 0,
       retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
       retryDelay: RETRY_DELAY_MS,
-      refetchInterval: ({ state }) => (state.data?.status === 'grading' ? REFRESH_WHILE_GRADING_MS : false),
+      refetchInterval: ({ state }) => (isBeingGraded(state.data) ? REFRESH_WHILE_GRADING_MS : false),
     },
   );
   const status = query.data?.status;
+  const gradedAt = query.data?.gradedAt?.getTime();
 
   // The dashboard keeps what it has read: a grade that has arrived since must reach it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time of grading is a new grade
   useEffect(() => {
     if (status === 'completed') void utils.interviews.list.invalidate();
-  }, [status, utils]);
+  }, [status, gradedAt, utils]);
 
   return query;
+}
+
+function isBeingGraded(interview: InterviewReply | undefined): boolean {
+  return interview?.status === 'grading' || interview?.isGradingAgain === true;
 }
 
 function isWorthRetrying(error: unknown): boolean {
