@@ -15,6 +15,8 @@ describe('words', () => {
     ['query', ['queries', 'querying']],
     ['shard', ['shards', 'sharding', 'sharded']],
     ['drop', ['dropping', 'dropped']],
+    ['add', ['adds', 'adding', 'added']],
+    ['rate', ['rates', 'rating', 'rated']],
   ])('%s is heard in its forms', (word, forms) => {
     for (const form of forms) expect(stem(form)).toBe(stem(word));
   });
@@ -22,6 +24,11 @@ describe('words', () => {
   test('common words do not meet technical ones', () => {
     expect(stem('them')).not.toBe(stem('theme'));
     expect(stem('least')).not.toBe(stem('lease'));
+    expect(stem('not')).not.toBe(stem('notes'));
+    expect(stem('quite')).not.toBe(stem('quit'));
+    expect(stem('plans')).not.toBe(stem('planes'));
+    expect(stem('apply')).not.toBe(stem('app'));
+    expect(stem('page')).not.toBe(stem('paging'));
   });
 
   test('keep their place in what was said', () => {
