@@ -73,6 +73,12 @@ describe('checking', () => {
       /@volumes is not in the lexicon/,
     ],
     [
+      'a term made of words that are dropped from speech',
+      'any: ["@volume", "@readheavy"]',
+      'any: ["@volume", "@readheavy", actually used]',
+      /"actually used" is never heard/,
+    ],
+    [
       'a probe that gives the answer away',
       'What exactly do you answer to a visitor, and what did you give up by answering that way?',
       'Would you send a 302 because a permanent 301 is remembered by the browser?',

@@ -14,6 +14,7 @@ const wordLists = z.strictObject({
   articles: words,
   neverAfterArticle: words,
   fillers: words,
+  notFillers: words,
   negators: words,
   scopeEnds: words,
   denials: words,

@@ -1,6 +1,7 @@
 import { compileContent } from '#server/grading/match/compile-content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { QuestionCheck } from './checked-question.ts';
+import { isSilentTerm } from './is-silent-term.ts';
 
 /** Ids are unique and everything that is named exists (interview-design 7.3.1). */
 export const checkReferences: QuestionCheck = ({ content, question, report }) => {
@@ -17,6 +18,7 @@ export const checkReferences: QuestionCheck = ({ content, question, report }) =>
     if (!/^@?[\p{L}\p{N}$%'.,+/ *-]+$/u.test(term) || /\*\S/.test(term)) {
       report(path, `"${term}" is not a term: words, a star only at the end of a word, or @concept`);
     }
+    if (isSilentTerm(content, term)) report(path, `"${term}" is never heard: fillers are left out of speech`);
   }
   const points = new Set(question.points.map((point) => point.id));
   const known = (path: readonly PropertyKey[], ids: readonly string[] | undefined) => {

@@ -4,6 +4,7 @@ import type { Concept } from '#shared/content/lexicon.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { Token } from '../text/tokenize.ts';
 import { type CompiledQuestion, compileQuestion } from './compile-question.ts';
+import { createFillerMatcher } from './filler-matcher.ts';
 import { createPhraseMatcher, type PhraseMatcher } from './phrase-matcher.ts';
 
 export type EventPattern =
@@ -77,7 +78,7 @@ function compile(content: Content): CompiledContent {
     scopeEnds: new Set(words.scopeEnds),
     denials: new Set(words.denials),
     leadWords: new Set(words.leadWords),
-    fillers: phrases(words.fillers),
+    fillers: createFillerMatcher(words.fillers, words.notFillers),
     negators: phrases(words.negators),
     questionStarts: phrases(words.questionStarts),
     innerQuestions: phrases(words.innerQuestions),
