@@ -1,7 +1,7 @@
 import { bySessionLength } from '#server/grading/session-length.ts';
 import { filledSlots } from './filled-slots.ts';
 import type { Reading } from './read-interview.ts';
-import { PHASES, phaseAfter, phaseRank, type TimedPhase } from './session-plan.ts';
+import { laterPhase, PHASES, phaseAfter, type TimedPhase } from './session-plan.ts';
 
 const SCOPE_SLOTS = ['users', 'actions', 'size', 'quality', 'scope'] as const;
 const SCOPE_SLOTS_ENOUGH = 3;
@@ -12,8 +12,10 @@ const HALF = 0.5;
  * earlier one, and never two further at once, so that each phase gets its question.
  */
 export function phaseOfInterview(reading: Reading): TimedPhase {
-  const reached = Math.max(0, ...reading.asked.map(({ record }) => phaseRank(record.phase)));
-  const phase = PHASES[reached] ?? 'scope';
+  const phase = reading.asked.reduce<TimedPhase>(
+    (reached, { record }) => laterPhase(reached, record.phase),
+    PHASES[0],
+  );
   return isDone(reading, phase) ? phaseAfter(phase) : phase;
 }
 

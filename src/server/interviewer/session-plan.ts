@@ -50,6 +50,11 @@ export function phaseRank(phase: Phase): number {
   return phase === 'open' ? -1 : PHASES.indexOf(phase);
 }
 
+/** The later of the two; the opening belongs to the first phase. */
+export function laterPhase(phase: TimedPhase, other: Phase): TimedPhase {
+  return other !== 'open' && phaseRank(other) > phaseRank(phase) ? other : phase;
+}
+
 export function phaseAfter(phase: TimedPhase): TimedPhase {
   return PHASES[PHASES.indexOf(phase) + 1] ?? 'close';
 }

@@ -74,6 +74,7 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     return { path: '/api/interviews' };
   },
   getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
+  getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),
   getQuestionAudio: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/audio` }),
   appendRecording: async () => {
     const body = form({ offset: '0' });

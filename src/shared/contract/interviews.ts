@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phase } from '../interview/move.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording-limits.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
@@ -122,6 +123,17 @@ export const submitAnswerReply = z.object({
   secondsRemaining: z.number().int(),
 });
 
+/** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
+export const timedPhase = phase.exclude(['open']);
+export const interviewPhasesReply = z.object({
+  /** The phase of the current question. */
+  current: timedPhase,
+  /** In order; whole seconds of speech. */
+  phases: z.array(
+    z.object({ phase: timedPhase, plannedSeconds: z.number().int(), spentSeconds: z.number().int() }),
+  ),
+});
+
 export type InterviewStatus = z.infer<typeof interviewStatus>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
@@ -132,4 +144,6 @@ export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type ResponseReply = z.infer<typeof responseReply>;
 export type InterviewSummaryReply = z.infer<typeof interviewSummaryReply>;
 export type InterviewReply = z.infer<typeof interviewReply>;
+export type TimedPhase = z.infer<typeof timedPhase>;
+export type InterviewPhasesReply = z.infer<typeof interviewPhasesReply>;
 export type SubmitAnswerReply = z.infer<typeof submitAnswerReply>;

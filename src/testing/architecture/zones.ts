@@ -29,6 +29,7 @@ export const ZONES: Zone[] = [
       'src/server/audio',
       'src/server/idempotency',
       'src/server/interviewer/opening-turn.ts',
+      'src/server/interviewer/session-phases.ts',
       ...PUBLISHED,
     ],
     mayTypes: [

@@ -68,6 +68,20 @@ export const interviewCalls: readonly Scene[] = [
       },
     ],
     [
+      'D25',
+      'GET /api/interviews/{id}/phases: the plan of 600 seconds and what is spent of it',
+      answers(({ interview }) => ['GET', `/api/interviews/${interview.id}/phases`], 200, {
+        current: 'scope',
+        phases: [
+          { phase: 'scope', plannedSeconds: 120, spentSeconds: 0 },
+          { phase: 'outline', plannedSeconds: 180, spentSeconds: 0 },
+          { phase: 'deep_dive', plannedSeconds: 180, spentSeconds: 0 },
+          { phase: 'stress', plannedSeconds: 90, spentSeconds: 0 },
+          { phase: 'close', plannedSeconds: 30, spentSeconds: 0 },
+        ],
+      }),
+    ],
+    [
       'D15',
       'GET /api/interviews/{id}/audio: NO_SPEAKER without one',
       answers(({ interview }) => ['GET', `/api/interviews/${interview.id}/audio`], 404, {

@@ -55,6 +55,8 @@ export const liveInterview: readonly Scene[] = [
       text(/Interviewer: Built-in.*Speech to text: Your browser.*Voice: Your browser/),
     ],
     ['D16', 'an answer can be typed', button('Type instead')],
+    ['D25', 'a list of the keys', button('Keyboard shortcuts')],
+    ['D25', 'the phases of the plan are hidden until wanted', button('Show phases')],
     [
       '2',
       "a microphone-help dialog titled 'Microphone Setup & Testing'",

@@ -1,24 +1,14 @@
-import { useEffect, useState } from 'react';
 import { Progress } from '#client/components/ui/progress.tsx';
-import type { Stopwatch } from '#client/lib/audio/stopwatch.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { clockText, durationWords } from '#shared/rules/durations.ts';
 import { clockProgress, WARNING_SECONDS } from '#shared/rules/interview-clock.ts';
+import { type Countdown, useSecondsLeft } from './use-seconds-left.ts';
 
-const TICK_MS = 200;
-
-type Props = {
-  budgetSeconds: number;
-  /** What was left when the running answer began. */
-  secondsAtStart: number;
-  stopwatch: Stopwatch | null;
-  isRunning: boolean;
-};
+type Props = { budgetSeconds: number; countdown: Countdown };
 
 /** The countdown of speaking time. It says once aloud when two minutes are left. */
-export function ClockCard({ budgetSeconds, secondsAtStart, stopwatch, isRunning }: Props) {
-  const elapsed = useElapsedSeconds(stopwatch, isRunning);
-  const remaining = Math.max(0, secondsAtStart - elapsed);
+export function ClockCard({ budgetSeconds, countdown }: Props) {
+  const remaining = useSecondsLeft(countdown);
   const isWarning = remaining <= WARNING_SECONDS;
   return (
     <div className="grid w-32 gap-1 justify-self-end">
@@ -34,20 +24,12 @@ export function ClockCard({ budgetSeconds, secondsAtStart, stopwatch, isRunning 
         value={clockProgress(remaining, budgetSeconds)}
         tone={isWarning ? 'signal' : 'primary'}
       />
-      <p className="text-right text-xs text-ink-soft">{isRunning ? 'Clock running' : 'Clock stopped'}</p>
+      <p className="text-right text-xs text-ink-soft">
+        {countdown.isRunning ? 'Clock running' : 'Clock stopped'}
+      </p>
       <p role="status" className="sr-only">
         {isWarning && remaining > 0 ? `${durationWords(WARNING_SECONDS)} of speaking time left.` : ''}
       </p>
     </div>
   );
-}
-
-function useElapsedSeconds(stopwatch: Stopwatch | null, isRunning: boolean): number {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return (stopwatch?.elapsedMs() ?? 0) / 1000;
 }

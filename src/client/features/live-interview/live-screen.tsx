@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -21,6 +22,8 @@ import { isQuestionDue, useRefreshing } from './use-refreshing.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useStoredSwitch } from './use-stored-switch.ts';
 
+const CoverageStrip = lazy(() => import('./coverage-strip.tsx'));
+
 /** A running interview: one question, one answer, the clock, and what was said so far. */
 export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; onEnded: () => void }) {
   const microphone = useMicrophone();
@@ -35,6 +38,11 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     text: questionText,
   });
   const isRecording = live.session.phase === 'recording';
+  const countdown = {
+    secondsAtStart: live.secondsAtStart,
+    stopwatch: live.stopwatch,
+    isRunning: isRecording,
+  };
   const pressRecord = () => {
     player.stop();
     live.pressRecord();
@@ -43,6 +51,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   useRefreshing(interview, isRecording);
   useLeaveWarning(live.isAnswering || live.session.phase === 'submitting');
   const [areCharactersOn, turnCharacters] = useStoredSwitch('character_keys', true);
+  const [isStripOn, turnStrip] = useStoredSwitch('coverage_strip', false);
   const [isListOpen, setIsListOpen] = useState(false);
   useShortcuts(
     {
@@ -67,13 +76,22 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-6 sm:px-6 sm:py-8">
       <h1 className="sr-only">Interview</h1>
       <div className="grid grid-cols-[1fr_auto] items-start gap-4 border-b border-line pb-4">
-        <InterviewBadges interview={interview} />
-        <ClockCard
-          budgetSeconds={budgetSeconds(interview)}
-          secondsAtStart={live.secondsAtStart}
-          stopwatch={live.stopwatch}
-          isRunning={isRecording}
-        />
+        <div className="grid justify-items-start gap-2">
+          <InterviewBadges interview={interview} />
+          <Button variant="quiet" size="sm" className="-mx-3" onClick={() => turnStrip(!isStripOn)}>
+            {isStripOn ? 'Hide phases' : 'Show phases'}
+          </Button>
+        </div>
+        <ClockCard budgetSeconds={budgetSeconds(interview)} countdown={countdown} />
+        {isStripOn && (
+          <Suspense fallback={null}>
+            <CoverageStrip
+              interview={interview}
+              budgetSeconds={budgetSeconds(interview)}
+              countdown={countdown}
+            />
+          </Suspense>
+        )}
       </div>
       <QuestionCard
         text={questionText}

@@ -9,6 +9,7 @@ type Attempt = (caller: RestCaller, id: number, responseId: number) => Promise<u
 
 const ATTEMPTS: [string, Attempt][] = [
   ['read it', (caller, id) => caller.interviews.get({ id })],
+  ['see its phases', (caller, id) => caller.interviews.phases({ id })],
   ['answer it', (caller, id) => caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER })],
   ['answer it with garbage', (caller, id) => caller.interviews.submitAnswer({ id })],
   ['end it', (caller, id) => caller.interviews.complete({ id })],

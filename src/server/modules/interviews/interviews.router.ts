@@ -10,7 +10,9 @@ import {
 import { appendRecording } from './append-recording.ts';
 import { completeInterview } from './complete-interview.ts';
 import { getInterview } from './get-interview.ts';
+import { getPhases } from './get-phases.ts';
 import { gradeAgain } from './grade-again.ts';
+
 import { listInterviews } from './list-interviews.ts';
 import { startInterview } from './start-interview.ts';
 import { submitAnswer } from './submit-answer.ts';
@@ -23,6 +25,9 @@ export const interviewsRouter = router({
   get: authedProcedure
     .input(interviewIdInput)
     .query(({ ctx, input }) => getInterview(ctx.deps, ctx.user.id, input.id)),
+  phases: authedProcedure
+    .input(interviewIdInput)
+    .query(({ ctx, input }) => getPhases(ctx.deps, ctx.user.id, input.id)),
   appendRecording: authedProcedure
     .input(appendRecordingForm)
     .mutation(({ ctx, input }) => appendRecording(ctx.deps, ctx.user.id, input)),
