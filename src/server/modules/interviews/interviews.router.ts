@@ -12,7 +12,6 @@ import { completeInterview } from './complete-interview.ts';
 import { getInterview } from './get-interview.ts';
 import { getPhases } from './get-phases.ts';
 import { gradeAgain } from './grade-again.ts';
-
 import { listInterviews } from './list-interviews.ts';
 import { startInterview } from './start-interview.ts';
 import { submitAnswer } from './submit-answer.ts';
