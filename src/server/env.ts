@@ -69,6 +69,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir: resolve(env.DATA_DIR),
     /** Links in mails start with it, never with the Host header; no trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    /** False where the address above is a guess that is right on this machine only. */
+    publicUrlIsSet: env.PUBLIC_URL !== undefined,
     llm: provider(env.LLM_BASE_URL, env.LLM_API_KEY, env.LLM_MODEL ?? 'gpt-5-mini', null),
     stt: provider(env.STT_BASE_URL, env.STT_API_KEY, env.STT_MODEL ?? 'gpt-transcribe', null),
     tts: provider(

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { createApp } from './app.ts';
+import { PROJECT_ROOT } from './root.ts';
 
 let clientDir: string;
 
@@ -50,5 +51,50 @@ describe('a browser', () => {
     expect(plain.headers.get('cache-control')).toContain('immutable');
     const packed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
+  });
+});
+
+describe('a link to the product that is shared', () => {
+  const previewOf = async (env: Record<string, string>) => {
+    const dir = mkdtempSync(join(tmpdir(), 'backpressure-preview-'));
+    cpSync(join(PROJECT_ROOT, 'src/client/index.html'), join(dir, 'index.html'));
+    const { deps } = await createTestApp({ env });
+    const page = await (await createApp(deps, { clientDir: dir }).request('/')).text();
+    rmSync(dir, { recursive: true });
+    const tags = page.matchAll(/<meta\s+(?:property|name)="([^"]+)"\s+content="([^"]+)"/g);
+    return Object.fromEntries([...tags].map(([, name, content]) => [name, content]));
+  };
+
+  it('is shown with a title, a sentence and a large picture at its whole address', async () => {
+    expect(await previewOf({ PUBLIC_URL: 'https://practice.example/' })).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': 'Backpressure',
+      'og:title': expect.stringContaining('pushes back'),
+      'og:description': expect.stringContaining('scored report'),
+      'og:image': 'https://practice.example/og.png',
+      'og:image:alt': expect.stringContaining('Backpressure'),
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  it('names the picture by its path where nobody said what the address is', async () => {
+    expect(await previewOf({})).toMatchObject({ 'og:image': '/og.png' });
+  });
+
+  it('has a picture of the size it states, small enough to be fetched', async () => {
+    const { 'og:image:width': width, 'og:image:height': height } = await previewOf({});
+    const png = readFileSync(join(PROJECT_ROOT, 'public/og.png'));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([Number(width), Number(height)]);
+    expect(png.length).toBeLessThan(80_000);
+  });
+
+  it('finds every icon that the page names', () => {
+    const page = readFileSync(join(PROJECT_ROOT, 'src/client/index.html'), 'utf8');
+    const icons = [...page.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(icons).toEqual(['/favicon.svg', '/apple-touch-icon.png']);
+    for (const icon of icons)
+      expect(readFileSync(join(PROJECT_ROOT, `public${icon}`)).length).toBeGreaterThan(0);
   });
 });

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
-/** Serves the built client: hashed assets for ever, and the page for every path that is neither API nor a file. */
-export function mountStaticFiles(app: Hono, clientDir: string): void {
-  const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
+/**
+ * Serves the built client: hashed assets for ever, and the page for every path that is neither API nor a file.
+ * @param publicUrl where the world finds it, when that is known.
+ */
+export function mountStaticFiles(app: Hono, clientDir: string, publicUrl: string | null): void {
+  const page = withAbsoluteImage(readFileSync(join(clientDir, 'index.html'), 'utf8'), publicUrl);
   const files = serveStatic({ root: clientDir, precompressed: true });
   app.use('*', (c, next) => {
     if (!namesFile(c.req.path)) return next();
@@ -21,6 +24,13 @@ export function mountStaticFiles(app: Hono, clientDir: string): void {
     if (namesFile(c.req.path) || resemblesApi(c.req.path)) return c.text('Not found', 404);
     return c.html(page);
   });
+}
+
+/** Those who show a preview of a link want the whole address of its picture. */
+function withAbsoluteImage(page: string, publicUrl: string | null): string {
+  return publicUrl === null
+    ? page
+    : page.replace('content="/og.png"', `content="${new URL('/og.png', publicUrl)}"`);
 }
 
 /** True for a path whose last part has a dot; folders are never looked up, since they would be sent as files. */

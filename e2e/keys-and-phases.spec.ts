@@ -1,0 +1,37 @@
+import { expect, test } from './support/fixtures.ts';
+import { signUp, startFirstInterview } from './support/journey.ts';
+
+test('a candidate leads the interview by keys and watches the phases', async ({ candidate: page }) => {
+  await signUp(page);
+  await startFirstInterview(page);
+  await expect(page.getByRole('button', { name: 'Start answering' })).toBeEnabled();
+
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('p');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Start answering' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause Interview' })).toBeVisible();
+
+  const opener = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await opener.press('Enter');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await page.getByRole('button', { name: 'Show phases' }).click();
+  const now = page.getByRole('region', { name: 'Phases and time' }).locator('[aria-current="step"]');
+  await expect(now).toContainText('0:00 of 2:00');
+  await page.getByRole('heading', { name: 'Interview', exact: true }).evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.keyboard.press('Space');
+  await expect(now).toContainText('0:01 of 2:00');
+  await page.keyboard.press('p');
+  await expect(page.getByText('Recording is paused, and the clock with it.')).toBeVisible();
+  await page.reload();
+  await expect(now).toContainText('Scope now');
+});
