@@ -1,5 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
+import type { DrillPoint } from '#shared/contract/drill.ts';
+import type { DimensionId, HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { categories, companies, levels } from './lookups.ts';
 import { users } from './users.ts';
@@ -66,6 +67,26 @@ export const formerReports = sqliteTable(
     gradedAt: integer({ mode: 'timestamp_ms' }),
   },
   (table) => [index('former_reports_interview').on(table.interviewId)],
+);
+
+/** Answers to the drill of a report: practice, which changes no grade and costs no session. */
+export const drillTries = sqliteTable(
+  'drill_tries',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    dimension: text().$type<DimensionId>().notNull(),
+    /** The task as it was set. */
+    task: text().notNull(),
+    answer: text().notNull(),
+    /** How long the answer takes to say. */
+    seconds: integer().notNull(),
+    points: text({ mode: 'json' }).$type<DrillPoint[]>().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('drill_tries_interview').on(table.interviewId)],
 );
 
 export const interviewResponses = sqliteTable(

@@ -9,7 +9,13 @@ const KEPT_DAYS = 7;
 /** A write that may carry an Idempotency-Key (trust: quota). */
 export type KeyedCall = {
   userId: number;
-  action: 'startInterview' | 'submitAnswer' | 'completeInterview' | 'gradeAgain' | 'activateFreePlan';
+  action:
+    | 'startInterview'
+    | 'submitAnswer'
+    | 'completeInterview'
+    | 'gradeAgain'
+    | 'answerDrill'
+    | 'activateFreePlan';
   /** As the client sent it; undefined: the call is not repeatable. */
   key: string | undefined;
   /** What makes two calls the same one, without the key, its fields in a fixed order. */

@@ -69,6 +69,7 @@ async function rows(): Promise<string> {
     'license_ledger',
     'jobs',
     'former_reports',
+    'drill_tries',
   ];
   return JSON.stringify(tables.map((table) => app.deps.db.$client.prepare(`select * from ${table}`).all()));
 }
@@ -127,6 +128,7 @@ describe('what is Ada’s is Ada’s:', () => {
         }),
       'interviews.complete': (user, id) => user.caller.interviews.complete({ id }),
       'interviews.gradeAgain': (user, id) => user.caller.interviews.gradeAgain({ id }),
+      'interviews.drill': (user, id) => user.caller.interviews.drill({ id, transcript: TYPED_ANSWER }),
     };
     const withoutId = ['interviews.start', 'interviews.list'];
     const known = [...Object.keys(calls), ...withoutId].sort();

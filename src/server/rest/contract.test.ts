@@ -98,6 +98,10 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   },
   completeInterview: async () => ({ path: `/api/interviews/${await answeredInterview()}/complete` }),
   gradeAgain: async () => ({ path: `/api/interviews/${await gradedInterview()}/grade` }),
+  answerDrill: async () => ({
+    path: `/api/interviews/${await gradedInterview()}/drill`,
+    body: form({ transcript: TYPED_ANSWER }),
+  }),
   getDemoInterview: () => ({ path: '/api/demo/interview' }),
 };
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { phase } from '../interview/move.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording-limits.ts';
+import { drillTryReply } from './drill.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
-import { rowId, timestamp } from './primitives.ts';
+import { idempotencyKey, rowId, timestamp } from './primitives.ts';
 import { formerReportReply, hiringRecommendation, reportReply } from './report.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
@@ -11,8 +12,6 @@ export const speaker = z.enum(['ai', 'user']);
 
 /** Where the text of an answer stands; null on the interviewer's turns. */
 export const transcriptState = z.enum(['pending', 'transcribed', 'typed', 'failed']);
-
-export const idempotencyKey = z.string().min(1).max(200);
 
 export const startInterviewInput = z.object({
   companyId: rowId.nullish(),
@@ -114,6 +113,8 @@ export const interviewReply = interviewSummaryReply.extend({
   isGradingAgain: z.boolean(),
   /** Reports that were replaced, newest first. */
   formerReports: z.array(formerReportReply),
+  /** Answers to drills, newest first. */
+  drillTries: z.array(drillTryReply),
   responses: z.array(responseReply),
 });
 

@@ -30,6 +30,7 @@ export const ZONES: Zone[] = [
       'src/server/idempotency',
       'src/server/interviewer/opening-turn.ts',
       'src/server/interviewer/session-phases.ts',
+      'src/server/grading/grade-drill.ts',
       ...PUBLISHED,
     ],
     mayTypes: [

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/textarea.tsx';
+import { useDraft } from '#client/lib/use-draft.ts';
+import { countWords } from '#shared/rules/count-words.ts';
 import { durationText } from '#shared/rules/durations.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording-limits.ts';
-import { countWords } from './count-words.ts';
 
 type Props = {
   /** Where the draft is kept. */
@@ -17,14 +18,9 @@ type Props = {
 
 /** An answer in writing. The draft stays on this device until the server has it. */
 export function TypedAnswer({ draftKey, isDisabled, onSend }: Props) {
-  const [text, setText] = useState(() => localStorage.getItem(draftKey) ?? '');
+  const [text, write] = useDraft(draftKey);
   const words = countWords(text);
 
-  const write = (next: string) => {
-    setText(next);
-    if (next) localStorage.setItem(draftKey, next);
-    else localStorage.removeItem(draftKey);
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (words > 0 && !isDisabled && (await onSend(text.trim()))) write('');

@@ -40,6 +40,7 @@ async function gradeDemo(content: Content, now: Date): Promise<InterviewReply> {
     confirmedAt: null,
     isGradingAgain: false,
     formerReports: [],
+    drillTries: [],
     engine: interviewer.engine.label,
     responses: context.turns.map((turn) => toResponse(turn, now)),
   };

@@ -1,4 +1,5 @@
 import { authedProcedure, router } from '#server/trpc/init.ts';
+import { answerDrillForm } from '#shared/contract/drill.ts';
 import {
   appendRecordingForm,
   completeInterviewInput,
@@ -7,6 +8,7 @@ import {
   startInterviewInput,
   submitAnswerForm,
 } from '#shared/contract/interviews.ts';
+import { answerDrill } from './answer-drill.ts';
 import { appendRecording } from './append-recording.ts';
 import { completeInterview } from './complete-interview.ts';
 import { getInterview } from './get-interview.ts';
@@ -39,4 +41,7 @@ export const interviewsRouter = router({
   gradeAgain: authedProcedure
     .input(gradeAgainInput)
     .mutation(({ ctx, input }) => gradeAgain(ctx.deps, ctx.user.id, input)),
+  drill: authedProcedure
+    .input(answerDrillForm)
+    .mutation(({ ctx, input }) => answerDrill(ctx.deps, ctx.user.id, input)),
 });

@@ -7,7 +7,7 @@ import type { ResponseRow } from './responses.store.ts';
 export function toInterviewReply(
   row: InterviewRow,
   responses: readonly ResponseRow[],
-  grading: Pick<InterviewReply, 'isGradingAgain' | 'formerReports'>,
+  sinceCompletion: Pick<InterviewReply, 'isGradingAgain' | 'formerReports' | 'drillTries'>,
 ): InterviewReply {
   const report: ReportReply | null = row.report === null ? null : JSON.parse(row.report);
   const gradedAt = row.gradedAt ?? (report && row.completedAt);
@@ -16,7 +16,7 @@ export function toInterviewReply(
     report,
     gradedAt: dateOf(gradedAt),
     confirmedAt: dateOf(row.confirmedAt),
-    ...grading,
+    ...sinceCompletion,
     responses: [],
   };
   for (const response of responses) reply.responses.push(toResponseReply(row.id, response));

@@ -1,3 +1,4 @@
+import { answerDrillInput, drillTryReply } from '#shared/contract/drill.ts';
 import {
   answerAudioInput,
   appendRecordingInput,
@@ -141,6 +142,21 @@ export const interviewsRows: readonly RestRow[] = [
     reply: interviewReply,
     errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
     run: (caller, input) => caller.interviews.gradeAgain(input),
+  }),
+  rowWithInput({
+    method: 'POST',
+    path: '/api/interviews/{id}/drill',
+    operationId: 'answerDrill',
+    access: 'signed-in',
+    body: 'form',
+    idempotent: true,
+    status: 201,
+    summary:
+      'Answer the drill of the report, up to 90 s of words; its points are heard before and after, the grade stays',
+    input: answerDrillInput,
+    reply: drillTryReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+    run: (caller, input) => caller.interviews.drill(input),
   }),
   row({
     method: 'GET',

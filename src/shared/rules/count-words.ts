@@ -1,4 +1,4 @@
-/** Words as the server counts them. */
+/** Words of a text, however they are spaced. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }
