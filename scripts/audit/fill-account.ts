@@ -6,7 +6,7 @@ import { createRestClient } from '#testing/rest-client.ts';
 const ANSWERS = 3;
 const started = z.looseObject({ id: z.number() });
 
-/** An account with a finished and a running interview. */
+/** An account with a running interview and a finished one, graded again and practised on. */
 export async function fillAccount(serverUrl: string) {
   const client = createRestClient(serverUrl);
   const token = await client.signUp('auditor@example.com');
@@ -20,6 +20,10 @@ export async function fillAccount(serverUrl: string) {
     await client.post(`/api/interviews/${finishedId}/responses`, form);
   }
   await client.post(`/api/interviews/${finishedId}/complete`);
+  await client.post(`/api/interviews/${finishedId}/grade`);
+  const drill = new FormData();
+  drill.append('transcript', TYPED_ANSWER);
+  await client.post(`/api/interviews/${finishedId}/drill`, drill);
   await client.post('/api/activate-free-plan');
   const runningId = await start();
   return {

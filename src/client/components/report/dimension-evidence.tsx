@@ -1,21 +1,6 @@
-import type { EvidenceReply, EvidenceStatus } from '#shared/contract/report.ts';
+import type { EvidenceReply } from '#shared/contract/report.ts';
+import { evidenceText } from './evidence-text.ts';
 import { QuotedWords } from './quoted-words.tsx';
-
-const STATUS_WORDS: Record<EvidenceStatus, string> = {
-  absent: 'not raised',
-  mentioned: 'mentioned',
-  explained: 'explained',
-  justified: 'explained and justified',
-  wrong: 'wrong',
-};
-/** By how much help came before (interview-design 1.5). */
-const CUE_WORDS = [
-  '',
-  'after an open question',
-  'after a pointed question',
-  'after a strong hint',
-  'after it was told',
-];
 
 /** The points of the rubric behind one score, as they were heard. */
 export function DimensionEvidence({ evidence }: { evidence: readonly EvidenceReply[] }) {
@@ -30,10 +15,7 @@ export function DimensionEvidence({ evidence }: { evidence: readonly EvidenceRep
         {evidence.map(({ pointId, means, status, cue, quote }) => (
           <li key={pointId}>
             <p>
-              {means}{' '}
-              <span className="text-ink-soft">
-                ({[STATUS_WORDS[status], heardAfter(status, cue)].filter(Boolean).join(', ')})
-              </span>
+              {means} <span className="text-ink-soft">({evidenceText(status, cue)})</span>
             </p>
             {quote && <QuotedWords quote={quote} />}
           </li>
@@ -41,8 +23,4 @@ export function DimensionEvidence({ evidence }: { evidence: readonly EvidenceRep
       </ul>
     </details>
   );
-}
-
-function heardAfter(status: EvidenceStatus, cue: number): string {
-  return status === 'absent' ? '' : (CUE_WORDS[cue] ?? '');
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -13,7 +14,14 @@ import { ReportSection } from './report-section.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** The scored report of a completed interview, with the question and the whole exchange. */
-export function ReportView({ interview }: { interview: InterviewReply }) {
+export function ReportView({
+  interview,
+  drillAnswer,
+}: {
+  interview: InterviewReply;
+  /** Where the drill can be answered; left out where nobody can, as in the demo. */
+  drillAnswer?: ReactNode;
+}) {
   const { report, responses } = interview;
   return (
     <article className="grid gap-8 print:gap-4" aria-label="Report">
@@ -58,7 +66,9 @@ export function ReportView({ interview }: { interview: InterviewReply }) {
       )}
       {report?.drill && (
         <ReportSection title="Drill" lead="60 to 90 seconds, out loud.">
-          <Drill drill={report.drill} dimensions={report.dimensions} />
+          <Drill drill={report.drill} dimensions={report.dimensions}>
+            {drillAnswer}
+          </Drill>
         </ReportSection>
       )}
       <ReportSection title="Original question">

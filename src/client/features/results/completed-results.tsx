@@ -6,6 +6,7 @@ import { Page } from '#client/components/ui/page.tsx';
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/durations.ts';
+import { DrillAnswer } from './drill-answer.tsx';
 import { GradeAgain } from './grade-again.tsx';
 import { ReportDownload } from './report-download.tsx';
 import { TipsCard } from './tips-card.tsx';
@@ -28,7 +29,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
       }
       actions={<ReportDownload interview={interview} />}
     >
-      <ReportView interview={interview} />
+      <ReportView interview={interview} drillAnswer={<DrillAnswer interview={interview} />} />
       <GradeAgain interview={interview} />
       <TipsCard report={interview.report} />
       <div className="flex flex-wrap gap-3 print:hidden">
