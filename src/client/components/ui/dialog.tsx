@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
+import { useOpener } from './use-opener.ts';
 
 type Props = {
   open: boolean;
@@ -28,7 +29,7 @@ export function Dialog({
   className,
   children,
 }: Props) {
-  const opener = useRef<Element | null>(null);
+  const opener = useOpener(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -39,14 +40,14 @@ export function Dialog({
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
-              opener.current = document.activeElement;
+              opener.remember();
               if (!focusesItself || !(event.currentTarget instanceof HTMLElement)) return;
               event.preventDefault();
               event.currentTarget.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              opener.focus();
             }}
             className={classNames(
               'relative grid w-full max-w-lg gap-4 rounded-ui border border-line bg-raised p-6 shadow-float',
