@@ -21,7 +21,11 @@ export function Spinner({ size = 24 }: { size?: number }) {
 /** A centred spinner in place of a page. */
 export function LoadingScreen() {
   return (
-    <div role="status" aria-label="Loading" className="grid min-h-[60vh] place-items-center text-ink-soft">
+    <div
+      role="status"
+      aria-label="Loading"
+      className="grid min-h-[calc(100dvh-4rem)] place-items-center text-ink-soft"
+    >
       <Spinner size={32} />
     </div>
   );
