@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test as base, chromium, type Page } from '@playwright/test';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
-import { createFakeMicrophone, type FakeMicrophone, microphoneFlags } from './speech.ts';
+import { NO_SOUND_CARD, type SoundInput, soundFlags } from './sound-input.ts';
+import { createFakeMicrophone, type FakeMicrophone } from './speech.ts';
 
 const SERVER = join(PROJECT_ROOT, 'dist/server/main.js');
 
@@ -13,32 +14,44 @@ type Fixtures = {
   settings: Record<string, string>;
   /** The built server on a data directory of its own. */
   server: ServerProcess;
+  /** The data directory of that server. */
+  dataDir: string;
   microphone: FakeMicrophone;
-  /** A page in a browser that hears the fake microphone; complaints of the browser fail the test. */
+  /** What the browser has to record with. */
+  soundInput: SoundInput;
+  /** A page in a browser with that sound input; complaints of the browser fail the test. */
   candidate: Page;
 };
 
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
-  server: async ({ settings }, use) => {
+  soundInput: ['fake', { option: true }],
+  dataDir: async ({ browserName: _ }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-e2e-'));
+    await use(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  server: async ({ settings, dataDir }, use) => {
     const server = await startServerProcess(SERVER, { DATA_DIR: dataDir, ...settings });
     await use(server);
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   },
   microphone: async ({ browserName: _ }, use) => {
     await use(createFakeMicrophone());
   },
-  candidate: async ({ server, microphone, launchOptions }, use) => {
+  candidate: async ({ server, microphone, soundInput, launchOptions, viewport, deviceScaleFactor }, use) => {
     const browser = await chromium.launch({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), ...microphoneFlags(microphone.file)],
+      args: [...(launchOptions.args ?? []), ...soundFlags(soundInput, microphone.file)],
+      env: { ...process.env, ...(soundInput === 'none' ? NO_SOUND_CARD : {}) },
     });
     const context = await browser.newContext({
       baseURL: server.url.replace('127.0.0.1', 'localhost'),
       locale: 'en-US',
+      viewport,
+      ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
     });
+    if (soundInput === 'denied') await context.grantPermissions([]);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -53,7 +66,7 @@ export const test = base.extend<Fixtures>({
 
 /** Chromium logs every answer that is not a success; those that the journeys provoke are no fault. */
 function isExpected(text: string): boolean {
-  return /the server responded with a status of (401|402|404|409)/.test(text);
+  return /the server responded with a status of (400|401|402|404|409)/.test(text);
 }
 
 export { expect } from '@playwright/test';

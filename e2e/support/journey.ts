@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { untilSpoken } from './clock.ts';
 import type { FakeMicrophone } from './speech.ts';
 
 /** Creates an account through the sign-up form and arrives at the dashboard. */
@@ -42,8 +43,53 @@ export async function speakAnswer(page: Page, microphone: FakeMicrophone, text: 
   const before = await currentQuestion(page);
   await page.getByRole('button', { name: 'Start answering' }).click();
   await expect(page.getByRole('button', { name: 'Stop and send' })).toBeVisible();
-  await page.waitForTimeout(seconds * 1000);
+  await untilSpoken(page, seconds);
   await page.getByRole('button', { name: 'Stop and send' }).click();
   await expect(question(page)).not.toHaveText(before, { timeout: 60_000 });
   return currentQuestion(page);
+}
+
+/** Answers in writing and waits until the next question has come. */
+export async function typeAnswer(page: Page, text: string): Promise<void> {
+  const before = await currentQuestion(page);
+  const field = page.getByLabel('Your answer');
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Type instead' }).click();
+  await field.fill(text);
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(question(page)).not.toHaveText(before, { timeout: 60_000 });
+}
+
+/** Ends the interview and waits for its report. */
+export async function endForResults(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End & Get Results' }).click();
+  await page.waitForURL(/\/interview\/\d+\/results$/);
+  await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
+}
+
+/** The toast of this title; assistive technology reads it from an announcement of its own while a dialog is open. */
+export function toast(page: Page, title: string): Locator {
+  return page.locator('.toast').filter({ hasText: title });
+}
+
+/** What the candidate said in answer so and so, in the conversation or the transcript. */
+export function answerNumber(page: Page, number: number): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('You', { exact: true }) })
+    .filter({ has: page.getByText(`Answer ${number}`, { exact: true }) });
+}
+
+/** Leaves the account by the user menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ada Byron' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+}
+
+/** Fills the sign-in form and sends it. */
+export async function signIn(page: Page, password: string, email = 'ada@example.com'): Promise<void> {
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
 }

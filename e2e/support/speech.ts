@@ -8,6 +8,8 @@ export type FakeMicrophone = {
   file: string;
   /** Sets what will be heard the next time it is opened; returns how many seconds that takes. */
   say(text: string): number;
+  /** Sets that nothing will be heard. */
+  fallSilent(): void;
 };
 
 const SAMPLE_RATE_HZ = 48_000;
@@ -37,14 +39,10 @@ export function createFakeMicrophone(): FakeMicrophone {
     copyFileSync(heard, file);
     return (statSync(file).size - WAV_HEADER_BYTES) / (SAMPLE_RATE_HZ * BYTES_A_SAMPLE);
   };
+  const fallSilent = () => {
+    const source = `anullsrc=r=${SAMPLE_RATE_HZ}:cl=mono`;
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-t', '5', file]);
+  };
   say('Testing the microphone.');
-  return { file, say };
-}
-
-export function microphoneFlags(file: string): string[] {
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${file}%noloop`,
-  ];
+  return { file, say, fallSilent };
 }

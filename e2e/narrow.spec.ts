@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { secondsLeft } from './support/clock.ts';
+import { expectDialogFits, expectFits } from './support/fits.ts';
+import { expect, test } from './support/fixtures.ts';
+import { endForResults, signIn, signOut, signUp, speakAnswer, typeAnswer } from './support/journey.ts';
+
+const ANSWER =
+  'First I would ask how many links people create every day and how many they open, and keep one record for every link.';
+
+/** By address, after a load of its own. */
+async function expectPagesFit(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFits(page, path);
+  }
+}
+
+const openUserMenu = (page: Page) => page.getByRole('button', { name: 'Ada Byron' }).click();
+
+const SCREENS = [
+  { name: '640 pixels wide, as at 200 % zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  { name: '320 pixels wide, as at 400 % zoom', viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+];
+
+for (const { name, ...screen } of SCREENS) {
+  test.describe(name, () => {
+    test.use(screen);
+
+    test('a whole interview fits, every dialog and menu too', async ({ candidate: page, microphone }) => {
+      await expectPagesFit(page, ['/', '/demo/results', '/reset-password', '/no-such-page', '/auth']);
+      for (const tab of ['Sign Up', 'Reset Password']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expectFits(page, tab);
+      }
+      await page.getByRole('tab', { name: 'Sign Up' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Invalid').first()).toBeVisible();
+      await expectFits(page, 'sign-up with complaints');
+      await signUp(page, 'a.candidate.with.a.very.long.address.indeed@subdomain.example.com');
+      await expectFits(page, 'empty dashboard');
+
+      await page.getByRole('link', { name: 'Start Interview' }).first().click();
+      await page.getByRole('button', { name: 'Check your microphone' }).click();
+      const microphoneDialog = page.getByRole('dialog', { name: 'Microphone Setup & Testing' });
+      await expectDialogFits(page, microphoneDialog);
+      await microphoneDialog.getByRole('button', { name: 'Set up step by step' }).click();
+      await expectDialogFits(page, microphoneDialog);
+      await page.keyboard.press('Escape');
+      await page.getByRole('radio', { name: 'Backend' }).click();
+      await page.getByRole('radio', { name: 'Mid' }).click();
+      await expectFits(page, 'configuration');
+      const start = page.getByRole('button', { name: 'Start Interview Session' });
+      await start.click();
+      const planDialog = page.getByRole('dialog', { name: 'Choose Your Interview Plan' });
+      await expect(planDialog.getByText('Sessions Remaining')).toBeVisible();
+      await expectDialogFits(page, planDialog);
+      await planDialog.getByRole('button', { name: 'Get Started Free' }).click();
+      await start.click();
+      await page.waitForURL(/\/interview\/\d+$/);
+
+      await expectFits(page, 'live interview');
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await expectDialogFits(page, page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Start answering' }).click();
+      await expect.poll(() => secondsLeft(page)).toBeLessThan(599);
+      await expectFits(page, 'recording');
+      await page.getByRole('button', { name: 'Pause Interview' }).click();
+      await expectFits(page, 'paused');
+      await page.getByRole('button', { name: 'Resume Interview' }).click();
+      await page.getByRole('button', { name: 'Stop and send' }).click();
+      await expect(page.getByRole('button', { name: 'Start answering' })).toBeEnabled();
+      await speakAnswer(page, microphone, ANSWER);
+      await expectFits(page, 'after a spoken answer');
+      await typeAnswer(page, `${ANSWER} ${'https://example.com/'.repeat(12)}`);
+      await expectFits(page, 'after a typed answer with an endless word');
+      const address = new URL(page.url()).pathname;
+      await expectPagesFit(page, [`${address}/results`, address]);
+      await endForResults(page);
+      await page.getByRole('button', { name: 'Play answer 1' }).click();
+      await expectFits(page, 'results');
+
+      await expectPagesFit(page, ['/', '/profile', '/purchase', address]);
+      await openUserMenu(page);
+      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
+      await expectFits(page, 'user menu');
+      await page.keyboard.press('Escape');
+      await signOut(page);
+      await page.goto('/auth');
+      await signIn(page, 'not the password');
+      await expect(page.getByText('Please check your email and password.', { exact: true })).toBeVisible();
+      await expectFits(page, 'toast');
+    });
+  });
+}
