@@ -52,7 +52,7 @@ async function request(
   body.append('transcript', TYPED_ANSWER);
   body.append('offset', '0');
   body.append('chunk', new Blob(['sound']));
-  const parameters: Record<string, unknown> = { id, responseId, key: 'recording-1' };
+  const parameters: Record<string, unknown> = { id, responseId, reportId: 1, key: 'recording-1' };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
   return app.request(path, {
     method: row.method,
@@ -127,6 +127,7 @@ describe('what is Ada’s is Ada’s:', () => {
           chunk: new File(['x'], 'x'),
         }),
       'interviews.complete': (user, id) => user.caller.interviews.complete({ id }),
+      'interviews.formerReport': (user, id) => user.caller.interviews.formerReport({ id, reportId: 1 }),
       'interviews.gradeAgain': (user, id) => user.caller.interviews.gradeAgain({ id }),
       'interviews.drill': (user, id) => user.caller.interviews.drill({ id, transcript: TYPED_ANSWER }),
     };

@@ -98,6 +98,11 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   },
   completeInterview: async () => ({ path: `/api/interviews/${await answeredInterview()}/complete` }),
   gradeAgain: async () => ({ path: `/api/interviews/${await gradedInterview()}/grade` }),
+  getFormerReport: async () => {
+    const id = await gradedInterview();
+    const [former] = (await ada.caller.interviews.gradeAgain({ id })).formerReports;
+    return { path: `/api/interviews/${id}/reports/${former?.id}` };
+  },
   answerDrill: async () => ({
     path: `/api/interviews/${await gradedInterview()}/drill`,
     body: form({ transcript: TYPED_ANSWER }),

@@ -24,6 +24,7 @@ export const startInterviewInput = z.object({
 export const interviewIdInput = z.object({ id: rowId });
 
 export const completeInterviewInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
+export const formerReportInput = z.object({ id: rowId, reportId: rowId });
 export const gradeAgainInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
 
 /** The client names a recording before its first sound. */
@@ -139,6 +140,7 @@ export type InterviewStatus = z.infer<typeof interviewStatus>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
 export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;
+export type FormerReportInput = z.infer<typeof formerReportInput>;
 export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;

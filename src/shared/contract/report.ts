@@ -96,6 +96,15 @@ export const formerReportReply = z.object({
   versions: reportReply.shape.versions,
 });
 
+/** The same, whole. */
+export const wholeFormerReportReply = formerReportReply
+  .pick({ id: true, gradedAt: true, grade: true, score: true, hiringRecommendation: true })
+  .extend({
+    strengths: z.array(z.string()),
+    improvements: z.array(z.string()),
+    report: reportReply,
+  });
+
 export type DimensionId = z.infer<typeof dimensionId>;
 export type HiringRecommendation = z.infer<typeof hiringRecommendation>;
 export type EvidenceStatus = z.infer<typeof evidenceStatus>;
@@ -108,3 +117,4 @@ export type ModelAnswerLine = z.infer<typeof modelAnswerLine>;
 export type LogEntry = z.infer<typeof logEntry>;
 export type ReportReply = z.infer<typeof reportReply>;
 export type FormerReportReply = z.infer<typeof formerReportReply>;
+export type WholeFormerReportReply = z.infer<typeof wholeFormerReportReply>;

@@ -17,8 +17,11 @@ import { Verdict } from './verdict.tsx';
 export function ReportView({
   interview,
   drillAnswer,
+  provisionalNote,
 }: {
   interview: InterviewReply;
+  /** What can be done about a provisional report, where something can. */
+  provisionalNote?: string;
   /** Where the drill can be answered; left out where nobody can, as in the demo. */
   drillAnswer?: ReactNode;
 }) {
@@ -31,8 +34,7 @@ export function ReportView({
       </div>
       {report?.provisional && (
         <Alert title="Provisional report">
-          The better grader did not answer, so the built-in one stood in for it. Grading again, at the end of
-          this page, asks it once more.
+          The better grader did not answer, so the built-in one stood in for it. {provisionalNote}
         </Alert>
       )}
       {report && report.dimensions.length > 0 && (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -7,12 +8,14 @@ import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/durations.ts';
 import { DrillAnswer } from './drill-answer.tsx';
+import { FormerResults } from './former-results.tsx';
 import { GradeAgain } from './grade-again.tsx';
 import { ReportDownload } from './report-download.tsx';
 import { TipsCard } from './tips-card.tsx';
 
 export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
+  const [formerId, setFormerId] = useState<number | null>(null);
   return (
     <Page
       title="Interview Results"
@@ -27,11 +30,21 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
           Duration <span className="figures">{durationText(totalDuration)}</span>
         </p>
       }
-      actions={<ReportDownload interview={interview} />}
+      actions={formerId === null && <ReportDownload interview={interview} />}
     >
-      <ReportView interview={interview} drillAnswer={<DrillAnswer interview={interview} />} />
-      <GradeAgain interview={interview} />
-      <TipsCard report={interview.report} />
+      {formerId === null ? (
+        <>
+          <ReportView
+            interview={interview}
+            drillAnswer={<DrillAnswer interview={interview} />}
+            provisionalNote="Grading again, at the end of this page, asks it once more."
+          />
+          <GradeAgain interview={interview} onRead={setFormerId} />
+          <TipsCard report={interview.report} />
+        </>
+      ) : (
+        <FormerResults interview={interview} reportId={formerId} onBack={() => setFormerId(null)} />
+      )}
       <div className="flex flex-wrap gap-3 print:hidden">
         <Link to="/interview/config" className={buttonClasses()}>
           Practice Again

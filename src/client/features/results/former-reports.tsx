@@ -1,25 +1,32 @@
 import { gradeColor } from '#client/components/report/grade-color.ts';
+import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { timeText } from '#client/lib/date-text.ts';
 import type { FormerReportReply } from '#shared/contract/report.ts';
 import { VersionList } from './version-list.tsx';
 
 /** What earlier gradings of the same answers came to. */
-export function FormerReports({ reports }: { reports: readonly FormerReportReply[] }) {
+export function FormerReports({
+  reports,
+  onRead,
+}: {
+  reports: readonly FormerReportReply[];
+  onRead: (reportId: number) => void;
+}) {
   if (reports.length === 0) return null;
   return (
     <div className="grid gap-3">
       <h3 className="text-base">Earlier reports</h3>
       <ul className="grid gap-4">
         {reports.map((report) => (
-          <FormerReport key={report.id} report={report} />
+          <FormerReport key={report.id} report={report} onRead={() => onRead(report.id)} />
         ))}
       </ul>
     </div>
   );
 }
 
-function FormerReport({ report }: { report: FormerReportReply }) {
+function FormerReport({ report, onRead }: { report: FormerReportReply; onRead: () => void }) {
   const { gradedAt, grade, score, provisional, engine, versions } = report;
   const when = gradedAt ? timeText(gradedAt) : 'At an unknown time';
   return (
@@ -36,6 +43,15 @@ function FormerReport({ report }: { report: FormerReportReply }) {
         {provisional && ' (provisional)'}
       </p>
       <VersionList versions={versions} of={`the report of ${when}`} />
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        aria-label={`Read this report of ${when}`}
+        onClick={onRead}
+      >
+        Read this report
+      </Button>
     </li>
   );
 }

@@ -71,6 +71,25 @@ test('sees the new report after the grader changed, and the old one on the list'
   await expectAccessible();
 });
 
+test('reads the earlier report whole, and comes back to the present one', async () => {
+  const { app, candidate, id, interview } = await gradedInterview();
+  app.deps.ai = otherGrader(({ report }) => ({
+    score: 93,
+    report: { ...report, nextStep: 'Another step.' },
+  }));
+  await candidate.caller.interviews.gradeAgain({ id });
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText('Another step.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^Read this report of / }));
+  expect(await screen.findByText(interview.report?.nextStep ?? '?')).toBeTruthy();
+  expect(screen.queryByText('Another step.')).toBeNull();
+  expect(screen.getByText(/A later grading replaced it\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Check my answer' })).toBeNull();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Back to the present report' }));
+  expect(await screen.findByText('Another step.')).toBeTruthy();
+});
+
 test('is told when only the versions moved on', async () => {
   const { app, candidate, id } = await gradedInterview();
   const { lexicon, ...content } = app.deps.content;

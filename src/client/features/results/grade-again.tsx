@@ -7,7 +7,14 @@ import { type GradingNews, useGradeAgain } from './use-grade-again.ts';
 import { VersionList } from './version-list.tsx';
 
 /** Puts the interview through the present grader, says what came of it, and lists what it replaced. */
-export function GradeAgain({ interview }: { interview: InterviewReply }) {
+export function GradeAgain({
+  interview,
+  onRead,
+}: {
+  interview: InterviewReply;
+  /** Shows an earlier report. */
+  onRead: (reportId: number) => void;
+}) {
   const { news, gradeAgain } = useGradeAgain(interview);
   const { report, gradedAt, formerReports } = interview;
   return (
@@ -32,12 +39,12 @@ export function GradeAgain({ interview }: { interview: InterviewReply }) {
         <Button variant="outline" pending={news === 'running'} onClick={gradeAgain}>
           {news === 'running' ? 'Grading again...' : 'Grade again'}
         </Button>
-        <p role="status" className="max-w-prose font-medium empty:hidden">
+        <p role="status" className="max-w-prose font-medium">
           {newsText(news, interview)}
         </p>
       </div>
       {report && <VersionList versions={report.versions} of="this report" />}
-      <FormerReports reports={formerReports} />
+      <FormerReports reports={formerReports} onRead={onRead} />
     </ReportSection>
   );
 }

@@ -61,8 +61,12 @@ describe('grading again', () => {
         },
       ],
     });
-    const kept = app.deps.db.$client.prepare('select report from former_reports').pluck().get();
-    expect(JSON.parse(String(kept))).toEqual(before.report);
+    const { grade, score, hiringRecommendation, strengths, improvements, report, gradedAt } = before;
+    const reportId = after.formerReports[0]?.id ?? 0;
+    expect(await interviews.formerReport({ id, reportId })).toEqual({
+      id: reportId,
+      ...{ grade, score, hiringRecommendation, strengths, improvements, report, gradedAt },
+    });
     expect(fake.hits('chat')).toBeGreaterThan(0);
   });
 
@@ -86,6 +90,16 @@ describe('grading again', () => {
     const final = await interviews.gradeAgain({ id });
     expect(final.report?.provisional).toBe(false);
     expect(final.formerReports.map((report) => report.provisional)).toEqual([true, false]);
+  });
+
+  test('lends its former reports to no other interview', async () => {
+    const { app, candidate, interviews, id } = await gradedBeforeAModelCame();
+    const reportId = (await interviews.gradeAgain({ id })).formerReports[0]?.id ?? 0;
+    const missing = { cause: { code: 'NOT_FOUND' } };
+    const other = await startedInterview(app, candidate);
+    await expect(interviews.formerReport({ id: other.id, reportId })).rejects.toMatchObject(missing);
+    const stranger = (await signUpWithPlan(app)).caller.interviews;
+    await expect(stranger.formerReport({ id, reportId })).rejects.toMatchObject(missing);
   });
 
   test('names engine, rubric, question, content and interview in the versions', async () => {

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { formerReports, interviews } from '#db/schema/interviews.ts';
-import type { FormerReportReply, ReportReply } from '#shared/contract/report.ts';
+import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 
 /** Lists are bounded (trust A-7). */
@@ -63,6 +63,20 @@ export function listFormerReports(db: DbOrTx, interviewId: number): FormerReport
       hiringRecommendation,
       ...inShort(report),
     }));
+}
+
+/** One of the interview's, whole. */
+export function findFormerReport(
+  db: DbOrTx,
+  interviewId: number,
+  id: number,
+): WholeFormerReportReply | undefined {
+  const { interviewId: _, ...columns } = getTableColumns(formerReports);
+  return db
+    .select(columns)
+    .from(formerReports)
+    .where(and(eq(formerReports.id, id), eq(formerReports.interviewId, interviewId)))
+    .get();
 }
 
 function inShort({ provisional, engine, versions }: ReportReply) {

@@ -14,6 +14,7 @@ const ATTEMPTS: [string, Attempt][] = [
   ['answer it with garbage', (caller, id) => caller.interviews.submitAnswer({ id })],
   ['end it', (caller, id) => caller.interviews.complete({ id })],
   ['grade it again', (caller, id) => caller.interviews.gradeAgain({ id })],
+  ['read its former report', (caller, id) => caller.interviews.formerReport({ id, reportId: 1 })],
   ['answer its drill', (caller, id) => caller.interviews.drill({ id, transcript: TYPED_ANSWER })],
   ['hear its question', (caller, id) => caller.audio.question({ id })],
   ['hear its answer', (caller, id, responseId) => caller.audio.answer({ id, responseId })],

@@ -3,6 +3,7 @@ import { answerDrillForm } from '#shared/contract/drill.ts';
 import {
   appendRecordingForm,
   completeInterviewInput,
+  formerReportInput,
   gradeAgainInput,
   interviewIdInput,
   startInterviewInput,
@@ -11,6 +12,7 @@ import {
 import { answerDrill } from './answer-drill.ts';
 import { appendRecording } from './append-recording.ts';
 import { completeInterview } from './complete-interview.ts';
+import { getFormerReport } from './get-former-report.ts';
 import { getInterview } from './get-interview.ts';
 import { getPhases } from './get-phases.ts';
 import { gradeAgain } from './grade-again.ts';
@@ -38,6 +40,9 @@ export const interviewsRouter = router({
   complete: authedProcedure
     .input(completeInterviewInput)
     .mutation(({ ctx, input }) => completeInterview(ctx.deps, ctx.user.id, input)),
+  formerReport: authedProcedure
+    .input(formerReportInput)
+    .query(({ ctx, input }) => getFormerReport(ctx.deps, ctx.user.id, input)),
   gradeAgain: authedProcedure
     .input(gradeAgainInput)
     .mutation(({ ctx, input }) => gradeAgain(ctx.deps, ctx.user.id, input)),

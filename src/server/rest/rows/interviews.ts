@@ -4,6 +4,7 @@ import {
   appendRecordingInput,
   appendRecordingReply,
   completeInterviewInput,
+  formerReportInput,
   gradeAgainInput,
   interviewIdInput,
   interviewPhasesReply,
@@ -13,6 +14,7 @@ import {
   submitAnswerInput,
   submitAnswerReply,
 } from '#shared/contract/interviews.ts';
+import { wholeFormerReportReply } from '#shared/contract/report.ts';
 import { audioRow, type RestRow, row, rowWithInput } from '../rest-row.ts';
 
 export const interviewsRows: readonly RestRow[] = [
@@ -142,6 +144,17 @@ export const interviewsRows: readonly RestRow[] = [
     reply: interviewReply,
     errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
     run: (caller, input) => caller.interviews.gradeAgain(input),
+  }),
+  rowWithInput({
+    method: 'GET',
+    path: '/api/interviews/{id}/reports/{reportId}',
+    operationId: 'getFormerReport',
+    access: 'signed-in',
+    summary: 'A report that a later grading replaced, whole',
+    input: formerReportInput,
+    reply: wholeFormerReportReply,
+    errors: ['NOT_FOUND'],
+    run: (caller, input) => caller.interviews.formerReport(input),
   }),
   rowWithInput({
     method: 'POST',
