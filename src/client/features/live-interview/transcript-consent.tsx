@@ -1,14 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { BrowserTranscript } from './use-browser-transcript.ts';
 
-const WHERE = {
-  on_device:
-    'Your browser turns your voice into text on this device. The sound does not leave it for that; your recording still goes to this server.',
-  vendor:
-    "Your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple) and gets the text back. What happens to it there is up to that vendor. Your recording still goes to this server.",
-} as const;
+const ConsentDialog = lazy(() => import('./consent-dialog.tsx'));
 
 /** Lets the candidate agree to the browser's own speech recognition, knowing where the voice goes. */
 export function TranscriptConsent({
@@ -36,22 +30,11 @@ export function TranscriptConsent({
       >
         {isAllowed ? 'Browser writes along: on' : 'Let the browser write along'}
       </Button>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Let the browser write down what you say?"
-        description={<p>{WHERE[place]}</p>}
-      >
-        <p className="text-sm text-ink-soft">
-          The text is sent with your answer. You can turn this off again at any time.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => answer(true)}>I agree</Button>
-          <Button variant="outline" onClick={() => answer(false)}>
-            No, thanks
-          </Button>
-        </div>
-      </Dialog>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConsentDialog place={place} onAnswer={answer} />
+        </Suspense>
+      )}
     </>
   );
 }
