@@ -34,6 +34,8 @@ const STAND_ALONE = new Set([
   'plane',
   'news',
   'evening',
+  'heading',
+  'ordering',
   'meaning',
   'wording',
   'paged',
