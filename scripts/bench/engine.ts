@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { tokenize } from '#server/grading/text/tokenize.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+import type { Question } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { simulateInterview } from '#testing/simulate-interview.ts';
+import { median, percentile } from './measure.ts';
+
+const WORDS = 1200;
+const ANSWERS = 8;
+const ROUNDS = 3;
+
+/** The built-in engine on transcripts of 1,200 words, one for each question, beside one look at every word of them. */
+export async function benchEngine(): Promise<string[]> {
+  const content = loadContent(join(PROJECT_ROOT, 'db/content'));
+  const engine = createBuiltInInterviewer(content);
+  const contexts = [...content.questions.values()].map((question) =>
+    simulateInterview(content, question.id, answersOf(question)),
+  );
+  // The engine remembers what it found in a context object, so each round gets new ones; the first one warms up.
+  const time = async (act: (context: InterviewContext) => unknown): Promise<number[]> => {
+    const times: number[] = [];
+    for (const context of contexts) await act({ ...context });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const context of contexts) {
+        const unread = { ...context };
+        const before = performance.now();
+        await act(unread);
+        times.push(performance.now() - before);
+      }
+    }
+    return times;
+  };
+  const reading = await time(({ turns }) => turns.map(({ text }) => tokenize(text)));
+  const asking = await time((context) => engine.nextTurn({ ...context, turns: context.turns.slice(0, -1) }));
+  const grading = await time((context) => engine.grade(context));
+  const figures = (times: number[]) =>
+    `p50 ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
+  return [
+    `grade of ${WORDS} words           ${figures(grading)}   (goal p50 under 50 ms)`,
+    `next question after them      ${figures(asking)}   (goal p50 under 30 ms)`,
+    `  the words themselves        ${figures(reading)}   (splitting and stemming them once)`,
+  ];
+}
+
+/** The question's own strong fixture and model answer, cut to length and into answers. */
+function answersOf({ fixtures = [], modelAnswer }: Question): string[] {
+  const strong = fixtures.find(({ name }) => name === 'strong')?.turns ?? [];
+  const said = [
+    ...strong.filter(({ role }) => role === 'user').map(({ text }) => text),
+    ...modelAnswer.lines.map(({ say }) => say),
+  ];
+  const words = said.join(' ').split(/\s+/).slice(0, WORDS);
+  const each = Math.ceil(words.length / ANSWERS);
+  return Array.from({ length: ANSWERS }, (_, at) => words.slice(at * each, (at + 1) * each).join(' '));
+}
