@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const shared = { setupFiles: ['./src/testing/setup.ts'], testTimeout: 30_000, hookTimeout: 30_000 };
 
 export default defineConfig({
   test: {
-    // One less by itself, which leaves half of a small machine idle.
-    maxWorkers: '100%',
+    globalSetup: './src/testing/read-content-once.ts',
+    // More than cores: a third of the time the tests wait, for a power cut, a silence or a page.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/unit.json' }]] : ['default'],
     projects: [
       {

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent } from '#server/content/load-content.ts';
+import { loadContent, parseContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Content } from '#shared/content/content.ts';
 
 let loaded: Content | undefined;
 
-/** The product's own content, read once a test file. */
+/** The product's own content, from what `readContentOnce` left for the test files, or else from its own files. */
 export function testContent(): Content {
-  loaded ??= loadContent(join(PROJECT_ROOT, 'db/content'));
+  const built = process.env.TEST_CONTENT;
+  loaded ??= built
+    ? parseContent(JSON.parse(readFileSync(built, 'utf8')))
+    : loadContent(join(PROJECT_ROOT, 'db/content'));
   return loaded;
 }
