@@ -29,6 +29,6 @@ export function createApp(deps: Deps, { clientDir, isDraining = () => false }: O
   });
   app.get('/api/docs', (c) => c.html(docsPage()));
   mountRest(app, deps);
-  if (clientDir) mountStaticFiles(app, clientDir, deps.env.publicUrlIsSet ? deps.env.publicUrl : null);
+  if (clientDir) mountStaticFiles(app, clientDir, deps);
   return app;
 }

@@ -2,13 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { compressedPage } from './compressed-page.ts';
+import type { Deps } from './deps.ts';
+import { readLandingPage } from './landing-page.ts';
 
 /**
- * Serves the built client: hashed assets for ever, and the page for every path that is neither API nor a file.
- * @param publicUrl where the world finds it, when that is known.
+ * Serves the built client: hashed assets for ever, and the page for every path that is neither API nor a file. The start
+ * page has its text in it already where what the build wrote is true of this server.
  */
-export function mountStaticFiles(app: Hono, clientDir: string, publicUrl: string | null): void {
-  const page = withAbsoluteImage(readFileSync(join(clientDir, 'index.html'), 'utf8'), publicUrl);
+export function mountStaticFiles(app: Hono, clientDir: string, deps: Deps): void {
+  const publicUrl = deps.env.publicUrlIsSet ? deps.env.publicUrl : null;
+  const send = (html: string) => compressedPage(withAbsoluteImage(html, publicUrl));
+  const page = send(readFileSync(join(clientDir, 'index.html'), 'utf8'));
+  const chooseStartPage = async () => {
+    // The procedures log what they cannot answer.
+    const landing = await readLandingPage(clientDir, deps).catch(() => null);
+    return landing === null ? page : send(landing);
+  };
+  let startPage: ReturnType<typeof chooseStartPage> | undefined;
   const files = serveStatic({ root: clientDir, precompressed: true });
   app.use('*', (c, next) => {
     if (!namesFile(c.req.path)) return next();
@@ -19,10 +30,15 @@ export function mountStaticFiles(app: Hono, clientDir: string, publicUrl: string
     );
     return files(c, next);
   });
+  app.get('/', async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    startPage ??= chooseStartPage();
+    return (await startPage)(c);
+  });
   app.get('*', (c) => {
     c.header('Cache-Control', 'no-cache');
     if (namesFile(c.req.path) || resemblesApi(c.req.path)) return c.text('Not found', 404);
-    return c.html(page);
+    return page(c);
   });
 }
 

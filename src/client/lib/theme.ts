@@ -1,4 +1,4 @@
-/** Shared with public/theme.js, which applies the choice before the first paint. */
+/** Shared with public/before-paint.js, which applies the choice before the first paint. */
 const THEME_KEY = 'theme';
 
 export type Theme = 'paper' | 'night';
@@ -22,4 +22,8 @@ export function chooseTheme(theme: Theme): void {
     document.documentElement.dataset.theme = theme;
     localStorage.setItem(THEME_KEY, theme);
   }
+}
+
+export function switchTheme(): void {
+  chooseTheme(currentTheme() === 'paper' ? 'night' : 'paper');
 }

@@ -1,10 +1,12 @@
 import type { DimensionReply } from '#shared/contract/report.ts';
 
+type Props = { dimension: Pick<DimensionReply, 'name' | 'score' | 'bar'>; levelName: string };
+
 const MAX_SCORE = 5;
 const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
 
 /** A score from 0 to 5 as a bar, with a tick where the level's bar stands. */
-export function DimensionBar({ dimension, levelName }: { dimension: DimensionReply; levelName: string }) {
+export function DimensionBar({ dimension, levelName }: Props) {
   const { name, score, bar } = dimension;
   return (
     <div

@@ -1,11 +1,16 @@
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { ReportReply } from '#shared/contract/report.ts';
 import { gradeRow } from '#shared/rules/grades.ts';
 import { recommendationText } from '#shared/rules/recommendation.ts';
 import { gradeColor } from './grade-color.ts';
 
+type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation'> & {
+  report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote'> | null;
+};
+
 /** Grade, score and recommendation, each in words, and how sure the grader is. */
-export function Verdict({ interview }: { interview: InterviewReply }) {
+export function Verdict({ interview }: { interview: Judged }) {
   const { grade, score, hiringRecommendation, report } = interview;
   const headline = gradeRow(grade)?.headline;
   return (

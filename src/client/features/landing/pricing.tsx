@@ -1,38 +1,23 @@
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
-import type { PlanReply } from '#shared/contract/licenses.ts';
-import type { PublicConfigReply } from '#shared/contract/lookups.ts';
-import { isMostPopular, priceText, priceUnit } from '#shared/rules/pricing.ts';
-import { advertisedLength } from '#shared/rules/session-length.ts';
+import type { ListedPrice } from '#shared/rules/price-list.ts';
 import { PriceCard } from './price-card.tsx';
 import { Section } from './section.tsx';
 import type { Loaded } from './use-landing-data.ts';
 
-type Props = { plans: Loaded<PlanReply[]>; config: Loaded<PublicConfigReply> };
-
 /** The plans as the server has them, and an offer by agreement. Left out when they cannot be read. */
-export function Pricing({ plans, config }: Props) {
-  if (plans === null || config === null) return null;
+export function Pricing({ prices }: { prices: Loaded<ListedPrice[]> }) {
+  if (prices === null) return null;
   return (
     <Section title="Pricing">
-      {plans && config ? (
+      {prices ? (
         <>
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            {plans.map((plan) => (
-              <PriceCard
-                key={plan.id}
-                name={plan.name}
-                price={priceText(plan)}
-                unit={priceUnit(plan)}
-                badge={isMostPopular(plan) ? 'Most Popular' : null}
-                lines={planLines(plan, config)}
-              >
-                <SiteLink
-                  to="/auth"
-                  className={buttonClasses({ variant: plan.price === 0 ? 'primary' : 'outline' })}
-                >
-                  {plan.price === 0 ? 'Start Free Trial' : 'Get Started'}
+            {prices.map(({ isFree, ...price }) => (
+              <PriceCard key={price.name} {...price}>
+                <SiteLink to="/auth" className={buttonClasses({ variant: isFree ? 'primary' : 'outline' })}>
+                  {isFree ? 'Start Free Trial' : 'Get Started'}
                 </SiteLink>
               </PriceCard>
             ))}
@@ -53,12 +38,4 @@ export function Pricing({ plans, config }: Props) {
       )}
     </Section>
   );
-}
-
-function planLines({ type }: PlanReply, config: PublicConfigReply): string[] {
-  const length = advertisedLength(config);
-  if (type === 'session') return ['Per interview session', `${length} sessions`];
-  if (type === 'unlimited') return ['No limit on sessions', `${length} sessions`];
-  const free = config.landingFreeSessions;
-  return [free === 1 ? '1 free session' : `${free} free sessions`, `${length} session limit`];
 }

@@ -3,23 +3,22 @@ import { Verdict } from '#client/components/report/verdict.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
-import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { type Exchange, pickExchange } from './pick-exchange.ts';
+import type { LandingSample } from '#shared/rules/landing-sample.ts';
 import { Section } from './section.tsx';
 import type { Loaded } from './use-landing-data.ts';
 
 /** A piece of the demo interview and its report card. Left out when the demo cannot be read. */
-export function Sample({ demo }: { demo: Loaded<InterviewReply> }) {
-  if (demo === null) return null;
+export function Sample({ sample }: { sample: Loaded<LandingSample> }) {
+  if (sample === null) return null;
   return (
     <Section
       title="An interview, and what comes of it"
       lead="An example written for this page and graded by the built-in grader, the same that grades yours when no AI service is set up."
     >
-      {demo ? (
+      {sample ? (
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-          <SampleTranscript question={demo.question} exchange={pickExchange(demo)} />
-          <SampleReport demo={demo} />
+          <SampleTranscript sample={sample} />
+          <SampleReport sample={sample} />
         </div>
       ) : (
         <SkeletonGroup label="Loading the example" className="grid gap-6 lg:grid-cols-[3fr_2fr]">
@@ -34,14 +33,14 @@ export function Sample({ demo }: { demo: Loaded<InterviewReply> }) {
   );
 }
 
-function SampleTranscript({ question, exchange }: { question: string; exchange: Exchange | null }) {
+function SampleTranscript({ sample: { question, exchange } }: { sample: LandingSample }) {
   return (
     <dl className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
       <Line speaker="Interviewer" text={question} />
       {exchange && (
         <>
-          <Line speaker="Candidate" text={exchange.answer.content} isCandidate />
-          <Line speaker="Interviewer" text={exchange.followUp.content} />
+          <Line speaker="Candidate" text={exchange.answer} isCandidate />
+          <Line speaker="Interviewer" text={exchange.followUp} />
         </>
       )}
     </dl>
@@ -57,15 +56,15 @@ function Line({ speaker, text, isCandidate }: { speaker: string; text: string; i
   );
 }
 
-function SampleReport({ demo }: { demo: InterviewReply }) {
+function SampleReport({ sample }: { sample: LandingSample }) {
   return (
     <div className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
-      <Verdict interview={demo} />
+      <Verdict interview={sample} />
       <ul className="grid gap-4">
-        {demo.report?.dimensions.map((dimension) => (
+        {sample.dimensions.map((dimension) => (
           <li key={dimension.id} className="grid gap-2">
             <p className="text-sm">{dimension.name}</p>
-            <DimensionBar dimension={dimension} levelName={demo.level.name} />
+            <DimensionBar dimension={dimension} levelName={sample.levelName} />
           </li>
         ))}
       </ul>

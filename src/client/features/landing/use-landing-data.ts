@@ -1,32 +1,30 @@
 import type { TRPCClient } from '@trpc/client';
 import { useEffect, useState } from 'react';
 import type { AppRouter } from '#client/lib/trpc.ts';
-import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { PlanReply } from '#shared/contract/licenses.ts';
-import type { PublicConfigReply } from '#shared/contract/lookups.ts';
+import type { LandingFacts } from '#shared/rules/landing-facts.ts';
+import { landingSample } from '#shared/rules/landing-sample.ts';
+import { priceList } from '#shared/rules/price-list.ts';
 
 /** Undefined while it loads, null when it could not be read. */
 export type Loaded<Value> = Value | null | undefined;
 
-export type LandingData = {
-  demo: Loaded<InterviewReply>;
-  plans: Loaded<PlanReply[]>;
-  config: Loaded<PublicConfigReply>;
-};
+export type LandingData = { [Part in keyof LandingFacts]: Loaded<LandingFacts[Part]> };
 
 /** What the page shows of the server, in one request. A part that cannot be read is left out. */
 export function useLandingData(client: TRPCClient<AppRouter>): LandingData {
-  const [data, setData] = useState<LandingData>({ demo: undefined, plans: undefined, config: undefined });
+  const [data, setData] = useState<LandingData>({ sample: undefined, prices: undefined });
   useEffect(() => {
     let isGone = false;
+    const demo = client.demo.get.query();
+    const plans = client.licenses.listPlans.query();
+    const config = client.lookups.publicConfig.query();
     const parts = [
-      client.demo.get.query(),
-      client.licenses.listPlans.query(),
-      client.lookups.publicConfig.query(),
+      demo.then(landingSample),
+      Promise.all([plans, config]).then((read) => priceList(...read)),
     ] as const;
-    void Promise.allSettled(parts).then(([demo, plans, config]) => {
+    void Promise.allSettled(parts).then(([sample, prices]) => {
       if (isGone) return;
-      setData({ demo: loaded(demo), plans: loaded(plans), config: loaded(config) });
+      setData({ sample: loaded(sample), prices: loaded(prices) });
     });
     return () => {
       isGone = true;

@@ -1,23 +1,23 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
-import { chooseTheme, currentTheme } from '#client/lib/theme.ts';
+import { switchTheme } from '#client/lib/theme.ts';
 
-/** Changes between the paper and the night theme. */
+/** Changes between the paper and the night theme. Styles choose what it shows, so that it is right without a script too. */
 export function ThemeButton() {
-  const [theme, setTheme] = useState(currentTheme);
-  const next = theme === 'paper' ? 'night' : 'paper';
-  const Icon = theme === 'paper' ? Moon : Sun;
   return (
     <button
       type="button"
-      aria-label={next === 'night' ? 'Use the night theme' : 'Use the paper theme'}
-      className="grid size-11 shrink-0 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
-      onClick={() => {
-        chooseTheme(next);
-        setTheme(next);
-      }}
+      data-theme-button
+      className="relative grid size-11 shrink-0 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
+      onClick={switchTheme}
     >
-      <Icon aria-hidden size={18} />
+      <span className="on-paper">
+        <Moon aria-hidden size={18} />
+        <span className="sr-only">Use the night theme</span>
+      </span>
+      <span className="on-night">
+        <Sun aria-hidden size={18} />
+        <span className="sr-only">Use the paper theme</span>
+      </span>
     </button>
   );
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderLanding } from '#client/render-landing.tsx';
+import { openDatabase } from '#db/client.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { createDeps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import { factsAttribute, readLandingFacts } from '#server/landing-page.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { syncContent } from '#server/sync-content.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { LandingFacts } from '#shared/rules/landing-facts.ts';
+
+const EMPTY = '<div id="root"></div>';
+
+/** Writes landing.html beside index.html: the same page with the landing page's text in it. */
+export async function writeLandingPage(clientDir: string, content: Content): Promise<void> {
+  const facts = await factsOfFreshServer(content);
+  const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  if (!page.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`);
+  const landing = `<div id="landing" ${factsAttribute(facts)}>${renderLanding(facts)}</div>`;
+  writeFileSync(
+    join(clientDir, 'landing.html'),
+    page.replace(EMPTY, () => `<div id="root">${landing}</div>`),
+  );
+}
+
+/** What a server says that was just set up, with no settings of its own. */
+async function factsOfFreshServer(content: Content): Promise<LandingFacts> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-build-'));
+  const db = openDatabase(':memory:');
+  try {
+    await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
+    syncContent(db, content, new Date());
+    const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    return await readLandingFacts(await createDeps({ env, db, content }));
+  } finally {
+    db.$client.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

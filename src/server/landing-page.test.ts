@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { testContent } from '#testing/test-content.ts';
+import { writeLandingPage } from '../../scripts/write-landing-page.ts';
+import { createApp } from './app.ts';
+
+let clientDir: string;
+
+beforeAll(async () => {
+  clientDir = mkdtempSync(join(tmpdir(), 'backpressure-landing-'));
+  writeFileSync(
+    join(clientDir, 'index.html'),
+    '<meta content="/og.png"><body><div id="root"></div><script src="/main.js"></script></body>',
+  );
+  await writeLandingPage(clientDir, testContent());
+});
+afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
+
+async function visit(options: Parameters<typeof createTestApp>[0] = {}, path = '/', encoding = '') {
+  const { deps } = await createTestApp(options);
+  return createApp(deps, { clientDir }).request(path, { headers: { 'Accept-Encoding': encoding } });
+}
+
+describe('a visitor of the start page', () => {
+  it('gets its whole text at once', async () => {
+    const html = await (await visit()).text();
+    expect(html).toContain('System design interviews, spoken');
+    expect(html).toContain('$2.99');
+    expect(html).toContain('1 free session');
+    expect(html).toContain('5-minute session limit');
+    expect(html).toContain(testContent().demo.turns[0]?.text.split("'")[0]);
+    expect(html).toContain('Hiring recommendation');
+    expect(html).toContain('<script src="/main.js">');
+  });
+
+  it('gets it compressed as the browser takes it', async () => {
+    const plain = await (await visit()).text();
+    const br = await visit({}, '/', 'gzip, deflate, br, zstd');
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(br.headers.get('vary')).toBe('Accept-Encoding');
+    expect(br.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(plain);
+    const gzip = await visit({}, '/', 'gzip');
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
+  });
+
+  it('is shown the picture at its whole address', async () => {
+    const html = await (await visit({ env: { PUBLIC_URL: 'https://practice.example' } })).text();
+    expect(html).toContain('content="https://practice.example/og.png"');
+    expect(html).toContain('$2.99');
+  });
+
+  it('gets it also where settings differ that it does not show', async () => {
+    const html = await (await visit({ env: { PASSWORD_MIN_LENGTH: '12' } })).text();
+    expect(html).toContain('$2.99');
+  });
+
+  it.each([
+    ['the length of interviews', { env: { INTERVIEW_SECONDS: '1200' } }],
+    [
+      'the number of free sessions',
+      { content: { ...testContent(), plans: { ...testContent().plans, landingFreeSessions: 3 } } },
+    ],
+    [
+      'the question of the sample',
+      {
+        content: {
+          ...testContent(),
+          demo: {
+            ...testContent().demo,
+            turns: testContent().demo.turns.map((turn) => ({ ...turn, text: `${turn.text} Anew.` })),
+          },
+        },
+      },
+    ],
+  ])('is told nothing untrue where %s differs', async (_, options) => {
+    const html = await (await visit(options)).text();
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain('session limit');
+  });
+
+  it('is told the prices of today', async () => {
+    const app = await createTestApp();
+    app.deps.db.$client.exec("update license_plans set price = 4.99 where name = 'Pay Per Use'");
+    const html = await (await createApp(app.deps, { clientDir }).request('/')).text();
+    expect(html).toContain('<div id="root"></div>');
+  });
+});
+
+it('every other page starts empty', async () => {
+  expect(await (await visit({}, '/auth')).text()).toContain('<div id="root"></div>');
+});

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LandingFacts, landingFacts } from '#shared/rules/landing-facts.ts';
+import type { Deps } from './deps.ts';
+import { appRouter } from './trpc/router.ts';
+
+/** What the landing page shows of this server, by the procedures that a browser would ask. */
+export async function readLandingFacts(deps: Deps): Promise<LandingFacts> {
+  const api = appRouter.createCaller({ deps, requestId: 'landing', clientAddress: '', token: null });
+  return landingFacts(await api.demo.get(), await api.licenses.listPlans(), await api.lookups.publicConfig());
+}
+
+/** The attribute by which a written page says which facts it shows. */
+export function factsAttribute(facts: LandingFacts): string {
+  return `data-facts="${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}"`;
+}
+
+/**
+ * The landing page that the build wrote, or null when there is none or this server's settings make its facts untrue:
+ * then browsers draw the page themselves.
+ */
+export async function readLandingPage(clientDir: string, deps: Deps): Promise<string | null> {
+  const file = join(clientDir, 'landing.html');
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, 'utf8');
+  return html.includes(factsAttribute(await readLandingFacts(deps))) ? html : null;
+}
