@@ -2,11 +2,17 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Spinner } from './spinner.tsx';
 
+const OFF = 'disabled:border-line disabled:bg-sunken';
+
 const VARIANTS = {
-  primary: 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
-  outline: 'border-line-strong bg-raised text-ink hover:border-ink',
-  quiet: 'border-transparent text-ink-soft hover:bg-sunken hover:text-ink',
-  signal: 'border-signal bg-signal text-on-signal',
+  primary: `border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover ${OFF}`,
+  outline: `border-line-strong bg-raised text-ink hover:border-ink ${OFF}`,
+  /** Has no edge, so the line under it says that it can be pressed. */
+  quiet:
+    'border-transparent text-ink-soft underline decoration-line-strong underline-offset-4 ' +
+    'hover:bg-sunken hover:text-ink disabled:bg-transparent disabled:no-underline',
+  /** In a bar whose place says already that it can be pressed. */
+  bare: 'border-transparent text-ink-soft hover:bg-sunken hover:text-ink',
 } as const;
 
 const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4', lg: 'min-h-12 px-6 text-lg' } as const;
@@ -17,7 +23,7 @@ type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 export function buttonClasses({ variant = 'primary', size = 'md' }: Look = {}, extra?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-ui border text-center font-medium transition-colors',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft',
+    'disabled:cursor-not-allowed disabled:text-ink-soft',
     VARIANTS[variant],
     SIZES[size],
     extra,

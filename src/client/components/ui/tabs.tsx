@@ -13,7 +13,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof RadixTabs.Trig
     <RadixTabs.Trigger
       {...rest}
       className={classNames(
-        '-mb-px min-h-11 flex-1 border-b-2 border-transparent px-2 text-sm font-medium text-ink-soft',
+        '-mb-px min-h-11 flex-auto border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-soft',
         'hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink',
         className,
       )}

@@ -13,7 +13,7 @@ export function SignedOutNav() {
         <ThemeButton />
         <SiteLink
           to="/auth"
-          className={buttonClasses({ variant: 'quiet', size: 'sm' }, 'whitespace-nowrap max-sm:px-2')}
+          className={buttonClasses({ variant: 'bare', size: 'sm' }, 'whitespace-nowrap max-sm:px-2')}
         >
           Sign In
         </SiteLink>

@@ -22,7 +22,7 @@ function UserButton({ name, ...button }: { name: string } & ComponentProps<'butt
     <button
       {...button}
       type="button"
-      className={buttonClasses({ variant: 'quiet', size: 'sm' }, 'max-sm:px-2')}
+      className={buttonClasses({ variant: 'bare', size: 'sm' }, 'max-sm:px-2')}
     >
       <UserRound aria-hidden size={18} />
       <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
