@@ -38,16 +38,19 @@ export function AnswerPanel({ interview, live, microphone, transcript, idleText,
           isDisabled={isEnding || phase === 'starting' || (live.hindrance !== null && !live.isAnswering)}
           onPress={live.pressRecord}
         />
-        {live.isAnswering && <LevelLine level={live.level} isRunning={phase === 'recording'} />}
-        {transcript.heard && (
-          <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.heard}</p>
-        )}
-        <StatusLine live={live} idleText={idleText} />
+        {/* Tall enough for the level line, so that nothing below moves when an answer starts or ends. */}
+        <div className="grid min-h-24 w-full content-start justify-items-center gap-2">
+          {live.isAnswering && <LevelLine level={live.level} isRunning={phase === 'recording'} />}
+          {transcript.heard && (
+            <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.heard}</p>
+          )}
+          <StatusLine live={live} idleText={idleText} />
+        </div>
         {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
         <MicrophoneNotice microphone={microphone} fault={live.fault} />
       </div>
       <UnsentAnswers live={live} isBusy={isBusy} />
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-x-2 max-sm:gap-x-0">
         <Button
           variant="quiet"
           size="sm"

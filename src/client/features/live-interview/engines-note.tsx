@@ -1,3 +1,4 @@
+import { engineName } from '#client/lib/engine-name.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
 /** Which engine does what in this interview. */
@@ -5,7 +6,7 @@ export function EnginesNote({ interviewer }: { interviewer: string }) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   return (
     <p className="text-sm text-ink-soft">
-      Interviewer: {interviewer}
+      Interviewer: {engineName(interviewer)}
       {config && ` · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
     </p>
   );

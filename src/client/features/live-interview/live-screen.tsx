@@ -117,7 +117,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
           onEnd={() => void end()}
           pauseKey={areCharactersOn ? 'P' : undefined}
         />
-        <div className="-mx-3 flex flex-wrap gap-2">
+        <div className="-mx-3 flex flex-wrap gap-2 pointer-coarse:hidden">
           <ShortcutHelp
             isOpen={isListOpen}
             onOpenChange={setIsListOpen}
@@ -138,6 +138,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
 }
 
 function idleText(interview: InterviewReply, unsentAnswers: number): string {
-  if (unsentAnswers > 0 || interview.responses.length <= 1) return '';
+  if (unsentAnswers > 0) return '';
+  if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
   return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
 }

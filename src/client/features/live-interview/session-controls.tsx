@@ -9,9 +9,10 @@ export function SessionControls({ live, isEnding, onEnd, pauseKey }: Props) {
   const { phase } = live.session;
   const isPaused = phase === 'paused';
   return (
-    <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+    <div className="grid grid-cols-2 gap-3 border-t border-line pt-6 sm:flex sm:justify-between">
       <Button
         variant="outline"
+        className="max-sm:px-2"
         disabled={!live.canPause || isEnding}
         aria-keyshortcuts={pauseKey}
         onClick={live.togglePause}
@@ -21,6 +22,7 @@ export function SessionControls({ live, isEnding, onEnd, pauseKey }: Props) {
       </Button>
       <Button
         variant={live.isTimeUp ? 'primary' : 'outline'}
+        className="max-sm:px-2"
         disabled={phase === 'submitting' || phase === 'starting'}
         pending={isEnding}
         onClick={onEnd}
