@@ -24,7 +24,7 @@ export const demo: readonly Scene[] = [
     ],
     ['2', 'a closing call to action to /auth', link('Start Your Interview', '/auth')],
     ['2', 'and to /', link('Back to Home', '/')],
-    ['D19', 'graded by the built-in grader', text(/^Graded by Built-in/)],
+    ['D19', 'graded by the built-in grader', text(/^Graded by the built-in engine/)],
   ]),
   scene('Demo that cannot be read', async () => {
     const paths: string[] = [];

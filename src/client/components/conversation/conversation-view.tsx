@@ -34,30 +34,33 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
       id={turnAnchor(turn.id)}
       className={classNames(
         'grid scroll-mt-24 gap-1 border-l-2 pl-4 break-inside-avoid target:border-signal',
+        note !== undefined && 'lg:grid-cols-[minmax(0,65ch)_minmax(0,1fr)] lg:gap-x-10',
         isCandidate ? 'border-primary' : 'border-line-strong',
       )}
     >
-      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-        <span className="font-semibold text-ink">{isCandidate ? 'You' : 'Interviewer'}</span>
-        {turn.answerNumber !== null && <span>Answer {turn.answerNumber}</span>}
-        {turn.duration !== null && (
-          <time dateTime={`PT${turn.duration}S`} className="figures">
-            {clockText(turn.duration)}
-          </time>
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+          <span className="font-semibold text-ink">{isCandidate ? 'You' : 'Interviewer'}</span>
+          {turn.answerNumber !== null && <span>Answer {turn.answerNumber}</span>}
+          {turn.duration !== null && (
+            <time dateTime={`PT${turn.duration}S`} className="figures">
+              {clockText(turn.duration)}
+            </time>
+          )}
+          {isCandidate && turn.content && <span>{heardBy(turn.engine)}</span>}
+        </p>
+        {turn.content ? (
+          <p className="max-w-prose print:max-w-none whitespace-pre-wrap wrap-anywhere">{turn.content}</p>
+        ) : (
+          <p className="text-ink-soft">{missingText(turn)}</p>
         )}
-        {isCandidate && turn.content && <span>{heardBy(turn.engine)}</span>}
-      </p>
-      {turn.content ? (
-        <p className="max-w-prose print:max-w-none whitespace-pre-wrap wrap-anywhere">{turn.content}</p>
-      ) : (
-        <p className="text-ink-soft">{missingText(turn)}</p>
-      )}
+        {turn.audioUrl && (
+          <div className="-mx-3">
+            <AnswerAudio audioUrl={turn.audioUrl} name={`answer ${turn.answerNumber}`} />
+          </div>
+        )}
+      </div>
       {note}
-      {turn.audioUrl && (
-        <div>
-          <AnswerAudio audioUrl={turn.audioUrl} name={`answer ${turn.answerNumber}`} />
-        </div>
-      )}
     </li>
   );
 }

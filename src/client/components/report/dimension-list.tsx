@@ -2,6 +2,9 @@ import type { DimensionReply } from '#shared/contract/report.ts';
 import { DimensionBar } from './dimension-bar.tsx';
 import { DimensionEvidence } from './dimension-evidence.tsx';
 
+/** What stands one step above nothing describes a fault, and is nothing to aim for. */
+const LOWEST_WITH_A_STEP_UP = 1;
+
 /** The six dimensions: where the answers stand, where the level's bar is, and why. */
 export function DimensionList({
   dimensions,
@@ -21,9 +24,9 @@ export function DimensionList({
             </p>
           </div>
           <DimensionBar dimension={dimension} levelName={levelName} />
-          <p className="text-sm">{dimension.reason}</p>
-          {dimension.nextAnchor && (
-            <p className="text-sm text-ink-soft print:hidden">
+          <p className="max-w-[85ch] text-sm print:max-w-none">{dimension.reason}</p>
+          {dimension.nextAnchor && dimension.score >= LOWEST_WITH_A_STEP_UP && (
+            <p className="max-w-[85ch] text-sm text-ink-soft print:hidden">
               <span className="font-medium">One step up:</span> {dimension.nextAnchor}
             </p>
           )}

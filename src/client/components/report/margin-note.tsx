@@ -7,14 +7,23 @@ const OUTCOMES: Record<NonNullable<LogEntry['outcome']>, string> = {
   rigid: 'You kept your choice without answering the objection.',
 };
 
+/** Moves worth finding at a glance; every other note says in its first words what was done. */
+const NAMES: Record<string, string> = {
+  push_back: 'Push-back',
+  challenge: 'Challenge',
+  raise: 'Harder case',
+  hint: 'Hint',
+};
+
 /** Why the interviewer said this, and how it was met. */
 export function MarginNote({ entries }: { entries: readonly LogEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <ul className="grid gap-1 text-sm text-ink-soft" aria-label="Interviewer's note">
+    <ul className="grid content-start gap-1 text-sm text-ink-soft" aria-label="Interviewer's note">
       {entries.map((entry) => (
         <li key={`${entry.kind}:${entry.note}`}>
-          <span className="font-medium">{entry.kind.replaceAll('_', ' ')}:</span> {entry.note}
+          {NAMES[entry.kind] && <span className="font-medium text-ink">{NAMES[entry.kind]}: </span>}
+          {entry.note}
           {entry.outcome && ` ${OUTCOMES[entry.outcome]}`}
         </li>
       ))}

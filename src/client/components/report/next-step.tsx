@@ -10,7 +10,9 @@ export function NextStep({ report }: { report: ReportReply | null }) {
       <h2 id="next-step" className="text-sm font-medium text-ink-soft">
         Your next step
       </h2>
-      <p className="text-2xl leading-snug font-semibold text-balance">{nextStepText(report)}</p>
+      <p className="text-xl leading-snug sm:text-2xl sm:leading-snug font-semibold text-balance">
+        {nextStepText(report)}
+      </p>
       {report?.notGradedReason && <p>{report.notGradedReason}</p>}
     </section>
   );

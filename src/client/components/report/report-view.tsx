@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
+import { engineInSentence } from '#client/lib/engine-name.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import { Corrections } from './corrections.tsx';
@@ -26,6 +27,7 @@ export function ReportView({
   drillAnswer?: ReactNode;
 }) {
   const { report, responses } = interview;
+  const improvements = report?.improvements ?? interview.improvements.map(withoutQuote);
   return (
     <article className="grid gap-8 print:gap-4" aria-label="Report">
       <div className="grid gap-8 sm:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
@@ -37,25 +39,23 @@ export function ReportView({
           The better grader did not answer, so the built-in one stood in for it. {provisionalNote}
         </Alert>
       )}
-      {report && report.dimensions.length > 0 && (
+      {report && interview.score !== null && report.dimensions.length > 0 && (
         <ReportSection title="Six dimensions" lead={`The tick is the bar for ${interview.level.name}.`}>
           <DimensionList dimensions={report.dimensions} levelName={interview.level.name} />
         </ReportSection>
       )}
-      <ReportSection title="Strengths">
-        <RemarkList
-          remarks={report?.strengths ?? interview.strengths.map(withoutQuote)}
-          responses={responses}
-          none="None stood out in what was heard."
-        />
-      </ReportSection>
-      <ReportSection title="Areas for improvement" lead="Largest gain first.">
-        <RemarkList
-          remarks={report?.improvements ?? interview.improvements.map(withoutQuote)}
-          responses={responses}
-          none="None to name from what was heard."
-        />
-      </ReportSection>
+      <div className="grid items-start gap-8 lg:grid-cols-2 print:grid-cols-2">
+        <ReportSection title="Strengths">
+          <RemarkList
+            remarks={report?.strengths ?? interview.strengths.map(withoutQuote)}
+            responses={responses}
+            none="None stood out in what was heard."
+          />
+        </ReportSection>
+        <ReportSection title="Areas for improvement" lead={improvements.length > 1 && 'Largest gain first.'}>
+          <RemarkList remarks={improvements} responses={responses} none="None to name from what was heard." />
+        </ReportSection>
+      </div>
       {report && report.misconceptions.length > 0 && (
         <ReportSection title="To put right">
           <Corrections misconceptions={report.misconceptions} />
@@ -76,7 +76,7 @@ export function ReportView({
       <ReportSection title="Original question">
         <p className="max-w-prose print:max-w-none text-lg">{interview.question}</p>
       </ReportSection>
-      <ReportSection title="Transcript" lead="With the interviewer's reasons in between.">
+      <ReportSection title="Transcript" lead="With the interviewer's reasons.">
         <ConversationView
           responses={responses}
           note={(id) => <MarginNote entries={report?.log.filter((entry) => entry.responseId === id) ?? []} />}
@@ -85,12 +85,16 @@ export function ReportView({
       {report && (
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
           {interview.score === null
-            ? `${report.engine.label} heard ${report.words} words: too few to grade.`
-            : `Graded by ${report.engine.label} from ${report.words} words. The score is computed from the evidence above; no model chooses it.`}
+            ? `${countText(report.words)} heard by ${engineInSentence(report.engine.label)}: too few to grade.`
+            : `Graded by ${engineInSentence(report.engine.label)} from ${countText(report.words)}. The score is computed from the evidence above; no model chooses it.`}
         </p>
       )}
     </article>
   );
+}
+
+function countText(words: number): string {
+  return words === 1 ? '1 word' : `${words} words`;
 }
 
 function withoutQuote(text: string): { text: string; quote: Quote | null } {

@@ -46,7 +46,7 @@ export function Verdict({ interview }: { interview: Judged }) {
           {reason} The score is limited to {cap}.
         </p>
       ))}
-      {report?.confidenceNote && (
+      {grade && report?.confidenceNote && (
         <p className="text-sm text-ink-soft">
           Confidence: {report.confidence}. {report.confidenceNote}
         </p>

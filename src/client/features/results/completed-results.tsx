@@ -19,6 +19,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
   return (
     <Page
       title="Interview Results"
+      width="wide"
       before={<InterviewBadges interview={interview} />}
       lead={
         <p className="text-base">
@@ -27,7 +28,9 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
               Completed <time dateTime={completedAt.toISOString()}>{dateText(completedAt)}</time> ·{' '}
             </>
           )}
-          Duration <span className="figures">{durationText(totalDuration)}</span>
+          <span className="whitespace-nowrap">
+            Duration <span className="figures">{durationText(totalDuration)}</span>
+          </span>
         </p>
       }
       actions={formerId === null && <ReportDownload interview={interview} />}

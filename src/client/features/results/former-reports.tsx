@@ -2,6 +2,7 @@ import { gradeColor } from '#client/components/report/grade-color.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { timeText } from '#client/lib/date-text.ts';
+import { engineName } from '#client/lib/engine-name.ts';
 import type { FormerReportReply } from '#shared/contract/report.ts';
 import { VersionList } from './version-list.tsx';
 
@@ -39,7 +40,7 @@ function FormerReport({ report, onRead }: { report: FormerReportReply; onRead: (
         <span className="figures">{score === null ? 'Not scored' : `${score} / 100`}</span>
       </p>
       <p className="text-sm text-ink-soft">
-        {engine.label}
+        {engineName(engine.label)}
         {provisional && ' (provisional)'}
       </p>
       <VersionList versions={versions} of={`the report of ${when}`} />

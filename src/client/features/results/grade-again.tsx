@@ -1,6 +1,7 @@
 import { ReportSection } from '#client/components/report/report-section.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { timeText } from '#client/lib/date-text.ts';
+import { engineInSentence } from '#client/lib/engine-name.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { FormerReports } from './former-reports.tsx';
 import { type GradingNews, useGradeAgain } from './use-grade-again.ts';
@@ -26,7 +27,7 @@ export function GradeAgain({
         gradedAt && (
           <>
             Graded <time dateTime={gradedAt.toISOString()}>{timeText(gradedAt)}</time> by{' '}
-            {report.engine.label}
+            {engineInSentence(report.engine.label)}
           </>
         )
       }

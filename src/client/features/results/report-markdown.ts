@@ -1,4 +1,5 @@
 import { exchangeOf } from '#client/components/conversation/numbered-answers.ts';
+import { engineInSentence } from '#client/lib/engine-name.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import { durationText } from '#shared/rules/durations.ts';
@@ -24,7 +25,7 @@ export function reportMarkdown(interview: InterviewReply): string {
     ...section('Areas for improvement', [list(interview.improvements)]),
     ...section('Question', [quoted(interview.question)]),
     ...section('Transcript', transcript(interview)),
-    report ? `Graded by ${report.engine.label}.` : '',
+    report ? `Graded by ${engineInSentence(report.engine.label)}.` : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n')

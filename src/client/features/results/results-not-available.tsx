@@ -11,7 +11,7 @@ type Props = { interview: InterviewReply; isRefreshing: boolean; onRefresh: () =
 export function ResultsNotAvailable({ interview, isRefreshing, onRefresh }: Props) {
   const isGrading = interview.status === 'grading';
   return (
-    <Page title="Results Not Available" before={<InterviewBadges interview={interview} />}>
+    <Page title="Results Not Available" width="wide" before={<InterviewBadges interview={interview} />}>
       <div role="status" className="flex items-center gap-3 text-lg">
         {isGrading && <Spinner />}
         <p>

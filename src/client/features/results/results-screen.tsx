@@ -30,7 +30,7 @@ function Results({ id }: { id: number }) {
   if (query.isPending) return <ResultsSkeleton />;
   if (readError(query.error).code === 'NOT_FOUND') return <InterviewNotFound text={NOT_FOUND} />;
   return (
-    <Page title="Interview Results">
+    <Page title="Interview Results" width="wide">
       <LoadError
         title="Error Loading Results"
         text={errorText(query.error, 'The server did not answer. Please try again.')}

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 
 export function ResultsSkeleton() {
   return (
-    <Page title="Interview Results">
+    <Page title="Interview Results" width="wide">
       <SkeletonGroup label="Loading your results" className="grid gap-8">
         <div className="grid gap-6 sm:grid-cols-[3fr_2fr]">
           <Skeleton className="h-28" />
