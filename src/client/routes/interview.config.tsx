@@ -27,7 +27,11 @@ function InterviewConfig() {
           Back to Dashboard
         </Link>
       }
-      actions={<MicrophoneHelp label="Check your microphone" microphone={microphone} />}
+      actions={
+        <div className="-mx-3">
+          <MicrophoneHelp label="Check your microphone" microphone={microphone} />
+        </div>
+      }
     >
       <SetupForm onQuotaExhausted={() => setNeedsPlan(true)} />
       <PlanDialog open={needsPlan} onOpenChange={setNeedsPlan} />

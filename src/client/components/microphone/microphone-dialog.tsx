@@ -21,7 +21,12 @@ export default function MicrophoneDialog({ microphone, onClose }: Props) {
           <PermissionPrompt microphone={microphone} />
           {microphone.permission === 'granted' && <MicrophoneSelect microphone={microphone} />}
           <EmbeddedTest microphone={microphone} />
-          <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setIsGuided(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mx-3 justify-self-start"
+            onClick={() => setIsGuided(true)}
+          >
             Set up step by step
           </Button>
         </div>

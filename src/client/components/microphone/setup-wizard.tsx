@@ -17,6 +17,9 @@ export function SetupWizard({ microphone, onComplete }: Props) {
   const [step, setStep] = useState(0);
   const [result, setResult] = useState<WizardTestResult>('none');
 
+  /** Until then the button inside the step is the one to press. */
+  const isDone = [microphone.permission === 'granted', true, result === 'success'][step];
+
   const goOn = async () => {
     if (step === 0 && microphone.permission !== 'granted') {
       if ((await microphone.ask()) === null) setStep(1);
@@ -59,7 +62,9 @@ export function SetupWizard({ microphone, onComplete }: Props) {
         <Button variant="outline" disabled={step === 0} onClick={() => setStep(step - 1)}>
           Back
         </Button>
-        <Button onClick={goOn}>{step === LAST_STEP ? 'Finish' : 'Continue'}</Button>
+        <Button variant={isDone ? 'primary' : 'outline'} onClick={goOn}>
+          {step === LAST_STEP ? 'Finish' : 'Continue'}
+        </Button>
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function InterviewRow({ interview }: { interview: InterviewSummaryReply }
           to="/interview/$id"
           params={{ id: String(id) }}
           aria-label={`Continue: ${questionExcerpt(question)}`}
-          className={buttonClasses({ variant: 'outline', size: 'sm' })}
+          className={buttonClasses({ variant: 'outline', size: 'sm' }, 'min-w-30')}
         >
           Continue
         </Link>
@@ -34,7 +34,7 @@ export function InterviewRow({ interview }: { interview: InterviewSummaryReply }
           to="/interview/$id/results"
           params={{ id: String(id) }}
           aria-label={`View Results: ${questionExcerpt(question)}`}
-          className={buttonClasses({ variant: 'outline', size: 'sm' })}
+          className={buttonClasses({ variant: 'outline', size: 'sm' }, 'min-w-30')}
         >
           View Results
         </Link>

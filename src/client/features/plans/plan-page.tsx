@@ -26,7 +26,7 @@ export function PlanPage() {
           </div>
           <div className="bg-raised p-4">
             <dt className="text-sm text-ink-soft">Sessions Remaining</dt>
-            <dd className="figures text-lg">{sessionsText(license.quota.sessionsRemaining)}</dd>
+            <dd className="text-lg tabular-nums">{sessionsText(license.quota.sessionsRemaining)}</dd>
           </div>
         </dl>
       )}
