@@ -109,7 +109,9 @@ function isOnlyTerms(tokens: number, terms: readonly TermHit[]): boolean {
   return tokens >= ONLY_TERMS_FROM_TOKENS && covered.size / tokens > ONLY_TERMS_ABOVE;
 }
 
-/** Repetition, lists of terms and words to the grader do not count (interview-design 6.6). */
-export function counts(sentence: Sentence): boolean {
-  return !sentence.flags.has('dup') && !sentence.flags.has('list') && !sentence.flags.has('instr');
+const NEVER_COUNT: readonly SentenceFlag[] = ['dup', 'list', 'instr', 'aside'];
+
+/** Repetition, lists of terms, asides and words to the grader do not count (interview-design 6.6). */
+export function counts({ flags }: Sentence): boolean {
+  return !NEVER_COUNT.some((flag) => flags.has(flag));
 }

@@ -10,10 +10,19 @@ const SHORTEST_REPLY_TOKENS = 8;
 export function judgePushBacks(context: InterviewContext, sentences: readonly Sentence[]): PushBackOutcome[] {
   return context.turns.flatMap((turn, turnIndex) => {
     if (turn.move?.kind !== 'push_back' && turn.move?.kind !== 'challenge') return [];
-    const replyIndex = context.turns.findIndex((other, at) => at > turnIndex && other.speaker === 'user');
+    const replyIndex = replyTo(context.turns, turnIndex);
     const outcome = outcomeOf(sentences.filter((sentence) => sentence.turnIndex === replyIndex));
     return outcome ? [{ turnId: turn.id, outcome }] : [];
   });
+}
+
+/** The answer to a turn; where it was asked again, the one after that. */
+function replyTo(turns: InterviewContext['turns'], turnIndex: number): number {
+  const after = (speaker: 'ai' | 'user', from: number) =>
+    turns.findIndex((turn, at) => at > from && turn.speaker === speaker);
+  const reply = after('user', turnIndex);
+  const next = reply === -1 ? -1 : after('ai', reply);
+  return next !== -1 && turns[next]?.move?.kind === 'repeat' ? replyTo(turns, next) : reply;
 }
 
 function outcomeOf(reply: readonly Sentence[]): PushBackOutcome['outcome'] | null {

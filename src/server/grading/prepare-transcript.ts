@@ -6,8 +6,11 @@ import { tokenize } from './text/tokenize.ts';
 
 export const REMOVED_SENTENCE = '[removed: not an answer]';
 
-/** dup: said before; list: a list of terms; instr: speaks to the grader; echo: the interviewer's own words. */
-export type SentenceFlag = 'dup' | 'list' | 'instr' | 'echo';
+/**
+ * dup: said before; list: a list of terms; instr: speaks to the grader; echo: the interviewer's own words; aside: a few
+ * words about the talk itself ("I don't know", "what do you mean?").
+ */
+export type SentenceFlag = 'dup' | 'list' | 'instr' | 'echo' | 'aside';
 
 export type PreparedSentence = {
   /** `T3.2`: second sentence of the third turn, both speakers counted. */

@@ -5,6 +5,7 @@ import { emptySlot } from './empty-slot.ts';
 import { detectEvents } from './events/detect-events.ts';
 import { hasNewPointIn, THIN_BELOW_WORDS } from './events/is-stuck.ts';
 import type { InterviewEvent, InterviewState } from './interview-state.ts';
+import { againMove } from './moves/again-move.ts';
 import { closeMove } from './moves/close-move.ts';
 import { factMove } from './moves/fact-move.ts';
 import { hintMoves } from './moves/hint-moves.ts';
@@ -54,6 +55,7 @@ function rankMoves(reading: Reading, phase: TimedPhase, events: readonly Intervi
   if (reading.asked.length === 0) return [openMove(reading)];
   if (event('empty')) return [repeatMove(reading, phase)];
   if (event('distress')) return [distressMove(reading, phase)];
+  if (event('unclear')) return [againMove(reading, phase)];
   const due = dueMoves(reading, phase, events);
   const [first] = due;
   if (event('meta') && first) return [declineMove(reading, first)];

@@ -44,7 +44,7 @@ export function anchorAt(reading: Reading, sentence: Sentence, terms: readonly s
 
 /** The last answer's sentences from the end, then those of the one before. */
 function latestFirst({ recent }: Reading): Sentence[] {
-  const own = recent.filter((sentence) => !sentence.flags.has('instr'));
+  const own = recent.filter(({ flags }) => !flags.has('instr') && !flags.has('aside'));
   const fresh = own.filter((sentence) => !sentence.flags.has('echo') && !sentence.flags.has('dup'));
   return (fresh.length > 0 ? fresh : own).toReversed();
 }

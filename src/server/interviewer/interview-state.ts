@@ -7,6 +7,7 @@ export type InterviewEvent =
   | { type: 'empty' }
   | { type: 'meta' }
   | { type: 'distress' }
+  | { type: 'unclear' }
   | { type: 'asked'; factIds: readonly string[]; decision: boolean; quote: string }
   | { type: 'stuck' }
   | { type: 'thin' }

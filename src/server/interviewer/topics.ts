@@ -6,10 +6,15 @@ import type { Reading } from './read-interview.ts';
 /** Help in the words of the ladder: 2 area, 3 narrow, 4 parked (interview-design 4.6). */
 const PARKED_CUE = 4;
 
+/** A question asked again for whoever did not understand it is no further one. */
+function isNew({ record }: Reading['asked'][number]): boolean {
+  return record.kind !== 'repeat';
+}
+
 /** How often each point was the aim of a move. */
 export function probeCounts({ asked, context }: Reading): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { record } of asked) {
+  for (const { record } of asked.filter(isNew)) {
     for (const id of pointsAimedAt(context, record)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
@@ -44,10 +49,13 @@ export function isHint(record: MoveRecord): boolean {
 /** The dimension that each of the last two moves asked about. */
 export function dimensionsLatelyAsked({ asked, context }: Reading): (PointDimension | null)[] {
   const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));
-  return asked.slice(-2).map(({ record }) => {
-    const [first] = pointsAimedAt(context, record);
-    return first === undefined ? null : (dimensions.get(first) ?? null);
-  });
+  return asked
+    .filter(isNew)
+    .slice(-2)
+    .map(({ record }) => {
+      const [first] = pointsAimedAt(context, record);
+      return first === undefined ? null : (dimensions.get(first) ?? null);
+    });
 }
 
 export function statusOf(reading: Reading, point: Point) {

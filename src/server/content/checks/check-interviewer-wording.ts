@@ -6,6 +6,7 @@ const SAMPLES: Record<string, string> = {
   anchor: 'the cache in front',
   other: 'one table for everything',
   fact: 'Around a hundred million of them arrive in a month.',
+  label: 'load, failure and running it',
   probe: 'What happens next when someone opens one of them?',
 };
 const NOT_SPOKEN = new Set(['limits', 'bannedPhrases', 'bannedOpeners', 'imperatives']);

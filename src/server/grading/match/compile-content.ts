@@ -11,6 +11,7 @@ export type EventPattern =
   | 'instruction'
   | 'meta'
   | 'hintRequest'
+  | 'unclear'
   | 'stuck'
   | 'done'
   | 'distress'
@@ -95,6 +96,7 @@ function compile(content: Content): CompiledContent {
       instruction: patterns(events.instruction),
       meta: patterns(events.meta),
       hintRequest: patterns(events.hintRequest),
+      unclear: patterns(events.unclear),
       stuck: patterns(events.stuck),
       done: patterns(events.done),
       distress: patterns(events.distress),

@@ -1,5 +1,6 @@
 import type { Point } from '#shared/content/question.ts';
 import { counts, type Sentence, type TermHit } from '../analyse-transcript.ts';
+import type { SentenceFlag } from '../prepare-transcript.ts';
 
 export type HeardStatus = 'mentioned' | 'explained' | 'justified';
 
@@ -9,6 +10,7 @@ export type HeardStatus = 'mentioned' | 'explained' | 'justified';
  */
 export type PointMatch = { status: HeardStatus; hit: TermHit; support: number };
 
+const SAYS_NOTHING: readonly SentenceFlag[] = ['dup', 'instr', 'echo', 'aside'];
 /** Without `with` terms, a clause this long explains. */
 const CLAUSE_TOKENS = 8;
 /** An elaboration in a neighbouring sentence may be this far away. */
@@ -20,7 +22,7 @@ export function pointStatus(
   sentence: Sentence,
   neighbours: readonly Sentence[],
 ): PointMatch | null {
-  if (sentence.flags.has('dup') || sentence.flags.has('instr') || sentence.flags.has('echo')) return null;
+  if (SAYS_NOTHING.some((flag) => sentence.flags.has(flag))) return null;
   const ideas = sentence.terms.filter(
     (hit) => point.any.includes(hit.key) && (!hit.negated || point.allowNegated === true),
   );

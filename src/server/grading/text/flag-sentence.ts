@@ -12,6 +12,8 @@ const LIST_BELOW_TOKENS_PER_BARE_PIECE = 7;
 const COMMA_ALONE = /^\s*[,;]\s*$/;
 /** A sentence that adds fewer content words to the interviewer's own says nothing. */
 const ECHO_BELOW_NEW_WORDS = 2;
+/** A longer sentence says something besides. */
+const LONGEST_ASIDE_TOKENS = 12;
 
 type Given = {
   /** The turn's text, into which the tokens point. */
@@ -44,6 +46,8 @@ export function flagSentence({ text, tokens, plain, seen, promptStems, compiled 
     flags.add('list');
   if (compiled.patterns.instruction.some((pattern) => pattern.test(plain))) flags.add('instr');
 
+  if (tokens.length <= LONGEST_ASIDE_TOKENS && isAside(plain, compiled)) flags.add('aside');
+
   const content = new Set(
     tokens.filter((token) => !compiled.functionWords.has(token.word)).map((token) => token.stem),
   );
@@ -75,6 +79,12 @@ function isEnumeration(text: string, tokens: readonly Token[], functionWords: Re
     length < LIST_BELOW_TOKENS_PER_PIECE ||
     (length < LIST_BELOW_TOKENS_PER_BARE_PIECE && spoken < weighty.length / 2)
   );
+}
+
+/** Says that one does not know, asks for help, or asks what was meant. */
+function isAside(plain: string, { patterns }: CompiledContent): boolean {
+  const asides = [...patterns.stuck, ...patterns.hintRequest, ...patterns.unclear];
+  return asides.some((pattern) => pattern.test(plain));
 }
 
 /** Short sentences count as one unit of their own. */

@@ -7,6 +7,7 @@ import { findFactConflict } from './find-fact-conflict.ts';
 import { findMeta } from './find-meta.ts';
 import { findVague } from './find-vague.ts';
 import { isStuck, THIN_BELOW_WORDS } from './is-stuck.ts';
+import { isUnclear } from './is-unclear.ts';
 import { matchesEvent } from './matches-event.ts';
 
 const OFFTOPIC_BELOW_SHARE = 0.4;
@@ -21,6 +22,7 @@ export function detectEvents(reading: Reading, scoping: boolean): InterviewEvent
   const thin = lastWords(reading) < THIN_BELOW_WORDS;
   const found: (InterviewEvent | null)[] = [
     has('distress') ? { type: 'distress' } : null,
+    isUnclear(reading) ? { type: 'unclear' } : null,
     findMeta(reading) ? { type: 'meta' } : null,
     findAsked(reading, scoping),
     isStuck(reading) ? { type: 'stuck' } : null,

@@ -44,7 +44,7 @@ export function findAsked(reading: Reading, scoping: boolean): Asked | null {
 
 function isAsked(reading: Reading, sentence: Sentence): boolean {
   if (matchesEvent(reading, 'hintRequest', sentence)) return false;
-  if (sentence.flags.has('instr')) return false;
+  if (sentence.flags.has('instr') || sentence.flags.has('aside')) return false;
   if (sentence.markers.some(({ key }) => key === 'checkIn')) return false;
   const punctuated = /[.!]["')]*$/.test(sentence.text);
   return sentence.question || (!punctuated && sentence.innerQuestions > 0);

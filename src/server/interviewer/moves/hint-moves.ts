@@ -92,7 +92,8 @@ function reasonFor(cue: number, topic: Point): string {
 
 function pumpMove(reading: Reading, phase: TimedPhase): CandidateMove {
   const { pump } = reading.content.language.wording;
-  const anchor = findAnchor(reading, []);
+  const [own] = reading.last;
+  const anchor = own && !own.flags.has('aside') ? findAnchor(reading, []) : null;
   return makeMove(reading, {
     id: 'hint:pump',
     kind: 'hint',

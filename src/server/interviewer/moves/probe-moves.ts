@@ -10,7 +10,8 @@ import { fill, inRotation, makeMove } from './make-move.ts';
 /** Less is not worth a turn: difficulty is raised instead. */
 const WORTH_ASKING = 0.3;
 const MOST_PROBES = 2;
-const LABELS = {
+/** What a question about a point is about, without the answer. */
+export const LABELS = {
   framing: 'what to build and for whom',
   design: 'the shape of the design',
   depth: 'how a hard part works',
