@@ -1,5 +1,6 @@
 import type { Sentence } from '#server/grading/analyse-transcript.ts';
 import type { CompiledContent } from '#server/grading/match/compile-content.ts';
+import { readNumber } from '#server/grading/numbers/read-number.ts';
 import { type Token, tokenize } from '#server/grading/text/tokenize.ts';
 
 /** A phrase of the candidate; `weight` counts the words in it that carry meaning. */
@@ -27,6 +28,9 @@ const OPENERS = new Set([
   'per',
   'without',
 ]);
+
+/** Nothing without the "how" before them. */
+const QUANTIFIERS = new Set(['many', 'much', 'often', 'long', 'big', 'fast']);
 
 type Words = Pick<CompiledContent, 'functionWords' | 'fillers' | 'scopeEnds' | 'leadWords'>;
 
@@ -61,8 +65,10 @@ export function anchorPhrase(
     from -= 1;
     if (!isContent[from]) break;
   }
+  if (from > clause.from && QUANTIFIERS.has(words[from]?.word ?? '') && words[from - 1]?.word === 'how')
+    from -= 1;
   let to = Math.min(clause.to, from + MOST_WORDS - 1);
-  while (to > core.to && !isContent[to]) to -= 1;
+  while (to > core.to && (!isContent[to] || isCutNumber(words, to, clause.to))) to -= 1;
   if (weigh({ from, to }) < GOOD_WEIGHT) {
     const left = isContent.slice(leftEnd, from).lastIndexOf(true);
     if (left !== -1 && !leads(leftEnd + left)) from = leftEnd + left;
@@ -78,6 +84,11 @@ export function anchorPhrase(
   if (length < FEWEST_WORDS || length > MOST_WORDS || weight === 0) return null;
   const phrase = sentence.text.slice(words[from]?.start, words[to]?.end);
   return phrase.includes('"') ? null : { phrase, weight };
+}
+
+/** A number whose unit or noun is left outside. */
+function isCutNumber(words: readonly Token[], at: number, end: number): boolean {
+  return at < end && readNumber(words, at) !== null;
 }
 
 /** As far as one can go from the core without a mark, a filler, a repaired word or the start of another clause. */

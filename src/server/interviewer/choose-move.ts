@@ -1,5 +1,6 @@
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
 import type { CandidateMove } from './candidate-move.ts';
 import { emptySlot } from './empty-slot.ts';
 import { detectEvents } from './events/detect-events.ts';
@@ -9,6 +10,7 @@ import { againMove } from './moves/again-move.ts';
 import { closeMove } from './moves/close-move.ts';
 import { factMove } from './moves/fact-move.ts';
 import { hintMoves } from './moves/hint-moves.ts';
+import { pressMove } from './moves/press-move.ts';
 import { probeMoves } from './moves/probe-moves.ts';
 import { pushBackMove } from './moves/push-back-move.ts';
 import {
@@ -63,6 +65,8 @@ function rankMoves(reading: Reading, phase: TimedPhase, events: readonly Intervi
   const asked = event('asked');
   if (asked) return [factMove(reading, phase, asked), ...due];
   if (event('stuck') || isSecondThin(reading, events)) return [...hintMoves(reading, phase), ...due];
+  const press = event('thin') ? pressMove(reading) : null;
+  if (press) return [press, ...due];
   if (event('offtopic') && first) return [offTopicMove(reading, first), ...due.slice(1)];
   return due;
 }
@@ -92,12 +96,17 @@ function dueMoves(reading: Reading, phase: TimedPhase, events: readonly Intervie
 /** The close window, the turn cap, or a close already begun. */
 function isClosing(reading: Reading): boolean {
   const { context, asked } = reading;
-  const turns = asked.filter(({ record }) => record.kind !== 'repeat').length - 1;
+  const turns = asked.filter(({ record }) => !isAside(record)).length - 1;
   return (
     isCloseWindow(context.secondsRemaining, context.budgetSeconds, usualSeconds(context)) ||
     turns >= turnCap(context.budgetSeconds) - 1 ||
     asked.at(-1)?.record.phase === 'close'
   );
+}
+
+/** Asked nothing new: said again, told a fact, gave a decision back or time to think. */
+function isAside({ kind, cue }: MoveRecord): boolean {
+  return ['repeat', 'answer_fact', 'return_decision'].includes(kind) || (kind === 'hint' && cue === 0);
 }
 
 /** What half of the answers so far took at most. */

@@ -62,8 +62,13 @@ export function statusOf(reading: Reading, point: Point) {
   return reading.evidence.get(point.id)?.status ?? 'absent';
 }
 
+/** Terms that name what this point is about. */
+export function namingTerms(point: Point): string[] {
+  const links = (point.links ?? []).map((link) => `@${link.replace(/^@/, '')}`);
+  return [...point.any, ...links];
+}
+
 /** Terms that make it natural to come to this point. */
 export function linkedTerms(point: Point): string[] {
-  const links = (point.links ?? []).map((link) => `@${link.replace(/^@/, '')}`);
-  return [...point.any, ...(point.with ?? []), ...links];
+  return [...namingTerms(point), ...(point.with ?? [])];
 }

@@ -105,6 +105,7 @@ const wording = z.strictObject({
   restatements: templates,
   openRestatements: templates,
   anchorProbes: z.record(decidedDimension, templates),
+  press: templates,
   deepen: templates,
   pushBacks: z.strictObject({ gentle: template, held: templates }),
   misconception: template,

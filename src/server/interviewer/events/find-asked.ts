@@ -17,17 +17,18 @@ export function findAsked(reading: Reading, scoping: boolean): Asked | null {
     (sentence) => scoping || reading.last.length - 1 - sentence.index < ANSWERED_ALONE_AFTER,
   );
   const matched = open.map((sentence) => ({ sentence, facts: factsFor(reading, sentence) }));
-  const factIds = [...new Set(matched.flatMap(({ facts }) => facts))].slice(0, MOST_FACTS);
-  const answered = matched.find(({ facts }) => facts.some((id) => factIds.includes(id)));
+  const best = [...new Set(matched.flatMap(({ facts }) => facts))].slice(0, MOST_FACTS);
+  const answered = matched.find(({ facts }) => facts.some((id) => best.includes(id)));
   if (answered) {
-    const asks = reading.context.question.facts
-      .filter(({ id }) => factIds.includes(id))
-      .flatMap((fact) => fact.asks);
+    const { sentence } = answered;
+    const placed = best
+      .map((id) => ({ id, at: firstHit(reading, sentence, id) }))
+      .sort((a, b) => a.at - b.at);
     return {
       type: 'asked',
-      factIds,
+      factIds: placed.map(({ id }) => id),
       decision: false,
-      quote: anchorAt(reading, answered.sentence, asks) ?? '',
+      quote: anchorAt(reading, sentence, asksFor(reading, placed[0]?.id)) ?? '',
     };
   }
   const ending = open.filter((sentence) => reading.last.length - 1 - sentence.index < ANSWERED_ALONE_AFTER);
@@ -45,9 +46,20 @@ export function findAsked(reading: Reading, scoping: boolean): Asked | null {
 function isAsked(reading: Reading, sentence: Sentence): boolean {
   if (matchesEvent(reading, 'hintRequest', sentence)) return false;
   if (sentence.flags.has('instr') || sentence.flags.has('aside')) return false;
-  if (sentence.markers.some(({ key }) => key === 'checkIn')) return false;
+  const checksIn = sentence.markers.some(({ key }) => key === 'checkIn');
+  if (checksIn && factsFor(reading, sentence).length === 0) return false;
   const punctuated = /[.!]["')]*$/.test(sentence.text);
   return sentence.question || (!punctuated && sentence.innerQuestions > 0);
+}
+
+function asksFor({ context }: Reading, factId: string | undefined): readonly string[] {
+  return context.question.facts.find(({ id }) => id === factId)?.asks ?? [];
+}
+
+/** Where a sentence asks for a fact; facts of another sentence come last. */
+function firstHit(reading: Reading, sentence: Sentence, factId: string): number {
+  const asks = asksFor(reading, factId);
+  return Math.min(...sentence.terms.filter((hit) => asks.includes(hit.key)).map(({ from }) => from));
 }
 
 /** Facts whose patterns the sentence hits: not yet told ones first, then longest hit, then bank order. */

@@ -4,7 +4,7 @@ import { findAnchor } from '../find-anchor.ts';
 import { pointValue } from '../point-value.ts';
 import { hasSaid, type Reading } from '../read-interview.ts';
 import type { TimedPhase } from '../session-plan.ts';
-import { linkedTerms, parkedPoints, probeCounts, statusOf } from '../topics.ts';
+import { namingTerms, parkedPoints, probeCounts, statusOf } from '../topics.ts';
 import { fill, inRotation, makeMove } from './make-move.ts';
 
 /** Less is not worth a turn: difficulty is raised instead. */
@@ -50,7 +50,7 @@ export function bankProbeMove(
   point: Point,
   probe: Probe,
 ): CandidateMove {
-  const anchor = findAnchor(reading, linkedTerms(point));
+  const anchor = findAnchor(reading, namingTerms(point));
   const openly = probe.cue === 1;
   return makeMove(reading, {
     id: `probe:${point.id}:${probe.cue}`,
@@ -80,7 +80,7 @@ function nextProbe(reading: Reading, point: Point): Probe | undefined {
 }
 
 function deepenMove(reading: Reading, phase: TimedPhase, point: Point): CandidateMove | null {
-  const anchor = findAnchor(reading, linkedTerms(point));
+  const anchor = findAnchor(reading, namingTerms(point));
   const wasDeepened = reading.asked.some(
     ({ record }) => record.kind === 'anchor' && record.target.id === point.id,
   );

@@ -3,7 +3,7 @@ import type { CandidateMove } from '../candidate-move.ts';
 import { findAnchor } from '../find-anchor.ts';
 import { hasSaid, type Reading, reachesLevel } from '../read-interview.ts';
 import type { TimedPhase } from '../session-plan.ts';
-import { linkedTerms } from '../topics.ts';
+import { namingTerms } from '../topics.ts';
 import { fill, makeMove } from './make-move.ts';
 
 /** Stress questions not asked yet: one of the bank's, the company's, the bank's others by worth, the general ones. */
@@ -41,7 +41,7 @@ function bankStress(reading: Reading, phase: TimedPhase): CandidateMove[] {
     })
     .sort((a, b) => b.worth - a.worth)
     .map(({ stress, targets }) => {
-      const anchor = findAnchor(reading, targets.flatMap(linkedTerms));
+      const anchor = findAnchor(reading, targets.flatMap(namingTerms));
       return makeMove(reading, {
         id: `stress:${stress.id}`,
         kind: 'raise',
