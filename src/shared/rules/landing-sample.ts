@@ -3,7 +3,8 @@ import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
 
 /** What the landing page shows of the demo interview. */
 export type LandingSample = Pick<InterviewReply, 'question' | 'grade' | 'score' | 'hiringRecommendation'> & {
-  exchange: { answer: string; followUp: string } | null;
+  /** What was asked, what was answered, and what the interviewer made of that. */
+  exchange: { asked: string; answer: string; followUp: string } | null;
   levelName: string;
   report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote'> | null;
   dimensions: Pick<DimensionReply, 'id' | 'name' | 'score' | 'bar'>[];
@@ -37,9 +38,14 @@ function pickExchange({ responses, report }: InterviewReply): LandingSample['exc
     report?.log.filter(({ kind }) => PUSHING.includes(kind)).map(({ responseId }) => responseId),
   );
   const exchanges = responses.flatMap((answer, index) => {
+    const asked = responses[index - 1];
     const followUp = responses[index + 1];
-    return answer.speaker === 'user' && followUp?.speaker === 'ai' ? [{ answer, followUp }] : [];
+    return answer.speaker === 'user' && asked?.speaker === 'ai' && followUp?.speaker === 'ai'
+      ? [{ asked, answer, followUp }]
+      : [];
   });
   const picked = exchanges.find(({ followUp }) => pushes.has(followUp.id)) ?? exchanges[0];
-  return picked ? { answer: picked.answer.content, followUp: picked.followUp.content } : null;
+  if (!picked) return null;
+  const { asked, answer, followUp } = picked;
+  return { asked: asked.content, answer: answer.content, followUp: followUp.content };
 }

@@ -23,6 +23,7 @@ export const landing: readonly Scene[] = [
       link('View Example Interview', '/demo/results'),
     ],
     ['2', 'a sample transcript', text('Candidate')],
+    ['2', 'with what was asked before the answer', text('Interviewer, later')],
     ['2', 'a sample report card', text('Hiring recommendation')],
     ['1', 'advertises voice-based practice', heading('Voice-based practice')],
     ['1', 'advertises intelligent follow-ups', heading('Intelligent follow-ups')],

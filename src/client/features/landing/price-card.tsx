@@ -14,12 +14,15 @@ type Props = {
 
 export function PriceCard({ name, price, unit, badge, lines, children }: Props) {
   return (
-    <Card className="grid content-between gap-6" aria-label={name}>
+    <Card className="relative grid content-between gap-6" aria-label={name}>
       <div className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="text-lg">{name}</h3>
-          {badge && <Badge tone="primary">{badge}</Badge>}
-        </div>
+        <h3 className="text-lg">{name}</h3>
+        {/* On the edge, so that the prices stand in one line. */}
+        {badge && (
+          <div className="absolute -top-3 right-4 rounded-ui bg-raised">
+            <Badge tone="primary">{badge}</Badge>
+          </div>
+        )}
         <p className="text-2xl font-semibold tabular-nums">
           {price}
           {unit && <span className="text-base font-normal text-ink-soft">{unit}</span>}

@@ -28,7 +28,7 @@ export function Pricing({ prices }: { prices: Loaded<ListedPrice[]> }) {
             </PriceCard>
           </div>
           <p className="text-ink-soft">
-            Only the free trial can be had today. Purchase integration coming soon.
+            Only the free trial is available today. Purchase integration coming soon.
           </p>
         </>
       ) : (

@@ -39,6 +39,7 @@ function SampleTranscript({ sample: { question, exchange } }: { sample: LandingS
       <Line speaker="Interviewer" text={question} />
       {exchange && (
         <>
+          {exchange.asked !== question && <Line speaker="Interviewer, later" text={exchange.asked} />}
           <Line speaker="Candidate" text={exchange.answer} isCandidate />
           <Line speaker="Interviewer" text={exchange.followUp} />
         </>
@@ -51,7 +52,7 @@ function Line({ speaker, text, isCandidate }: { speaker: string; text: string; i
   return (
     <div className={isCandidate ? 'border-l-2 border-primary pl-4' : 'border-l-2 border-line-strong pl-4'}>
       <dt className="text-sm font-semibold">{speaker}</dt>
-      <dd className={isCandidate ? 'line-clamp-6' : 'text-lg'}>{text}</dd>
+      <dd className={isCandidate ? '' : 'text-lg'}>{text}</dd>
     </div>
   );
 }
@@ -60,6 +61,7 @@ function SampleReport({ sample }: { sample: LandingSample }) {
   return (
     <div className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
       <Verdict interview={sample} />
+      <p className="text-sm text-ink-soft">Six dimensions. The tick is the bar for {sample.levelName}.</p>
       <ul className="grid gap-4">
         {sample.dimensions.map((dimension) => (
           <li key={dimension.id} className="grid gap-2">
