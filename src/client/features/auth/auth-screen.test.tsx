@@ -34,9 +34,9 @@ test('a mistyped address and a short password are told at the fields, and nothin
   expect(paths.filter((path) => path.includes('signIn'))).toEqual([]);
 });
 
-test('a visitor signs up and is welcomed', async () => {
+test('a visitor who is new finds the way to signing up, and is welcomed', async () => {
   const { user } = await renderApp('/auth');
-  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  await user.click(await screen.findByRole('button', { name: 'New here? Create an account' }));
   expect(screen.getByText('Start with a free trial session')).toBeTruthy();
   await user.type(screen.getByLabelText('First Name'), 'Barbara');
   await user.type(screen.getByLabelText('Last Name'), 'Liskov');

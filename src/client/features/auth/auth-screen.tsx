@@ -22,7 +22,7 @@ export function AuthScreen() {
           <Tab value="forgot">Reset Password</Tab>
         </TabList>
         <TabPanel value="login" className="pt-6">
-          <SignInForm onForgot={() => setTab('forgot')} />
+          <SignInForm onForgot={() => setTab('forgot')} onNew={() => setTab('register')} />
         </TabPanel>
         <TabPanel value="register" className="pt-6">
           <SignUpForm />

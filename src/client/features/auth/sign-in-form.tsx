@@ -6,7 +6,9 @@ import { signInInput } from '#shared/contract/auth.ts';
 import { resolveForm } from './resolve-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-export function SignInForm({ onForgot }: { onForgot: () => void }) {
+type Props = { onForgot: () => void; onNew: () => void };
+
+export function SignInForm({ onForgot, onNew }: Props) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveForm(signInInput),
@@ -25,9 +27,14 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
       <Button type="submit" pending={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-      <button type="button" className="link min-h-11 justify-self-center text-sm" onClick={onForgot}>
-        Forgot your password?
-      </button>
+      <div className="grid justify-items-center text-sm">
+        <button type="button" className="link min-h-11" onClick={onForgot}>
+          Forgot your password?
+        </button>
+        <button type="button" className="link min-h-11" onClick={onNew}>
+          New here? Create an account
+        </button>
+      </div>
     </form>
   );
 }
