@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
 import { type Scene, scene } from './scene.ts';
-import { field, fill, heading, type Page, press, toasts } from './see.ts';
+import { field, fill, heading, link, type Page, press, toasts } from './see.ts';
 
 const CURRENT = 'correct horse';
 
@@ -30,6 +30,7 @@ export const profile: readonly Scene[] = [
     ['2', 'the first name too', readOnly('First Name', 'Ada')],
     ['2', 'the last name too', readOnly('Last Name', 'Byron')],
     ['2', 'a change-password form', heading('Change Password')],
+    ['2', 'the plan page can be reached', link('See your plan and the sessions that remain', '/purchase')],
     ['5', 'it asks for the current password', field('Current Password', 'password')],
     ['5', 'for the new one', field('New Password', 'password')],
     ['5', 'and for its confirmation', field('Confirm New Password', 'password')],

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -8,7 +9,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 export function ProfileScreen({ user }: { user: UserReply }) {
   return (
     <Page title="Profile Settings">
-      <section aria-labelledby="account" className="grid gap-4">
+      <section aria-labelledby="account" className="grid max-w-md gap-4">
         <h2 id="account" className="text-xl">
           Account
         </h2>
@@ -23,6 +24,14 @@ export function ProfileScreen({ user }: { user: UserReply }) {
             {(control) => <Input {...control} readOnly value={user.lastName} />}
           </FormField>
         </div>
+      </section>
+      <section aria-labelledby="plan" className="grid justify-items-start gap-4 border-t border-line pt-8">
+        <h2 id="plan" className="text-xl">
+          Plan
+        </h2>
+        <Link to="/purchase" className="link">
+          See your plan and the sessions that remain
+        </Link>
       </section>
       <section aria-labelledby="change-password" className="grid gap-4 border-t border-line pt-8">
         <h2 id="change-password" className="text-xl">
