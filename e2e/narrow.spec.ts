@@ -75,6 +75,10 @@ for (const { name, ...screen } of SCREENS) {
       await expectFits(page, 'after a spoken answer');
       await typeAnswer(page, `${ANSWER} ${'https://example.com/'.repeat(12)}`);
       await expectFits(page, 'after a typed answer with an endless word');
+      await expect(
+        page.getByRole('region', { name: 'Question' }).getByRole('paragraph').first(),
+        'the next question is in sight',
+      ).toBeInViewport();
       const address = new URL(page.url()).pathname;
       await expectPagesFit(page, [`${address}/results`, address]);
       await endForResults(page);

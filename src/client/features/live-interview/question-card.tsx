@@ -1,5 +1,7 @@
 import { Play, Square } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { useShowWhenNew } from './use-show-when-new.ts';
 
 type Props = {
   text: string;
@@ -14,8 +16,10 @@ type Props = {
 
 /** What the interviewer asks now, and the way to hear it. */
 export function QuestionCard({ text, isPlaying, hasNoVoice, onPlay, onStop, isDisabled, playKey }: Props) {
+  const card = useRef<HTMLElement>(null);
+  useShowWhenNew(card, text);
   return (
-    <section aria-label="Question" className="grid gap-3">
+    <section ref={card} aria-label="Question" className="grid scroll-mt-20 gap-3">
       <p aria-live="polite" className="max-w-prose text-xl leading-relaxed wrap-anywhere sm:text-2xl">
         {text}
       </p>
