@@ -15,7 +15,7 @@ export function docsPage(): string {
   const menu = [...groups].map(([name]) => `<a href="#${name}">${escapeHtml(name)}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${PRODUCT_NAME} API</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main>
-<h1>${PRODUCT_NAME} API</h1>
+<p><a href="/">${PRODUCT_NAME}</a></p><h1>${PRODUCT_NAME} API</h1>
 <p>Sign in with <code>POST /api/auth/login</code> and send the token as <code>Authorization: Bearer &lt;token&gt;</code>.
 Every error has the body <code>{ "message", "code" }</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav>${menu}</nav>${sections.join('')}</main></body></html>`;
@@ -90,6 +90,6 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,s
 main{max-width:52rem;margin:0 auto;padding:2rem 1.25rem 6rem}
 h2{margin-top:3rem;border-bottom:1px solid var(--line);text-transform:capitalize}
 h3{margin:2rem 0 .25rem;font-size:1rem}h3 b{color:var(--calm)}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em}
+code,pre{font-family:ui-monospace,monospace;font-size:.9em}code{overflow-wrap:anywhere}
 pre{overflow-x:auto;border:1px solid var(--line);padding:.75rem}
 a{color:var(--calm)}nav a{margin-right:1rem}`;
