@@ -38,7 +38,7 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
         isCandidate ? 'border-primary' : 'border-line-strong',
       )}
     >
-      <div className="grid gap-1">
+      <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
           <span className="font-semibold text-ink">{isCandidate ? 'You' : 'Interviewer'}</span>
           {turn.answerNumber !== null && <span>Answer {turn.answerNumber}</span>}

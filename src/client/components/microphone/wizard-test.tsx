@@ -57,8 +57,9 @@ function Outcome({ levels }: { levels: readonly number[] }) {
   return (
     <Alert tone="danger" title="Microphone Test Failed">
       <p>
-        The highest level was <span className="figures">{highestLevel(levels).toFixed(1)}</span>; it takes
-        more than {WIZARD_PASS_LEVEL}. Speak up, move closer, or choose another microphone.
+        Not heard well enough: the highest level was{' '}
+        <span className="figures">{highestLevel(levels).toFixed(1)}</span>, and more than {WIZARD_PASS_LEVEL}{' '}
+        is needed. Speak up, move closer, or choose another microphone.
       </p>
     </Alert>
   );

@@ -16,7 +16,7 @@ export function DimensionList({
   return (
     <ul className="grid gap-6 print:grid-cols-2 print:gap-x-8 print:gap-y-3">
       {dimensions.map((dimension) => (
-        <li key={dimension.id} className="grid gap-2 break-inside-avoid">
+        <li key={dimension.id} className="grid content-start gap-2 break-inside-avoid">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 className="text-base">{dimension.name}</h3>
             <p className="figures text-sm">

@@ -25,7 +25,7 @@ export function Drill({
     <div className="grid max-w-prose print:max-w-none gap-3">
       <p>{drill.task}</p>
       {children ? (
-        <details>
+        <details className="print:hidden">
           <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">
             What is listened for (try without it first)
           </summary>

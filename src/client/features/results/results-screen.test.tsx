@@ -5,13 +5,13 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-async function gradedInterview() {
+async function gradedInterview(
+  answers = ['First,', 'Second,', 'Third,'].map((word) => `${word} ${TYPED_ANSWER}`),
+) {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
-  for (const words of ['First,', 'Second,', 'Third,']) {
-    await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-  }
+  for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
   const interview = await candidate.caller.interviews.complete({ id });
   return { app, candidate, id, interview };
 }
@@ -43,6 +43,29 @@ test('the model answer asks for a thought of one’s own first', async () => {
   expect(screen.queryByText(summary)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show the model answer' }));
   expect(screen.getByText(summary)).toBeTruthy();
+});
+
+test('who said too little to grade reads no scores, and nothing about how sure a letter is', async () => {
+  const { app, candidate, id, interview } = await gradedInterview(['I do not know.']);
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText('4 words heard by the built-in engine: too few to grade.')).toBeTruthy();
+  expect(interview.report?.dimensions.length).toBe(6);
+  expect(screen.queryByRole('heading', { name: 'Six dimensions' })).toBeNull();
+  expect(screen.queryByText(/^Confidence:/)).toBeNull();
+});
+
+test('a step up is shown only where it is something to aim for', async () => {
+  const { app, candidate, id, interview } = await gradedInterview();
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  await screen.findByRole('heading', { name: 'Six dimensions' });
+  const dimensions = interview.report?.dimensions ?? [];
+  const [low, fair] = [
+    dimensions.filter(({ score }) => score < 1),
+    dimensions.filter(({ score }) => score >= 1),
+  ];
+  expect([low.length, fair.length].every((count) => count > 0)).toBe(true);
+  for (const { nextAnchor } of low) expect(screen.queryByText(nextAnchor ?? '?')).toBeNull();
+  for (const { nextAnchor } of fair) expect(screen.getByText(nextAnchor ?? '?')).toBeTruthy();
 });
 
 test("a stranger's results are not found", async () => {
