@@ -24,6 +24,11 @@ export const landing: readonly Scene[] = [
     ],
     ['2', 'a sample transcript', text('Candidate')],
     ['2', 'with what was asked before the answer', text('Interviewer, later')],
+    [
+      '2',
+      'a picture of the live screen in either theme',
+      async () => expect(await screen.findAllByRole('img', { name: /^A running interview/ })).toHaveLength(2),
+    ],
     ['2', 'a sample report card', text('Hiring recommendation')],
     ['1', 'advertises voice-based practice', heading('Voice-based practice')],
     ['1', 'advertises intelligent follow-ups', heading('Intelligent follow-ups')],

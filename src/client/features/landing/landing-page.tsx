@@ -1,5 +1,6 @@
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
+import { LivePicture } from './live-picture.tsx';
 import { Pricing } from './pricing.tsx';
 import { Sample } from './sample.tsx';
 import { Scoring } from './scoring.tsx';
@@ -13,6 +14,7 @@ export function LandingPage({ sample, prices }: LandingData) {
     <div className="mx-auto grid max-w-5xl gap-20 px-4 py-12 sm:px-6 sm:py-20">
       <Hero />
       <Sample sample={sample} />
+      <LivePicture />
       <Scoring />
       <Features />
       <Pricing prices={prices} />
