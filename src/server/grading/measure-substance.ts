@@ -3,6 +3,8 @@ import type { WordVector } from './topic/question-vectors.ts';
 
 /** What any other word is worth beside one of the question's own: plain speech has fewer of those. */
 const OTHER_WORDS = 0.25;
+/** So many of the question's own words make its other words count: small talk has one by chance. */
+const CLOSE_FROM = 2;
 /** A word that hardly tells this question from the others is not its own. */
 const TELLING_FROM = 0.01;
 
@@ -15,13 +17,17 @@ export function measureSubstance(
   vector: WordVector,
   functionWords: ReadonlySet<string>,
 ): number {
-  const stems = new Set(
-    sentences.flatMap(({ tokens }) =>
-      tokens.filter(({ word }) => !functionWords.has(word)).map(({ stem }) => stem),
-    ),
-  );
-  const telling = [...stems].filter((stem) => isTelling(stem, vector)).length;
-  return Math.round(telling + OTHER_WORDS * (stems.size - telling));
+  const telling = new Set<string>();
+  const others = new Set<string>();
+  for (const { tokens } of sentences) {
+    const stems = tokens.filter(({ word }) => !functionWords.has(word)).map(({ stem }) => stem);
+    const own = new Set(stems.filter((stem) => isTelling(stem, vector)));
+    for (const stem of stems) {
+      if (own.has(stem)) telling.add(stem);
+      else if (own.size >= CLOSE_FROM) others.add(stem);
+    }
+  }
+  return Math.round(telling.size + OTHER_WORDS * others.size);
 }
 
 /** Whether a sentence has anything to do with the question: talk that does not earns nothing by its connectives. */

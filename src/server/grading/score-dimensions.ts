@@ -21,33 +21,35 @@ export function scoreDimensions(
   const covered = (dimension: PointDimension) => coverageOf(content, context, sheet, dimension);
   const loss = lossByMisconception(content, context, sheet);
   const { framing: f, resilience: r, tradeoffs: t } = coverage;
-  const halves = (score: number) => Math.round(Math.min(coverage.maxScore, Math.max(0, score)) * 2) / 2;
+  const halves = (score: number) => Math.round(Math.max(0, score) * 2) / 2;
+  /** Limited before anything is taken off: a mistake costs those too who said more than enough. */
+  const earned = (score: number) => Math.min(coverage.maxScore, share * score);
   return {
     framing: halves(
-      share *
-        (covered('framing') +
+      earned(
+        covered('framing') +
           f.gain *
             (ramp(f.questions, facts.questions) +
               ramp(f.assumptions, facts.assumptions) +
-              ramp(f.scopeCuts, facts.scopeCuts))) -
-        loss('framing'),
+              ramp(f.scopeCuts, facts.scopeCuts)),
+      ) - loss('framing'),
     ),
-    design: halves(share * covered('design') - loss('design')),
-    depth: halves(share * covered('depth') - loss('depth')),
+    design: halves(earned(covered('design')) - loss('design')),
+    depth: halves(earned(covered('depth')) - loss('depth')),
     resilience: halves(
-      share *
-        (covered('resilience') +
-          r.gain * (ramp(r.chains, facts.chains) + ramp(r.plausibleHits, facts.plausibleHits))) -
-        loss('resilience'),
+      earned(
+        covered('resilience') +
+          r.gain * (ramp(r.chains, facts.chains) + ramp(r.plausibleHits, facts.plausibleHits)),
+      ) - loss('resilience'),
     ),
     tradeoffs: halves(
-      share *
-        (covered('tradeoffs') +
-          t.gain * (ramp(t.tradeoffs, facts.tradeoffs) + ramp(t.reasons, facts.reasons))) -
+      earned(
+        covered('tradeoffs') + t.gain * (ramp(t.tradeoffs, facts.tradeoffs) + ramp(t.reasons, facts.reasons)),
+      ) -
         loss('tradeoffs') -
         pushBackLoss(content, sheet),
     ),
-    communication: halves(share * communication(content, context, facts)),
+    communication: halves(earned(communication(content, context, facts))),
   };
 }
 

@@ -19,9 +19,12 @@ export type PointOccurrences = {
   found: ReadonlyMap<string, readonly Occurrence[]>;
 };
 
-/** One sentence supports at most three points, at most two above "mentioned"; a long window accordingly more. */
+/**
+ * One sentence supports at most three points, and only one above "mentioned": with two, fluent talk that named the parts
+ * scored like an answer. A long window accordingly more.
+ */
 const MOST_POINTS = 3;
-const MOST_ABOVE_MENTIONED = 2;
+const MOST_ABOVE_MENTIONED = 1;
 
 type CueAt = (pointId: string, turnIndex: number) => number;
 /** True where a sentence states a mistake about the point. */

@@ -13,8 +13,9 @@ export type PointMatch = { status: HeardStatus; hit: TermHit; support: number };
 const SAYS_NOTHING: readonly SentenceFlag[] = ['dup', 'instr', 'echo', 'aside'];
 /** Without `with` terms, a clause this long explains. */
 const CLAUSE_TOKENS = 8;
-/** An elaboration in a neighbouring sentence may be this far away. */
+/** An elaboration in a neighbouring sentence may be this far away; where there is no punctuation, a sentence's length. */
 const FARTHEST_ELABORATION_TOKENS = 40;
+const FARTHEST_UNPUNCTUATED_TOKENS = 17;
 
 /** Matches one point in one sentence (interview-design 6.4); null when it is not heard there. */
 export function pointStatus(
@@ -79,11 +80,13 @@ function elaboration(
   for (const neighbour of neighbours) {
     if (!counts(neighbour) || neighbour.question) continue;
     const before = neighbour.index < sentence.index;
+    const farthest =
+      sentence.units > 1 || neighbour.units > 1 ? FARTHEST_UNPUNCTUATED_TOKENS : FARTHEST_ELABORATION_TOKENS;
     const near = neighbour.terms.filter(elaborates(neighbour)).some((other) => {
       const distance = before
         ? neighbour.tokens.length - other.to + hit.from
         : sentence.tokens.length - hit.to + other.from;
-      return distance <= FARTHEST_ELABORATION_TOKENS;
+      return distance <= farthest;
     });
     if (near) return [sentence, neighbour];
   }
