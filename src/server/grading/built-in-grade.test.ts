@@ -80,7 +80,8 @@ describe.each(
   test('the same words without punctuation score about the same', async () => {
     const spoken = await gradeOf(content, id, strong.slice(0, 6));
     const heard = await gradeOf(content, id, strong.slice(0, 6).map(unpunctuated));
-    expect(Math.abs((spoken.score ?? 0) - (heard.score ?? 0))).toBeLessThanOrEqual(8);
+    // One dimension across a bar moves a cap: the evaluation holds the mean, this the worst.
+    expect(Math.abs((spoken.score ?? 0) - (heard.score ?? 0))).toBeLessThanOrEqual(12);
   });
 
   test('one word in ten misheard changes little', async () => {
