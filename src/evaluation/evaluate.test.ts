@@ -49,7 +49,9 @@ const SETS: Sets = {
   problems: [],
 };
 
-test('a model is evaluated beside the built-in engine, by its own goals and without the engine standing in for it', async () => {
+test('a model is evaluated beside the built-in engine, by its own goals and without the engine standing in for it', {
+  timeout: 120_000,
+}, async () => {
   const fake = await runFakeProvider();
   const { interviewer } = await remoteAi(fake);
   const evaluations = await evaluate(content, SETS, [
