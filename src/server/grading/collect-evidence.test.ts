@@ -117,6 +117,17 @@ describe('a mistake that the bank lists', () => {
     expect(collectEvidence(content, interview([right])).misconceptions).toEqual([]);
   });
 
+  test('is not noted when the denial opens the clause', () => {
+    const right = "It isn't wise to use a permanent redirect for accurate counts of the opens.";
+    expect(collectEvidence(content, interview([right])).misconceptions).toEqual([]);
+  });
+
+  test('is noted when only another clause denies something', () => {
+    const wrong =
+      "It isn't hard, and a permanent redirect that browsers keep has accurate counts of the opens.";
+    expect(collectEvidence(content, interview([wrong])).misconceptions).toHaveLength(1);
+  });
+
   test('stops counting once a later answer puts it right', () => {
     const sheet = collectEvidence(content, interview([MISTAKE, about('t-redirect', 1), DECISION]));
     expect(sheet.misconceptions).toMatchObject([{ corrected: true }]);

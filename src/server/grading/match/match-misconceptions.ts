@@ -3,7 +3,10 @@ import { counts, type Sentence } from '../analyse-transcript.ts';
 
 export type MisconceptionMatch = { rule: Misconception; sentence: Sentence };
 
-const FARTHEST_DENIAL = 4;
+/** A denial reaches this far whatever stands between, and further within its own clause. */
+const NEAR_DENIAL = 4;
+const FARTHEST_DENIAL = 10;
+const CLAUSE_STARTS = new Set(['and', 'but', 'so', 'because', 'or', 'then', 'if', 'when']);
 
 /**
  * Sentences that state a mistake listed in the bank: `any` and `with` in one sentence, no `without`, no denial
@@ -26,8 +29,24 @@ function isStated(rule: Misconception, sentence: Sentence, denials: ReadonlySet<
   if (rule.without && heard(rule.without).length > 0) return false;
   const subjects = heard(rule.any).filter((hit) => !hit.negated);
   return heard(rule.with).some((claim) => {
-    const before = sentence.tokens.slice(Math.max(0, claim.from - FARTHEST_DENIAL), claim.from);
-    if (before.some((token) => denials.has(token.word))) return false;
+    if (isDenied(sentence, claim.from, denials)) return false;
     return subjects.some((subject) => subject.to <= claim.from || subject.from >= claim.to);
   });
+}
+
+/** "I don't leave it to the model to keep secrets" states the opposite of leaving it to the model. */
+function isDenied(
+  { tokens, text, start }: Sentence,
+  claimFrom: number,
+  denials: ReadonlySet<string>,
+): boolean {
+  for (let at = claimFrom - 1; at >= Math.max(0, claimFrom - FARTHEST_DENIAL); at -= 1) {
+    const token = tokens[at];
+    if (!token) return false;
+    const isNear = claimFrom - at <= NEAR_DENIAL;
+    const gap = text.slice(token.end - start, (tokens[at + 1]?.start ?? token.end) - start);
+    if (!isNear && (/[,;:]/.test(gap) || CLAUSE_STARTS.has(token.word))) return false;
+    if (denials.has(token.word)) return true;
+  }
+  return false;
 }
