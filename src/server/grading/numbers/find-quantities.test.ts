@@ -21,6 +21,8 @@ describe('numbers as people say them', () => {
     ['two hundred and fifty milliseconds', [[0.25, 'time']]],
     ['$20 a month', [[20, 'money']]],
     ['half a million', [[500_000, 'count']]],
+    ['a hundred sixty million tokens', [[160_000_000, 'count']]],
+    ['a hundred and fifty kilobytes', [[150_000, 'size']]],
     ['1,000,000 writes per day', [[1_000_000, 'rate', 86_400]]],
     [
       'ten to twenty thousand users',

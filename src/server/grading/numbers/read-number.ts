@@ -68,15 +68,16 @@ function readDigits(tokens: readonly Token[], from: number): ReadNumber | null {
 }
 
 function readWords(tokens: readonly Token[], from: number): ReadNumber | null {
-  let at = from;
-  const start = leadingShare(tokens, at);
+  const isOneHundred = tokens[from]?.word === 'a' && tokens[from + 1]?.word === 'hundred';
+  let at = isOneHundred ? from + 1 : from;
+  const start = isOneHundred ? null : leadingShare(tokens, at);
   if (start) {
     const { value, to } = withScales(tokens, start.to, start.value);
     return to > start.to ? { value, to, unit: null } : null;
   }
   let total = 0;
-  let group = 0;
-  let found = false;
+  let group = isOneHundred ? 1 : 0;
+  let found = isOneHundred;
   for (; ; at += 1) {
     const word = tokens[at]?.word ?? '';
     const small = SMALL.get(word);
