@@ -31,10 +31,10 @@ const lines: { text: string; isMet: boolean }[] = [];
 try {
   const account = await fillAccount(server.url);
   lines.push(await weighPage(browser, `${url}/`, 85));
-  lines.push(...(await runLighthouse(`${url}/`, DEBUG_PORT, LANDING_GOALS)));
+  lines.push(...(await runLighthouse(browser, `${url}/`, DEBUG_PORT, LANDING_GOALS)));
   await account.signInTo(browser, url);
   lines.push(await weighPage(browser, `${url}/interview/${account.runningId}`, 130));
-  lines.push(...(await runLighthouse(`${url}/dashboard`, DEBUG_PORT, DASHBOARD_GOALS)));
+  lines.push(...(await runLighthouse(browser, `${url}/dashboard`, DEBUG_PORT, DASHBOARD_GOALS)));
 } finally {
   await browser.close();
   await server.stop();

@@ -12,11 +12,24 @@ const dist = join(PROJECT_ROOT, 'dist');
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 
-await buildClient({ configFile: join(PROJECT_ROOT, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
+const client = await buildClient({
+  configFile: join(PROJECT_ROOT, 'vite.config.ts'),
+  mode: 'production',
+  logLevel: 'warn',
+});
 compressAssets(join(dist, 'client'));
 const content = loadContent(join(PROJECT_ROOT, 'db/content'));
-await writeLandingPage(join(dist, 'client'), content);
+await writeLandingPage(join(dist, 'client'), content, scriptsOf('visit'));
 await bundleServer(join(dist, 'server'));
 writeFileSync(join(dist, 'server/content.json'), JSON.stringify(contentToJson(content)));
 writeFileSync(join(dist, '.built'), new Date().toISOString());
 process.stdout.write('Built into dist/\n');
+
+/** The file of a named entry of the client, and of what it imports. */
+function scriptsOf(name: string): string[] {
+  const builds = Array.isArray(client) ? client : [client];
+  const files = builds.flatMap((built) => ('output' in built ? built.output : []));
+  const entry = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === name);
+  if (entry?.type !== 'chunk') throw new Error(`the client has no entry ${name}`);
+  return [entry.fileName, ...entry.imports];
+}

@@ -14,15 +14,32 @@ import type { LandingFacts } from '#shared/rules/landing-facts.ts';
 
 const EMPTY = '<div id="root"></div>';
 
-/** Writes landing.html beside index.html: the same page with the landing page's text in it. */
-export async function writeLandingPage(clientDir: string, content: Content): Promise<void> {
+/** The app's script, and what it wants loaded beside it. */
+const APP_SCRIPTS = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+
+/**
+ * Writes landing.html beside index.html: the same page with the landing page's text in it, and `scripts` instead of the
+ * app's: the first is run, the others are what it imports.
+ */
+export async function writeLandingPage(
+  clientDir: string,
+  content: Content,
+  [entry, ...imports]: readonly string[],
+): Promise<void> {
   const facts = await factsOfFreshServer(content);
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   if (!page.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`);
   const landing = `<div id="landing" ${factsAttribute(facts)}>${renderLanding(facts)}</div>`;
+  const scripts = [
+    `<script type="module" crossorigin src="/${entry}"></script>`,
+    ...imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
   writeFileSync(
     join(clientDir, 'landing.html'),
-    page.replace(EMPTY, () => `<div id="root">${landing}</div>`),
+    page
+      .replaceAll(APP_SCRIPTS, '')
+      .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
+      .replace(EMPTY, () => `<div id="root">${landing}</div>`),
   );
 }
 

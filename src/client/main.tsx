@@ -1,16 +1,14 @@
-import { readToken } from './lib/session-token.ts';
-import { switchTheme } from './lib/theme.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClientApp } from './app.tsx';
 import './styles/main.css';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
-/** A visitor of the start page gets that page alone; everyone else gets the app. */
-const isVisit = window.location.pathname === '/' && !readToken();
-if (isVisit && document.getElementById('landing')) {
-  document.querySelector('[data-theme-button]')?.addEventListener('click', switchTheme);
-} else {
-  const { start } = isVisit ? await import('./start-landing.tsx') : await import('./start-app.tsx');
-  container.replaceChildren();
-  start(container);
-}
+const { element, router } = createClientApp();
+// The screen's code comes while it is asked who is signed in.
+const [routes] = router.getMatchedRoutes(window.location.pathname);
+for (const route of routes) void router.loadRouteChunk(route);
+container.replaceChildren();
+createRoot(container).render(<StrictMode>{element}</StrictMode>);

@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LandingFacts } from '#shared/rules/landing-facts.ts';
 import { LandingPage } from './features/landing/landing-page.tsx';
-import { VisitorPage } from './visitor-page.tsx';
+import { SignedOutNav } from './features/shell/signed-out-nav.tsx';
 
-/** The landing page as HTML, for the build: a visitor then needs no React. */
+/** The start page of visitors as HTML, for the build: in the browser it then needs no React. */
 export function renderLanding(facts: LandingFacts): string {
   return renderToStaticMarkup(
-    <VisitorPage>
-      <LandingPage {...facts} />
-    </VisitorPage>,
+    <>
+      <SignedOutNav />
+      <main id="main" tabIndex={-1}>
+        <LandingPage {...facts} />
+      </main>
+    </>,
   );
 }

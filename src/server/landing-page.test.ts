@@ -14,9 +14,9 @@ beforeAll(async () => {
   clientDir = mkdtempSync(join(tmpdir(), 'backpressure-landing-'));
   writeFileSync(
     join(clientDir, 'index.html'),
-    '<meta content="/og.png"><body><div id="root"></div><script src="/main.js"></script></body>',
+    '<head><meta content="/og.png"><script type="module" src="/main.js"></script></head><div id="root"></div>',
   );
-  await writeLandingPage(clientDir, testContent());
+  await writeLandingPage(clientDir, testContent(), ['visit.js', 'visit-base.js']);
 });
 afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
 
@@ -34,7 +34,8 @@ describe('a visitor of the start page', () => {
     expect(html).toContain('5-minute session limit');
     expect(html).toContain(testContent().demo.turns[0]?.text.split("'")[0]);
     expect(html).toContain('Hiring recommendation');
-    expect(html).toContain('<script src="/main.js">');
+    expect(html).toContain('src="/visit.js"');
+    expect(html).not.toContain('/main.js');
   });
 
   it('gets it compressed as the browser takes it', async () => {

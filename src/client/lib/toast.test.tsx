@@ -10,8 +10,8 @@ test('a new message takes the place of the last, and can be closed', async () =>
   render(<Toaster />);
   act(() => toast({ title: 'First' }));
   act(() => toast({ title: 'Second', description: 'In other words' }));
+  expect(await screen.findByText('In other words')).toBeTruthy();
   expect(screen.queryByText('First')).toBeNull();
-  expect(screen.getByText('In other words')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Second')).toBeNull();
 });

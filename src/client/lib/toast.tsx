@@ -1,16 +1,12 @@
-import { X } from 'lucide-react';
-import * as RadixToast from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
-import { classNames } from './class-names.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { errorText, isSessionOver } from './errors.ts';
+import type { ToastWindow } from './toast-window.tsx';
 
 type ToastContent = { title: string; description?: string; variant?: 'default' | 'destructive' };
-type ShownToast = ToastContent & { id: number; open: boolean };
+export type ShownToast = ToastContent & { id: number; open: boolean };
 
-const DISPLAY_MS = 5000;
 /** A closed toast is forgotten only after this long, so that its closing can be seen to the end. */
 const REMOVAL_DELAY_MS = 1_000_000;
-const SWIPE_THRESHOLD_PX = 50;
 
 const listeners = new Set<() => void>();
 let shown: ShownToast | null = null;
@@ -46,39 +42,26 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The window is loaded at the first of these: before, hardly anything is to be said; afterwards the network may be gone. */
+const FIRST_TOUCHES = ['pointerdown', 'keydown'];
+
 /** Where toasts appear; stands once, in the root. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribe, () => shown);
-  return (
-    <RadixToast.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
-      {current && (
-        <RadixToast.Root
-          key={current.id}
-          open={current.open}
-          onOpenChange={(open) => !open && close(current.id)}
-          className={classNames(
-            'toast flex items-start gap-3 rounded-ui border bg-raised p-4 shadow-float',
-            current.variant === 'destructive' ? 'border-danger' : 'border-line-strong',
-          )}
-        >
-          <div className="grid flex-1 gap-1">
-            <RadixToast.Title
-              className={classNames('font-semibold', current.variant === 'destructive' && 'text-danger')}
-            >
-              {current.title}
-            </RadixToast.Title>
-            {current.description && (
-              <RadixToast.Description className="text-sm text-ink-soft">
-                {current.description}
-              </RadixToast.Description>
-            )}
-          </div>
-          <RadixToast.Close aria-label="Close" className="rounded-ui p-1 text-ink-soft hover:text-ink">
-            <X aria-hidden size={16} />
-          </RadixToast.Close>
-        </RadixToast.Root>
-      )}
-      <RadixToast.Viewport className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-md list-none p-4" />
-    </RadixToast.Provider>
-  );
+  const [Window, setWindow] = useState<typeof ToastWindow | null>(null);
+  useEffect(() => {
+    if (Window) return;
+    const load = () => {
+      void import('./toast-window.tsx').then(
+        (loaded) => setWindow(() => loaded.ToastWindow),
+        () => {}, // The next toast tries again.
+      );
+    };
+    if (current) load();
+    for (const touch of FIRST_TOUCHES) window.addEventListener(touch, load, { once: true });
+    return () => {
+      for (const touch of FIRST_TOUCHES) window.removeEventListener(touch, load);
+    };
+  }, [Window, current]);
+  return Window && <Window current={current} onClose={close} />;
 }

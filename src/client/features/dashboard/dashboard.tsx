@@ -11,7 +11,7 @@ import { RecentInterviews } from './recent-interviews.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 /** The start page of a signed-in user. */
-export default function Dashboard({ user }: { user: UserReply }) {
+export function Dashboard({ user }: { user: UserReply }) {
   const interviews = trpc.interviews.list.useQuery();
   const stats = interviews.data && dashboardStats(interviews.data);
   return (

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import * as RadixToast from 'radix-ui/toast';
+import { classNames } from './class-names.ts';
+import type { ShownToast } from './toast.tsx';
+
+const DISPLAY_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+type Props = { current: ShownToast | null; onClose: (id: number) => void };
+
+/** The corner with the toast that is on. */
+export function ToastWindow({ current, onClose }: Props) {
+  return (
+    <RadixToast.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {current && (
+        <RadixToast.Root
+          key={current.id}
+          open={current.open}
+          onOpenChange={(open) => !open && onClose(current.id)}
+          className={classNames(
+            'toast flex items-start gap-3 rounded-ui border bg-raised p-4 shadow-float',
+            current.variant === 'destructive' ? 'border-danger' : 'border-line-strong',
+          )}
+        >
+          <div className="grid flex-1 gap-1">
+            <RadixToast.Title
+              className={classNames('font-semibold', current.variant === 'destructive' && 'text-danger')}
+            >
+              {current.title}
+            </RadixToast.Title>
+            {current.description && (
+              <RadixToast.Description className="text-sm text-ink-soft">
+                {current.description}
+              </RadixToast.Description>
+            )}
+          </div>
+          <RadixToast.Close aria-label="Close" className="rounded-ui p-1 text-ink-soft hover:text-ink">
+            <X aria-hidden size={16} />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-md list-none p-4" />
+    </RadixToast.Provider>
+  );
+}
