@@ -54,6 +54,16 @@ test('a candidate without a microphone types the answer', async () => {
   expect(screen.getByRole('timer').textContent).not.toBe('10:00');
 });
 
+test('two questions may be answered with the same words', async () => {
+  const { user } = await liveInterview(createFakeMicrophone({ permission: 'denied' }));
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  for (const answers of [1, 2]) {
+    await user.type(screen.getByLabelText('Your answer'), 'I do not know.');
+    await user.click(screen.getByRole('button', { name: 'Send answer' }));
+    await waitFor(() => expect(heard()).toBe(answers));
+  }
+});
+
 test('a typed draft is still there after leaving and coming back', async () => {
   const { user, router, interview } = await liveInterview(createFakeMicrophone());
   await user.click(screen.getByRole('button', { name: 'Type instead' }));

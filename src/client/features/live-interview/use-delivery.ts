@@ -37,14 +37,16 @@ export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>)
       }
       return last;
     },
-    /** The same text sent again is the same answer. */
+    /** The same text sent again is the same answer until the server has it; after that it is another one. */
     deliverTyped: async (text: string): Promise<SubmitAnswerReply | null> => {
       const key = typed.text === text ? typed.key : newIdempotencyKey();
       setTyped({ text, key });
       try {
-        return await submit(
+        const reply = await submit(
           typedAnswerForm({ key, interviewId, text, responseTimeMs: performance.now() - openedAt }),
         );
+        setTyped({ text: '', key: '' });
+        return reply;
       } catch {
         refresh();
         return null;
