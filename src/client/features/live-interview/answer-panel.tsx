@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { LevelLine } from './level-line.tsx';
 import { MicrophoneNotice } from './microphone-notice.tsx';
@@ -38,8 +39,13 @@ export function AnswerPanel({ interview, live, microphone, transcript, idleText,
           isDisabled={isEnding || phase === 'starting' || (live.hindrance !== null && !live.isAnswering)}
           onPress={live.pressRecord}
         />
-        {/* Tall enough for the level line, so that nothing below moves when an answer starts or ends. */}
-        <div className="grid min-h-24 w-full content-start justify-items-center gap-2">
+        {/* Tall enough for the level line wherever one can come, so that nothing below moves when an answer starts or ends. */}
+        <div
+          className={classNames(
+            'grid w-full content-start justify-items-center gap-2',
+            (live.hindrance === null || phase === 'submitting') && 'min-h-24',
+          )}
+        >
           {live.isAnswering && <LevelLine level={live.level} isRunning={phase === 'recording'} />}
           {transcript.heard && (
             <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.heard}</p>
