@@ -32,7 +32,10 @@ const OPENERS = new Set([
 /** Nothing without the "how" before them. */
 const QUANTIFIERS = new Set(['many', 'much', 'often', 'long', 'big', 'fast']);
 
-type Words = Pick<CompiledContent, 'functionWords' | 'fillers' | 'scopeEnds' | 'leadWords'>;
+type Words = Pick<
+  CompiledContent,
+  'functionWords' | 'fillers' | 'scopeEnds' | 'leadWords' | 'verbs' | 'articles'
+>;
 
 /** Words `from` to `to`, both included. */
 type Range = { from: number; to: number };
@@ -72,12 +75,16 @@ export function anchorPhrase(
   if (weigh({ from, to }) < GOOD_WEIGHT) {
     const left = isContent.slice(leftEnd, from).lastIndexOf(true);
     if (left !== -1 && !leads(leftEnd + left)) from = leftEnd + left;
+    while (from > leftEnd && isContent[from - 1] && !leads(from - 1)) from -= 1;
   }
+  if (from > clause.from && compiled.articles.has(words[from - 1]?.word ?? '')) from -= 1;
   if (to - from + 1 < FEWEST_WORDS) {
     if (from > clause.from) from -= 1;
     else if (to < clause.to) to += 1;
   }
   while (leads(from) && to - from + 1 > FEWEST_WORDS) from += 1;
+  to = Math.min(to, from + MOST_WORDS - 1);
+  ({ from, to } = unbroken(words, { from, to }, core, compiled, to < clause.to));
 
   const weight = weigh({ from, to });
   const length = to - from + 1;
@@ -91,6 +98,30 @@ function isCutNumber(words: readonly Token[], at: number, end: number): boolean 
   return at < end && readNumber(words, at) !== null;
 }
 
+/**
+ * What can be quoted of a range without reading as torn ("the other gets a message saying two"): not past the article
+ * of another noun, and in a clause that is cut not past a verb either.
+ */
+function unbroken(
+  words: readonly Token[],
+  range: Range,
+  core: Range,
+  compiled: Words,
+  isCut: boolean,
+): Range {
+  const { verbs, articles, functionWords } = compiled;
+  const is = (set: ReadonlySet<string>, at: number) => set.has(words[at]?.word ?? '');
+  const ends = (at: number) => isCut && is(verbs, at);
+  const isNoun = is(articles, range.from);
+  const starts = (at: number) =>
+    isNoun && is(articles, at) && !is(functionWords, at - 1) && !is(verbs, at - 1);
+  let { from, to } = core;
+  while (from > range.from && !ends(from - 1) && !starts(from)) from -= 1;
+  while (to < range.to && !ends(to + 1) && !starts(to + 1)) to += 1;
+  if (isCut) while (to > from && is(functionWords, to)) to -= 1;
+  return ends(core.from) ? { from: core.from, to: core.from } : { from, to };
+}
+
 /** As far as one can go from the core without a mark, a filler, a repaired word or the start of another clause. */
 function clauseAround(
   sentence: Sentence,
@@ -99,7 +130,9 @@ function clauseAround(
   compiled: Words,
 ): Range | null {
   const blocked = blockedWords(sentence, words, compiled);
-  const parts = (at: number) => blocked[at] !== false || compiled.scopeEnds.has(words[at]?.word ?? '');
+  const isHalf = (at: number) => words[at + 1]?.word === 'a' && words[at + 2]?.word === 'half';
+  const parts = (at: number) =>
+    blocked[at] !== false || (compiled.scopeEnds.has(words[at]?.word ?? '') && !isHalf(at));
   const joined = (left: number) =>
     /^[\s-]*$/.test(sentence.text.slice(words[left]?.end, words[left + 1]?.start));
   if (core.from === -1 || core.to < core.from || core.to - core.from >= MOST_WORDS) return null;

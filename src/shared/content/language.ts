@@ -23,6 +23,7 @@ const wordLists = z.strictObject({
   innerQuestions: words,
   indirectQuestions: words,
   leadWords: words,
+  verbs: words,
   mishearings: z.array(z.strictObject({ heard: word, means: word })),
   units: z.strictObject({
     rate: words,
@@ -113,7 +114,7 @@ const wording = z.strictObject({
   factConflict: template,
   slots: z.record(z.enum(SLOT_IDS), pair),
   bridges: z.record(z.enum(['outline', 'deep_dive', 'stress', 'close']), pair),
-  close: pair,
+  close: template,
   end: template,
   repeats: templates,
   again: z.strictObject({ alike: template, otherwise: template, about: template }),

@@ -28,6 +28,7 @@ export type CompiledContent = {
   scopeEnds: ReadonlySet<string>;
   denials: ReadonlySet<string>;
   leadWords: ReadonlySet<string>;
+  verbs: ReadonlySet<string>;
   fillers: PhraseMatcher<true>;
   negators: PhraseMatcher<true>;
   questionStarts: PhraseMatcher<true>;
@@ -79,6 +80,7 @@ function compile(content: Content): CompiledContent {
     scopeEnds: new Set(words.scopeEnds),
     denials: new Set(words.denials),
     leadWords: new Set(words.leadWords),
+    verbs: new Set(words.verbs),
     fillers: createFillerMatcher(words.fillers, words.notFillers),
     negators: phrases(words.negators),
     questionStarts: phrases(words.questionStarts),

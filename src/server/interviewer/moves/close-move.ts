@@ -1,8 +1,7 @@
 import type { CandidateMove } from '../candidate-move.ts';
-import { findAnchor } from '../find-anchor.ts';
 import type { Reading } from '../read-interview.ts';
 import { NO_NEW_TOPIC_SECONDS } from '../session-plan.ts';
-import { fill, makeMove } from './make-move.ts';
+import { makeMove } from './make-move.ts';
 
 /** The closing question; after its answer an offer of the time left, then the end. */
 export function closeMove(reading: Reading): CandidateMove {
@@ -11,15 +10,8 @@ export function closeMove(reading: Reading): CandidateMove {
     reading.asked.some(({ record }) => record.kind === 'close' && record.target.id === id);
   const timeLeft = reading.context.secondsRemaining >= NO_NEW_TOPIC_SECONDS;
   if (!said('close')) {
-    const anchor = findAnchor(reading, []);
-    const say = anchor ? fill(wording.close.anchored, { anchor: anchor.phrase }) : wording.close.plain;
-    return closing(
-      reading,
-      'close',
-      'Closed: asked for the weakest part and the next step.',
-      say,
-      anchor?.phrase,
-    );
+    const reason = 'Closed: asked for the weakest part and the next step.';
+    return closing(reading, 'close', reason, wording.close);
   }
   if (timeLeft && !said('time-left')) {
     return closing(reading, 'time-left', 'Offered the time that was left.', wording.closing);
@@ -27,7 +19,7 @@ export function closeMove(reading: Reading): CandidateMove {
   return closing(reading, 'end', 'Nothing was left to ask.', wording.end);
 }
 
-function closing(reading: Reading, id: string, reason: string, say: string, quote?: string): CandidateMove {
+function closing(reading: Reading, id: string, reason: string, say: string): CandidateMove {
   return makeMove(reading, {
     id: `close:${id}`,
     kind: 'close',
@@ -40,6 +32,5 @@ function closing(reading: Reading, id: string, reason: string, say: string, quot
         ? 'Ask for the weakest part of the design and what would come next.'
         : 'Bring the interview to its end.',
     say,
-    quote: [quote ?? null],
   });
 }

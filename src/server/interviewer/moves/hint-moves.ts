@@ -5,7 +5,7 @@ import { matchesEvent } from '../events/matches-event.ts';
 import { findAnchor } from '../find-anchor.ts';
 import type { Reading } from '../read-interview.ts';
 import { NO_NEW_TOPIC_SECONDS, type TimedPhase } from '../session-plan.ts';
-import { highestCues, hintsGiven, isHint, linkedTerms, parkedPoints, statusOf } from '../topics.ts';
+import { highestCues, hintsGiven, namingTerms, isHint, parkedPoints, statusOf } from '../topics.ts';
 import { fill, makeMove } from './make-move.ts';
 import { bankProbeMove, probeMoves } from './probe-moves.ts';
 
@@ -77,7 +77,7 @@ function rungMove(reading: Reading, phase: TimedPhase, topic: Point): CandidateM
     label: 'a hint',
     intent: cue === 2 ? 'Point at where to look, without the answer.' : 'Offer a choice and ask why.',
     say: fill(reading.content.language.wording.hint, { probe: say }),
-    quote: [findAnchor(reading, linkedTerms(topic))?.phrase ?? null],
+    quote: [findAnchor(reading, namingTerms(topic))?.phrase ?? null],
   });
 }
 
