@@ -10,6 +10,8 @@ import { compileContent } from './match/compile-content.ts';
 import { type MisconceptionMatch, matchMisconceptions } from './match/match-misconceptions.ts';
 import { matchPoints, type Occurrence } from './match/match-points.ts';
 import { RANK } from './match/point-status.ts';
+import { findNumberConflicts, numberConflictEvidence } from './numbers/find-number-conflicts.ts';
+import type { NumberConflict } from './numbers/number-conflict.ts';
 
 /** The sheet with what it was made from: the policy asks who said what in which answer. */
 export type GatheredEvidence = {
@@ -18,6 +20,7 @@ export type GatheredEvidence = {
   /** Places that count, by point id. */
   occurrences: ReadonlyMap<string, readonly Occurrence[]>;
   mistakes: readonly MisconceptionMatch[];
+  numberConflicts: readonly NumberConflict[];
 };
 
 /** What was said, how it was connected, and who raised it (interview-design 6). */
@@ -50,6 +53,7 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
   const analysis = analyseTranscript(content, context);
   const { sentences } = analysis;
   const facts = collectFacts(content, context, analysis);
+  const numberConflicts = findNumberConflicts(sentences, compileContent(content).functionWords);
   const mistakes = matchMisconceptions(question.misconceptions, sentences, compileContent(content).denials);
   const mistakesAbout = (pointId: string) => mistakes.filter(({ rule }) => rule.affects.includes(pointId));
   const { counted: occurrences, found } = matchPoints(
@@ -71,9 +75,10 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
     points,
     misconceptions: listMisconceptions(mistakes, occurrences),
     pushBacks: judgePushBacks(context, sentences),
+    numberConflicts: numberConflictEvidence(numberConflicts, sentences),
     facts,
   };
-  return { sheet, sentences, occurrences, mistakes };
+  return { sheet, sentences, occurrences, mistakes, numberConflicts };
 }
 
 /** The occurrence that earns most at this level; in a session without sentences nothing is more than mentioned. */

@@ -10,13 +10,11 @@ import { composeModelAnswer } from './report/compose-model-answer.ts';
 import { composeStrengths } from './report/compose-strengths.ts';
 import { dimensionGains } from './report/dimension-gains.ts';
 import { quoteReply } from './report/quote-reply.ts';
-import { clip } from './report/remark-text.ts';
 import { type GradeInput, type ReportSource, reportSource } from './report/report-source.ts';
 import { capsFor, isTooShort, totalScore, uncappedScore } from './total-score.ts';
 
 export type { GradeInput } from './report/report-source.ts';
 
-const LONGEST_NEXT_STEP = 200;
 const NOT_GRADED = 'There was not enough speech to assess: fewer than 40 words, or less than 20 seconds.';
 const FIRST_STEP =
   'Speak for a minute or more: say who uses it and how much, then walk one request through your design from start to end.';
@@ -51,11 +49,7 @@ function composeReport(source: ReportSource): ReportReply {
   const graded = score !== null;
   const improvements = composeImprovements(source);
   return {
-    nextStep: graded
-      ? improvements[0]
-        ? clip(improvements[0].nextStep, LONGEST_NEXT_STEP)
-        : null
-      : FIRST_STEP,
+    nextStep: graded ? (improvements[0]?.nextStep ?? null) : FIRST_STEP,
     notGradedReason: graded ? null : NOT_GRADED,
     confidence: input.confidence,
     confidenceNote: input.confidenceNote ?? CONFIDENCE_NOTES[input.confidence],

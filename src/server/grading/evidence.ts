@@ -1,4 +1,5 @@
 import type { DimensionId, EvidenceStatus, LogEntry } from '#shared/contract/report.ts';
+import type { NumberConflictEvidence } from './numbers/find-number-conflicts.ts';
 
 /** Words of the candidate exactly as stored, and the turn they stand in. */
 export type TurnQuote = { text: string; turnId: number };
@@ -62,6 +63,8 @@ export type EvidenceSheet = {
   points: readonly PointEvidence[];
   misconceptions: readonly MisconceptionEvidence[];
   pushBacks: readonly PushBackOutcome[];
+  /** Numbers of the candidate that do not fit each other. */
+  numberConflicts: readonly NumberConflictEvidence[];
   facts: SessionFacts;
 };
 

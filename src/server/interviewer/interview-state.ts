@@ -14,7 +14,7 @@ export type InterviewEvent =
   | { type: 'offtopic' }
   | { type: 'done' }
   | { type: 'misconception'; id: string; quote: string }
-  /** `earlier` is an earlier phrase, or the fact told when `id` is `fact:<id>`. */
+  /** `earlier` is an earlier phrase, or the fact told when `id` is `fact:<id>`; `sum:<n>` is a calculation. */
   | { type: 'contradiction'; id: string; earlier: string; now: string }
   | { type: 'vague'; pointId: string; quote: string };
 

@@ -112,6 +112,7 @@ const wording = z.strictObject({
   misconception: template,
   contradiction: template,
   factConflict: template,
+  miscount: template,
   slots: z.record(z.enum(SLOT_IDS), pair),
   bridges: z.record(z.enum(['outline', 'deep_dive', 'stress', 'close']), pair),
   close: template,

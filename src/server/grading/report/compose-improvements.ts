@@ -2,9 +2,10 @@ import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import { creditOf } from '../credit.ts';
 import { readMistake } from '../read-mistake.ts';
 import { counted, dimensionName } from './compose-dimensions.ts';
+import { composeMiscounts } from './compose-miscounts.ts';
 import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
-import { lowerFirst, remarkText } from './remark-text.ts';
+import { lowerFirst, remarkText, stepText } from './remark-text.ts';
 import type { ReportSource } from './report-source.ts';
 
 const IMPROVEMENTS = 3;
@@ -17,13 +18,17 @@ export type Improvement = Remark & {
   nextStep: string;
 };
 
-/** The three changes with the largest gain, one per dimension first; gap → words or "not raised" → what to do. */
+/**
+ * The three changes with the largest gain, one per dimension first; gap → words or "not raised" → what to do. Numbers
+ * that do not fit are never left out.
+ */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
   const lists = dimensionGains(source).map(({ id }) => gapsOf(source, id));
   const firsts = lists.flatMap((list) => list.slice(0, 1));
   const rest = lists.flatMap((list) => list.slice(1));
-  return [...firsts, ...rest].slice(0, IMPROVEMENTS);
+  const miscounts = composeMiscounts(source).slice(0, 1);
+  return [...[...firsts, ...rest].slice(0, IMPROVEMENTS - miscounts.length), ...miscounts];
 }
 
 function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
@@ -42,7 +47,7 @@ function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
     if (!point || mistake.corrected) return [];
     const quote = quoteReply(context, mistake.quote);
     const text = remarkText({ name: dimensionName(source, id), what: say, quote, advice: point.better });
-    return [{ dimension: id, quote, text, nextStep: `${say} ${point.better}` }];
+    return [{ dimension: id, quote, text, nextStep: stepText(say, point.better) }];
   });
 }
 
@@ -62,8 +67,9 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const fuller = `A fuller answer ${lowerFirst(point.means)}`;
       const what = evidence.status === 'absent' ? fuller : `${heardOnly}. ${fuller}`;
       const name = dimensionName(source, id);
-      const text = remarkText({ name, what, quote, unquoted: 'Not raised.', advice: point.better });
-      return { dimension: id, quote, text, nextStep: `${fuller} ${point.better}` };
+      const brief = evidence.status === 'absent' ? undefined : heardOnly;
+      const text = remarkText({ name, what, brief, quote, unquoted: 'Not raised.', advice: point.better });
+      return { dimension: id, quote, text, nextStep: stepText(fuller, point.better) };
     });
 }
 

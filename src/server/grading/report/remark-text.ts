@@ -2,23 +2,50 @@ import type { Quote } from '#shared/contract/report.ts';
 
 /** Strengths and improvements stand alone in this many characters (interview-design 8). */
 const LONGEST_REMARK = 260;
-const LONGEST_QUOTE_WORDS = 12;
+/** The first thing on the page (interview-design 8). */
+const LONGEST_NEXT_STEP = 200;
+/** A quote has at most 12 words, and fewer where that keeps the sentences around it whole. */
+const QUOTE_WORDS = [12, 9, 6];
 
-type Parts = { name: string; what: string; quote: Quote | null; unquoted?: string; advice: string };
+type Parts = {
+  name: string;
+  what: string;
+  brief?: string | undefined;
+  quote: Quote | null;
+  unquoted?: string;
+  advice: string;
+};
 
-/** "<Dimension>: <what>. “<quote>” (answer N). <advice>", at most 260 characters. */
-export function remarkText({ name, what, quote, unquoted, advice }: Parts): string {
-  const evidence = quote
-    ? `“${clipWords(quote.text, LONGEST_QUOTE_WORDS)}” (answer ${quote.answerNumber}).`
-    : (unquoted ?? '');
-  const head = `${name}: ${sentence(what)}`;
-  const full = [head, evidence, sentence(advice)].filter(Boolean).join(' ');
-  if (full.length <= LONGEST_REMARK) return full;
+/**
+ * "<Dimension>: <what>. “<quote>” (answer N). <advice>", at most 260 characters. A shorter quote, then `brief` in place
+ * of `what`, come before anything is cut in the middle.
+ */
+export function remarkText({ name, what, brief, quote, unquoted, advice }: Parts): string {
+  const write = (words: number, said: string) =>
+    [`${name}: ${sentence(said)}`, evidenceOf(quote, unquoted, words), sentence(advice)]
+      .filter(Boolean)
+      .join(' ');
+  const whole = [
+    ...QUOTE_WORDS.map((words) => write(words, what)),
+    ...(brief ? QUOTE_WORDS.map((words) => write(words, brief)) : []),
+  ].find((text) => text.length <= LONGEST_REMARK);
+  if (whole) return whole;
+  const evidence = evidenceOf(quote, unquoted, Math.min(...QUOTE_WORDS));
   const room = LONGEST_REMARK - name.length - evidence.length - 4;
   const forWhat = Math.max(Math.floor(room / 2), room - advice.length - 1);
   const shortWhat = clip(sentence(what), forWhat);
   const shortAdvice = clip(sentence(advice), room - shortWhat.length);
   return [`${name}: ${shortWhat}`, evidence, shortAdvice].filter(Boolean).join(' ');
+}
+
+function evidenceOf(quote: Quote | null, unquoted: string | undefined, words: number): string {
+  return quote ? `“${clipWords(quote.text, words)}” (answer ${quote.answerNumber}).` : (unquoted ?? '');
+}
+
+/** What is missing and what to do; only the second where both are too long for one breath. */
+export function stepText(what: string, advice: string): string {
+  const both = `${what} ${advice}`;
+  return both.length <= LONGEST_NEXT_STEP ? both : clip(advice, LONGEST_NEXT_STEP);
 }
 
 /** Ends with a full stop and starts with a capital. */

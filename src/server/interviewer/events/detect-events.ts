@@ -5,6 +5,7 @@ import { findAsked } from './find-asked.ts';
 import { findContradiction } from './find-contradiction.ts';
 import { findFactConflict } from './find-fact-conflict.ts';
 import { findMeta } from './find-meta.ts';
+import { findMiscount } from './find-miscount.ts';
 import { findVague } from './find-vague.ts';
 import { isStuck, THIN_BELOW_WORDS } from './is-stuck.ts';
 import { isUnclear } from './is-unclear.ts';
@@ -30,7 +31,7 @@ export function detectEvents(reading: Reading, scoping: boolean): InterviewEvent
     !thin && isOffTopic(reading) ? { type: 'offtopic' } : null,
     has('done') ? { type: 'done' } : null,
     findMisconception(reading),
-    findContradiction(reading) ?? findFactConflict(reading),
+    findContradiction(reading) ?? findFactConflict(reading) ?? findMiscount(reading),
     findVague(reading),
   ];
   return found.filter((event) => event !== null);

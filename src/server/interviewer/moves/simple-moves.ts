@@ -123,21 +123,7 @@ export function challengeMove(
 ): CandidateMove {
   const { wording } = reading.content.language;
   if (event.type === 'contradiction') {
-    const withFact = event.id.startsWith('fact:');
-    const say = withFact
-      ? fill(wording.factConflict, { anchor: event.now, fact: event.earlier })
-      : fill(wording.contradiction, { other: event.earlier, anchor: event.now });
-    return makeMove(reading, {
-      id: `challenge:${event.id}`,
-      kind: 'challenge',
-      phase,
-      target: { type: 'contradiction', id: event.id },
-      reason: withFact ? 'A number did not fit what was given.' : 'Two answers did not fit together.',
-      label: 'two statements that do not fit',
-      intent: 'Quote both statements and ask which one holds; take no side.',
-      say,
-      quote: withFact ? [event.now] : [event.now, event.earlier],
-    });
+    return conflictMove(reading, phase, event);
   }
   const rule = reading.context.question.misconceptions.find((candidate) => candidate.id === event.id);
   return makeMove(reading, {
@@ -151,6 +137,35 @@ export function challengeMove(
     intent: 'Quote the statement and ask what follows from it; do not say that it is wrong.',
     say: fill(wording.misconception, { anchor: event.quote, probe: rule?.challenge ?? '' }),
     quote: [event.quote],
+  });
+}
+
+/** Which template asks about two statements that do not fit, and why it is asked. */
+const CONFLICTS = {
+  fact: { template: 'factConflict', reason: 'A number did not fit what was given.' },
+  sum: { template: 'miscount', reason: 'A calculation did not come out.' },
+  size: { template: 'contradiction', reason: 'The same thing was given two sizes.' },
+  other: { template: 'contradiction', reason: 'Two answers did not fit together.' },
+} as const;
+
+function conflictMove(reading: Reading, phase: TimedPhase, event: Event<'contradiction'>): CandidateMove {
+  const [kind = ''] = event.id.split(':');
+  const { template, reason } =
+    kind === 'fact' || kind === 'sum' || kind === 'size' ? CONFLICTS[kind] : CONFLICTS.other;
+  return makeMove(reading, {
+    id: `challenge:${event.id}`,
+    kind: 'challenge',
+    phase,
+    target: { type: 'contradiction', id: event.id },
+    reason,
+    label: 'two statements that do not fit',
+    intent: 'Quote both statements and ask which one holds; take no side.',
+    say: fill(reading.content.language.wording[template], {
+      anchor: event.now,
+      other: event.earlier,
+      fact: event.earlier,
+    }),
+    quote: kind === 'fact' ? [event.now] : [event.now, event.earlier],
   });
 }
 

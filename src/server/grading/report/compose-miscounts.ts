@@ -1,0 +1,55 @@
+import type { NumberConflictEvidence } from '../numbers/find-number-conflicts.ts';
+import { dimensionName } from './compose-dimensions.ts';
+import type { Improvement } from './compose-improvements.ts';
+import { quoteReply } from './quote-reply.ts';
+import { remarkText, stepText } from './remark-text.ts';
+import type { ReportSource } from './report-source.ts';
+
+const PERIODS: Record<number, string> = {
+  1: 'a second',
+  60: 'a minute',
+  3600: 'an hour',
+  86400: 'a day',
+  604800: 'a week',
+  2592000: 'a month',
+  31536000: 'a year',
+};
+const ROUNDED = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  compactDisplay: 'long',
+  maximumSignificantDigits: 2,
+});
+
+/** Numbers that did not fit and were not put right: what they come to, the words, and how to check. */
+export function composeMiscounts(source: ReportSource): Improvement[] {
+  const name = dimensionName(source, 'resilience');
+  return source.input.sheet.numberConflicts
+    .filter(({ corrected }) => !corrected)
+    .map((conflict) => {
+      const quote = quoteReply(source.context, conflict.later);
+      const { what, advice } = remarkOn(source, conflict);
+      const text = remarkText({ name, what, quote, advice });
+      return { dimension: 'resilience' as const, quote, text, nextStep: stepText(what, advice) };
+    });
+}
+
+function remarkOn(
+  { context }: ReportSource,
+  conflict: NumberConflictEvidence,
+): { what: string; advice: string } {
+  if (conflict.kind === 'converted') {
+    return {
+      what: `${rate(conflict.value, conflict.perSeconds)} is about ${rate(conflict.expected, conflict.expectedPerSeconds)}.`,
+      advice: 'Check the size of each result aloud: a day has about 100,000 seconds.',
+    };
+  }
+  const before = quoteReply(context, conflict.earlier)?.answerNumber;
+  return {
+    what: `A number changed without a word; it was another one in answer ${before}.`,
+    advice: 'Keep to one number, or say what changed it.',
+  };
+}
+
+function rate(value: number, perSeconds: number | null): string {
+  return `${ROUNDED.format(value)} ${PERIODS[perSeconds ?? 1] ?? ''}`.trim();
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { gradeOf } from '#testing/graded.ts';
+import { testContent } from '#testing/test-content.ts';
+
+const content = testContent();
+const OUTLINE =
+  'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast. I keep one record per link in a key value store, keyed by the code, with the target address.';
+const WRONG =
+  'That makes twenty five billion opens a day. A day has about a hundred thousand seconds so that is twenty five thousand a second, and one cache server takes that.';
+
+async function improvements(...answers: string[]): Promise<string[]> {
+  const { improvements: all } = await gradeOf(content, 'short-links', answers);
+  return all.filter((text) => /billion/.test(text));
+}
+
+describe('a calculation that does not come out', () => {
+  test('stands in the report with what it comes to and the words', async () => {
+    const [line] = await improvements(OUTLINE, WRONG);
+    expect(line).toContain('25 billion a day is about 290 thousand a second.');
+    expect(line).toContain('twenty five thousand a second');
+    expect(line).toContain('(answer 2)');
+  });
+
+  test('is not held against who put it right', async () => {
+    expect(
+      await improvements(OUTLINE, WRONG, 'I was wrong, that is three hundred thousand a second.'),
+    ).toEqual([]);
+  });
+});
