@@ -29,6 +29,10 @@ const OPENERS = new Set([
   'without',
 ]);
 
+/** What was said not to be done is not quoted as if it were. */
+const DENIAL = /n't$|^(not|never|cannot|nobody|nothing)$/;
+const DENIED_WITHIN = 4;
+
 /** Nothing without the "how" before them. */
 const QUANTIFIERS = new Set(['many', 'much', 'often', 'long', 'big', 'fast']);
 
@@ -77,7 +81,7 @@ export function anchorPhrase(
     if (left !== -1 && !leads(leftEnd + left)) from = leftEnd + left;
     while (from > leftEnd && isContent[from - 1] && !leads(from - 1)) from -= 1;
   }
-  if (from > clause.from && compiled.articles.has(words[from - 1]?.word ?? '')) from -= 1;
+  if (from > clause.from && opens(from - 1)) from -= 1;
   if (to - from + 1 < FEWEST_WORDS) {
     if (from > clause.from) from -= 1;
     else if (to < clause.to) to += 1;
@@ -89,6 +93,8 @@ export function anchorPhrase(
   const weight = weigh({ from, to });
   const length = to - from + 1;
   if (length < FEWEST_WORDS || length > MOST_WORDS || weight === 0) return null;
+  const before = words.slice(Math.max(0, from - DENIED_WITHIN), from);
+  if (!sentence.question && before.some(({ word }) => DENIAL.test(word))) return null;
   const phrase = sentence.text.slice(words[from]?.start, words[to]?.end);
   return phrase.includes('"') ? null : { phrase, weight };
 }
@@ -118,7 +124,8 @@ function unbroken(
   let { from, to } = core;
   while (from > range.from && !ends(from - 1) && !starts(from)) from -= 1;
   while (to < range.to && !ends(to + 1) && !starts(to + 1)) to += 1;
-  if (isCut) while (to > from && is(functionWords, to)) to -= 1;
+  while (to > from + 1 && (is(verbs, to) || (isCut && is(functionWords, to)))) to -= 1;
+  if (isCut && to === from + 1 && is(functionWords, to)) to = from;
   return ends(core.from) ? { from: core.from, to: core.from } : { from, to };
 }
 

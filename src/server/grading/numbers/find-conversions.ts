@@ -7,6 +7,7 @@ const FARTHEST_SENTENCES = 2;
 /** Between the two rates they say that the second is another rate than the first one converted. */
 const SCALES =
   /^(times|x|twice|double|ratio|peak|peaks|busy|busiest|each|split|share|half|quarter|percent|only|after|left|remain|remaining|cache|cached|miss|misses|per|plus|minus|of|through|reach|reaches|multipl.*|tenth|factor)$/;
+const MULTIPLIED = /^(times|x|by|multipl.*)$/;
 /** Directly before the second rate: it is what the first one comes to. */
 const COMES_TO = /^(so|that's|makes|make|gives|give|is|means|or|comes|equals)$/;
 const LEAD_TOKENS = 4;
@@ -55,5 +56,5 @@ function restOfClause({ sentence, quantity }: NumberPlace): string[] {
 function isFactor({ sentence, quantity }: NumberPlace): boolean {
   return sentence.tokens
     .slice(Math.max(0, quantity.from - LEAD_TOKENS), quantity.from)
-    .some(({ word }) => SCALES.test(word));
+    .some(({ word }) => MULTIPLIED.test(word));
 }

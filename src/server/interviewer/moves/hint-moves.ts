@@ -5,7 +5,7 @@ import { matchesEvent } from '../events/matches-event.ts';
 import { findAnchor } from '../find-anchor.ts';
 import type { Reading } from '../read-interview.ts';
 import { NO_NEW_TOPIC_SECONDS, type TimedPhase } from '../session-plan.ts';
-import { highestCues, hintsGiven, namingTerms, isHint, parkedPoints, statusOf } from '../topics.ts';
+import { highestCues, hintsGiven, isHint, namingTerms, parkedPoints, statusOf } from '../topics.ts';
 import { fill, makeMove } from './make-move.ts';
 import { bankProbeMove, probeMoves } from './probe-moves.ts';
 
