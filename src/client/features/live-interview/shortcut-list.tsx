@@ -4,7 +4,8 @@ import { CHARACTER_KEYS, SHORTCUTS } from './shortcuts.ts';
 type Props = { areCharactersOn: boolean; onTurn: (isOn: boolean) => void; onClose: () => void };
 
 const KEYS = [...SHORTCUTS, { name: 'Esc', does: 'Close a dialog' }];
-const [LAST_KEY, ...OTHER_KEYS] = [...CHARACTER_KEYS].reverse();
+const OTHER_KEYS = CHARACTER_KEYS.slice(0, -1).join(', ');
+const LAST_KEY = CHARACTER_KEYS.at(-1);
 
 /** Every key of the live screen with what it does, and the switch for those that are characters. */
 export default function ShortcutList({ areCharactersOn, onTurn, onClose }: Props) {
@@ -31,7 +32,7 @@ export default function ShortcutList({ areCharactersOn, onTurn, onClose }: Props
             aria-describedby="character-keys-note"
             className="size-5 shrink-0 accent-primary"
           />
-          Use the keys {OTHER_KEYS.reverse().join(', ')} and {LAST_KEY}
+          Use the keys {OTHER_KEYS} and {LAST_KEY}
         </label>
         <p id="character-keys-note" className="text-sm text-ink-soft">
           Turn them off if you dictate to this browser or press them by accident.
