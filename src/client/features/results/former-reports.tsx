@@ -47,7 +47,7 @@ function FormerReport({ report, onRead }: { report: FormerReportReply; onRead: (
       <Button
         variant="outline"
         size="sm"
-        className="justify-self-start"
+        className="mt-2 justify-self-start"
         aria-label={`Read this report of ${when}`}
         onClick={onRead}
       >

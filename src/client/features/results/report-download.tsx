@@ -9,7 +9,7 @@ export function ReportDownload({ interview }: { interview: InterviewReply }) {
   const save = (extension: string, type: string, text: string) =>
     saveFile(`interview-${interview.id}.${extension}`, new Blob([text], { type }));
   return (
-    <div className="flex flex-wrap items-center gap-1 print:hidden">
+    <div className="flex flex-wrap items-center gap-1 sm:-mr-3 print:hidden">
       <Download aria-hidden size={16} className="text-ink-soft" />
       <Button
         variant="quiet"
