@@ -113,7 +113,7 @@ const wording = z.strictObject({
   contradiction: template,
   factConflict: template,
   miscount: template,
-  slots: z.record(z.enum(SLOT_IDS), pair),
+  slots: z.record(z.enum(SLOT_IDS), template),
   bridges: z.record(z.enum(['outline', 'deep_dive', 'stress', 'close']), pair),
   close: template,
   end: template,

@@ -92,8 +92,10 @@ function reasonFor(cue: number, topic: Point): string {
 
 function pumpMove(reading: Reading, phase: TimedPhase): CandidateMove {
   const { pump } = reading.content.language.wording;
-  const [own] = reading.last;
-  const anchor = own && !own.flags.has('aside') ? findAnchor(reading, []) : null;
+  const isLost = reading.last.some(
+    (sentence) => sentence.flags.has('aside') || matchesEvent(reading, 'stuck', sentence),
+  );
+  const anchor = isLost ? null : findAnchor(reading, []);
   return makeMove(reading, {
     id: 'hint:pump',
     kind: 'hint',

@@ -84,7 +84,6 @@ export function offTopicMove(reading: Reading, due: CandidateMove): CandidateMov
 }
 
 export function slotMove(reading: Reading, phase: TimedPhase, slot: SlotId): CandidateMove {
-  const { plain, anchored } = reading.content.language.wording.slots[slot];
   const anchor = findAnchor(reading, []);
   return makeMove(reading, {
     id: `slot:${slot}`,
@@ -95,8 +94,9 @@ export function slotMove(reading: Reading, phase: TimedPhase, slot: SlotId): Can
     reason: `Asked about ${slot}, because this part of the interview was nearly over without it.`,
     label: slot,
     intent: `Ask about ${slot}, tied to something that was said.`,
-    say: anchor ? fill(anchored, { anchor: anchor.phrase }) : plain,
+    say: reading.content.language.wording.slots[slot],
     quote: [anchor?.phrase ?? null],
+    restatement: 'open',
   });
 }
 
