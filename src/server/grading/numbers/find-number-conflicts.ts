@@ -1,6 +1,8 @@
 import type { Sentence } from '../analyse-transcript.ts';
 import type { TurnQuote } from '../evidence.ts';
 import { findConversions } from './find-conversions.ts';
+import { findMiscalculated } from './find-miscalculated.ts';
+import type { QuantityClass } from './find-quantities.ts';
 import { findRestated } from './find-restated.ts';
 import { factorBetween, type NumberConflict, type NumberPlace, statedNumbers } from './number-conflict.ts';
 
@@ -13,6 +15,7 @@ export type NumberConflictEvidence = Pick<NumberConflict, 'kind'> & {
   perSeconds: number | null;
   expected: number;
   expectedPerSeconds: number | null;
+  expectedClass: QuantityClass;
   /** True when a later answer put it right. */
   corrected: boolean;
 };
@@ -26,7 +29,12 @@ export function findNumberConflicts(
   functionWords: ReadonlySet<string>,
 ): NumberConflict[] {
   const numbers = statedNumbers(sentences);
-  return [...findConversions(numbers, functionWords), ...findRestated(numbers, functionWords)].sort(
+  const found = [
+    ...findConversions(numbers, functionWords),
+    ...findMiscalculated(sentences),
+    ...findRestated(numbers, functionWords),
+  ];
+  return found.sort(
     (a, b) =>
       a.later.sentence.turnIndex - b.later.sentence.turnIndex ||
       a.later.sentence.index - b.later.sentence.index,
@@ -47,6 +55,7 @@ export function numberConflictEvidence(
       perSeconds: earlier.quantity.perSeconds,
       expected,
       expectedPerSeconds: later.quantity.perSeconds,
+      expectedClass: later.quantity.class,
       corrected: isCorrected(conflict, sentences),
     };
   });
@@ -65,7 +74,7 @@ function quoteAround({ sentence, quantity }: NumberPlace): TurnQuote {
 
 /** A later answer names what it should have been; where one thing had two sizes, either of them again. */
 function isCorrected({ kind, later, expected }: NumberConflict, sentences: readonly Sentence[]): boolean {
-  const right = kind === 'converted' ? [expected] : [expected, later.quantity.value];
+  const right = kind === 'restated' ? [expected, later.quantity.value] : [expected];
   return sentences
     .filter(({ turnIndex }) => turnIndex > later.sentence.turnIndex)
     .flatMap(({ quantities }) => quantities)

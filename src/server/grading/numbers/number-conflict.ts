@@ -6,11 +6,14 @@ export type NumberPlace = { sentence: Sentence; quantity: Quantity };
 
 /** Two numbers of the candidate that cannot both hold. */
 export type NumberConflict = {
-  /** `converted`: one was worked out from the other; `restated`: the same thing was given two sizes. */
-  kind: 'converted' | 'restated';
+  /**
+   * `converted`: one was worked out from the other; `calculated`: from it and the number before it; `restated`: the
+   * same thing was given two sizes.
+   */
+  kind: 'converted' | 'calculated' | 'restated';
   earlier: NumberPlace;
   later: NumberPlace;
-  /** What `earlier` comes to in the unit of `later`; the number itself when it was restated. */
+  /** What `later` should have been, in its unit; the earlier number itself when it was restated. */
   expected: number;
 };
 

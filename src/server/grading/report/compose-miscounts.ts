@@ -14,6 +14,12 @@ const PERIODS: Record<number, string> = {
   2592000: 'a month',
   31536000: 'a year',
 };
+const SIZES: readonly [string, number][] = [
+  ['terabytes', 1e12],
+  ['gigabytes', 1e9],
+  ['megabytes', 1e6],
+  ['kilobytes', 1e3],
+];
 const ROUNDED = new Intl.NumberFormat('en', {
   notation: 'compact',
   compactDisplay: 'long',
@@ -43,11 +49,26 @@ function remarkOn(
       advice: 'Check the size of each result aloud: a day has about 100,000 seconds.',
     };
   }
+  if (conflict.kind === 'calculated') {
+    return {
+      what: `The numbers before this one come to about ${amount(conflict)}.`,
+      advice: 'Check the size of each result aloud: count the zeros of both numbers.',
+    };
+  }
   const before = quoteReply(context, conflict.earlier)?.answerNumber;
   return {
     what: `A number changed without a word; it was another one in answer ${before}.`,
     advice: 'Keep to one number, or say what changed it.',
   };
+}
+
+function amount({ expected, expectedClass, expectedPerSeconds }: NumberConflictEvidence): string {
+  if (expectedClass === 'size') {
+    const [name, bytes] = SIZES.find(([, least]) => expected >= least) ?? ['bytes', 1];
+    return `${ROUNDED.format(expected / bytes)} ${name}`;
+  }
+  if (expectedClass === 'rate') return rate(expected, expectedPerSeconds);
+  return ROUNDED.format(expected);
 }
 
 function rate(value: number, perSeconds: number | null): string {

@@ -10,7 +10,7 @@ export function findMiscount(reading: Reading): Contradiction | null {
   const challenged = new Set(reading.asked.map(({ record }) => record.target.id));
   for (const { kind, earlier, later } of reading.numberConflicts) {
     const { turnIndex, index } = later.sentence;
-    const id = `${kind === 'converted' ? 'sum' : 'size'}:${turnIndex}.${index}`;
+    const id = `${kind === 'restated' ? 'size' : 'sum'}:${turnIndex}.${index}`;
     if (!reading.last.includes(later.sentence) || challenged.has(id)) continue;
     const [before, now] = [phraseAt(reading, earlier), phraseAt(reading, later)];
     if (before && now && before !== now) return { type: 'contradiction', id, earlier: before, now };
