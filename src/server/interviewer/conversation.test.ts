@@ -33,11 +33,33 @@ describe('a question to the interviewer', () => {
 
 describe('an answer of a few words', () => {
   test('is asked for a concrete case once, with its own words', () => {
+    const vague = lastOf([OUTLINE, 'It depends. I guess it would mostly be fine.']);
+    expect(vague).toMatchObject({ kind: 'anchor', target: lastOf([OUTLINE]).target });
+    expect(vague.text).toContain('"It depends"');
+    expect(lastOf([OUTLINE, 'It depends. It would mostly be fine.', 'Yes, as I said.']).kind).not.toBe(
+      'anchor',
+    );
+  });
+});
+
+describe('a pause to think', () => {
+  test.each([
+    "Hmm. To be honest, I don't know. I never built something like that.",
+    "Hmm, I'm not sure. I don't know how the others solve that without a lock.",
+  ])('does not quote the words with which somebody gave up: "%s"', (answer) => {
+    const { kind, cue, text } = lastOf([OUTLINE, answer]);
+    expect({ kind, cue }).toEqual({ kind: 'hint', cue: 0 });
+    expect(text).not.toContain('"');
+  });
+});
+
+describe('a part that is still missing', () => {
+  test('is asked about in itself, beside what was said', () => {
     const begun =
       'A short link is a code that stands for a long address, so I begin with the code and with what happens when somebody opens it in a browser.';
     const slot = lastOf([begun], { seconds: 90 });
-    expect(slot.kind).toBe('ask_slot');
     const own = Object.values(content.language.wording.slots);
+    expect(slot.kind).toBe('ask_slot');
     expect(own.some((say) => slot.text.endsWith(say))).toBe(true);
   });
 });
