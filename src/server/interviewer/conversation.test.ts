@@ -42,6 +42,18 @@ describe('an answer of a few words', () => {
   });
 });
 
+describe('whoever asks what such a question means', () => {
+  test('hears the question without the quote', () => {
+    const { kind, text } = lastOf([
+      OUTLINE,
+      'It depends. I guess it would mostly be fine.',
+      'What do you mean?',
+    ]);
+    expect(kind).toBe('repeat');
+    expect(text).not.toContain('"');
+  });
+});
+
 describe('a pause to think', () => {
   test.each([
     "Hmm. To be honest, I don't know. I never built something like that.",

@@ -8,6 +8,9 @@ import { LABELS } from './probe-moves.ts';
 
 type Asked = Reading['asked'][number];
 
+/** What quotes the candidate before a question. */
+const RESTATEMENT = /^[^"?]*"[^"]*"[^".?!:]*[.:]\s+/u;
+
 /**
  * The last question again, for whoever did not hear or understand it: from another side where the bank has one that
  * helps no more, else with what it is about. It aims at the same and gives no new help.
@@ -49,7 +52,7 @@ function bareQuestion({ context }: Reading, text: string): string {
     ...stress.map(({ say }) => say),
     ...misconceptions.map(({ challenge }) => challenge),
   ];
-  return bank.find((say) => text.includes(say)) ?? text;
+  return bank.find((say) => text.includes(say)) ?? text.replace(RESTATEMENT, '');
 }
 
 /** Another probe for the same point, not used yet, that helps no more than the last one. */
