@@ -43,7 +43,8 @@ function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
   );
   return input.sheet.misconceptions.flatMap((mistake) => {
     const { affects, say } = readMistake(context.question, mistake);
-    const point = affects.map((pointId) => inDimension.get(pointId)).find(Boolean);
+    // One mistake is one remark, though it may touch several dimensions.
+    const point = inDimension.get(affects[0] ?? '');
     if (!point || mistake.corrected) return [];
     const quote = quoteReply(context, mistake.quote);
     const text = remarkText({ name: dimensionName(source, id), what: say, quote, advice: point.better });
