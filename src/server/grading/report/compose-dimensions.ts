@@ -50,7 +50,7 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
       counted(facts.reasons, 'stated reason'),
       counted(facts.checkIns, 'check-in'),
     ];
-    return `${facts.countedWords} words that count, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+    return `${facts.countedWords} words on the question, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
   }
   const own = source.heard.filter(({ point }) => point.dim === id);
   const core = own.filter(({ point }) => point.tier === 'core');
@@ -61,7 +61,7 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
   const missing = heaviest(
     core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
   );
-  const heard = `${explained} of ${counted(core.length, 'core point')} explained, ${beyond} beyond them.`;
+  const heard = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
   return missing ? `${heard} Not heard in full: ${lowerFirst(missing.means)}` : heard;
 }
 
@@ -74,5 +74,5 @@ function heaviest(points: readonly Point[]): Point | undefined {
 }
 
 export function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
+  return `${number === 0 ? 'no' : number} ${what}${number === 1 ? '' : 's'}`;
 }
