@@ -25,7 +25,6 @@ const OPENERS = new Set([
   'our',
   'how',
   'many',
-  'per',
   'without',
 ]);
 
