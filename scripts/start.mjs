@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const inputs = ['src', 'db', 'public', 'package.json', 'package-lock.json', 'vite.config.ts'];
+const inputs = ['src', 'db', 'public', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 function newestChange(path) {
   const stat = statSync(path);

@@ -40,7 +40,7 @@ export function scoreDimensions(
       earned(
         covered('resilience') +
           r.gain * (ramp(r.chains, facts.chains) + ramp(r.plausibleHits, facts.plausibleHits)),
-      ) - loss('resilience'),
+      ) - loss('resilience', sheet.numberConflicts.filter(({ corrected }) => !corrected).length),
     ),
     tradeoffs: halves(
       earned(
@@ -92,7 +92,7 @@ function coverageOf(
   return gains.core * core + gains.plus * shareOf('plus') * gate + gains.stretch * shareOf('stretch');
 }
 
-/** Half a point for each uncorrected mistake in a dimension it affects, at most one. */
+/** Half a point for each uncorrected mistake in a dimension it affects, and for each of `further` ones, at most one. */
 function lossByMisconception(content: Content, context: InterviewContext, sheet: EvidenceSheet) {
   const { each, most } = content.rubric.coverage.misconception;
   const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));
@@ -103,8 +103,8 @@ function lossByMisconception(content: Content, context: InterviewContext, sheet:
       const hit = new Set(affects.map((pointId) => dimensions.get(pointId)));
       return hit.size > 0 ? hit : new Set<PointDimension | undefined>(['depth']);
     });
-  return (dimension: PointDimension) =>
-    Math.min(most, each * affected.filter((dimensions) => dimensions.has(dimension)).length);
+  return (dimension: PointDimension, further = 0) =>
+    Math.min(most, each * (affected.filter((dimensions) => dimensions.has(dimension)).length + further));
 }
 
 function pushBackLoss(content: Content, sheet: EvidenceSheet): number {

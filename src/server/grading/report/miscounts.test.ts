@@ -21,6 +21,19 @@ describe('a calculation that does not come out', () => {
     expect(line).toContain('(answer 2)');
   });
 
+  test('costs half a point where load and size are judged', async () => {
+    const scoreWith = async (rate: string) => {
+      const { report } = await gradeOf(content, 'short-links', [
+        OUTLINE,
+        WRONG.replace('twenty five thousand', rate),
+      ]);
+      return report?.dimensions.find(({ id }) => id === 'resilience')?.score;
+    };
+    expect(await scoreWith('twenty five thousand')).toBe(
+      Number(await scoreWith('three hundred thousand')) - 0.5,
+    );
+  });
+
   test('is not held against who put it right', async () => {
     expect(
       await improvements(OUTLINE, WRONG, 'I was wrong, that is three hundred thousand a second.'),

@@ -42,9 +42,9 @@ function evidenceOf(quote: Quote | null, unquoted: string | undefined, words: nu
   return quote ? `“${clipWords(quote.text, words)}” (answer ${quote.answerNumber}).` : (unquoted ?? '');
 }
 
-/** What is missing and what to do; only the second where both are too long for one breath. */
+/** What to do, and what was missing; only the first where both are too long for one breath. */
 export function stepText(what: string, advice: string): string {
-  const both = `${what} ${advice}`;
+  const both = `${advice} ${what}`;
   return both.length <= LONGEST_NEXT_STEP ? both : clip(advice, LONGEST_NEXT_STEP);
 }
 
