@@ -65,7 +65,7 @@ function leaks(content: Content, context: InterviewContext, own: string): string
     .filter(([, status]) => status !== 'mentioned')
     .map(([id]) => `gives away ${id}`);
   const named = namedTechnologies(compiled, context);
-  const first = [...compiled.technologies(tokenize(own), context.question)]
+  const first = [...compiled.technologies(own, context.question)]
     .filter((id) => !named.has(id))
     .map((id) => `names ${compiled.concepts.get(id)?.terms[0] ?? id} first`);
   return [...given, ...first];

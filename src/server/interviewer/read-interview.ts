@@ -2,7 +2,6 @@ import type { Sentence } from '#server/grading/analyse-transcript.ts';
 import { type GatheredEvidence, gatherEvidence } from '#server/grading/collect-evidence.ts';
 import type { PointEvidence } from '#server/grading/evidence.ts';
 import { type CompiledContent, compileContent } from '#server/grading/match/compile-content.ts';
-import { tokenize } from '#server/grading/text/tokenize.ts';
 import type { Content } from '#shared/content/content.ts';
 import { level as levels } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
@@ -61,7 +60,7 @@ export function readInterview(content: Content, context: InterviewContext): Read
 /** Ids of the technologies that were already said in this interview, by either side. */
 export function namedTechnologies(compiled: CompiledContent, context: InterviewContext): Set<string> {
   const texts = [context.question.prompt, ...context.turns.map((turn) => turn.text)];
-  return new Set(texts.flatMap((text) => [...compiled.technologies(tokenize(text), context.question)]));
+  return new Set(texts.flatMap((text) => [...compiled.technologies(text, context.question)]));
 }
 
 function unnamedTechnologies(compiled: CompiledContent, context: InterviewContext): string[] {

@@ -51,7 +51,7 @@ export const ZONES: Zone[] = [
     mayTypes: ['src/server/deps.ts'],
   },
   { folder: 'src/server/interviewer', may: ['src/shared', 'src/server/grading'], packages: ['zod'] },
-  { folder: 'src/server/grading', may: ['src/shared'], packages: ['zod'] },
+  { folder: 'src/server/grading', may: ['src/shared'], packages: ['lru-cache', 'zod'] },
   {
     folder: 'src/server/content/checks',
     may: ['src/shared', 'src/server/content', 'src/server/grading', 'src/server/interviewer'],

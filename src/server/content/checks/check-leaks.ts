@@ -1,6 +1,5 @@
 import { compileContent } from '#server/grading/match/compile-content.ts';
 import { pointsGivenAwayBy, pointsReachedBy } from '#server/grading/points-reached-by.ts';
-import { tokenize } from '#server/grading/text/tokenize.ts';
 import type { CheckedQuestion, QuestionCheck } from './checked-question.ts';
 
 /** Nothing the interviewer says gives away what it asks for (interview-design 7.3.1, 7.3.3). */
@@ -49,7 +48,7 @@ function technologiesFirstNamed(
   needs: readonly string[],
 ): string[] {
   const { technologies } = compileContent(content);
-  const named = (words: string) => [...technologies(tokenize(words), question)];
+  const named = (words: string) => [...technologies(words, question)];
   const needed = needs.flatMap((need) => {
     const point = question.points.find((candidate) => candidate.id === need);
     const terms = point ? [...point.any, ...(point.with ?? []), ...(point.links ?? [])] : [need];

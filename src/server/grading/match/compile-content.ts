@@ -2,10 +2,10 @@ import type { Content } from '#shared/content/content.ts';
 import { MARKER_KINDS, type MarkerKind, SLOT_IDS, type SlotId } from '#shared/content/language.ts';
 import type { Concept } from '#shared/content/lexicon.ts';
 import type { Question } from '#shared/content/question.ts';
-import type { Token } from '../text/tokenize.ts';
 import { type CompiledQuestion, compileQuestion } from './compile-question.ts';
 import { createFillerMatcher } from './filler-matcher.ts';
 import { createPhraseMatcher, type PhraseMatcher } from './phrase-matcher.ts';
+import { createTechnologyFinder } from './technology-finder.ts';
 
 export type EventPattern =
   | 'instruction'
@@ -40,7 +40,7 @@ export type CompiledContent = {
    * Ids of the concepts in a text that the interviewer may not name first: of the question's own concepts in any
    * wording, of all others only by their first name.
    */
-  technologies(tokens: readonly Token[], question: Question): Set<string>;
+  technologies(text: string, question: Question): Set<string>;
   patterns: Record<EventPattern, readonly RegExp[]>;
   question(question: Question): CompiledQuestion;
 };
@@ -93,7 +93,7 @@ function compile(content: Content): CompiledContent {
       SLOT_IDS.flatMap((key) => events.slots[key].map((phrase) => ({ key, phrase }))),
       skippable,
     ),
-    technologies: compileTechnologies(content, (question) => questionOf(question).conceptIds),
+    technologies: createTechnologyFinder(content.lexicon, (question) => questionOf(question).conceptIds),
     patterns: {
       instruction: patterns(events.instruction),
       meta: patterns(events.meta),
@@ -105,26 +105,5 @@ function compile(content: Content): CompiledContent {
       decisionQuestion: patterns(events.decisionQuestion),
     },
     question: questionOf,
-  };
-}
-
-/** Single words count only as written, or in the plural: "grounds" is not the technique of grounding. */
-function compileTechnologies(content: Content, conceptsOf: (question: Question) => ReadonlySet<string>) {
-  const find = createPhraseMatcher(
-    content.lexicon
-      .filter((concept) => concept.technology)
-      .flatMap(({ id, terms }) =>
-        terms.map((phrase, at) => ({ key: { id, phrase, isName: at === 0 }, phrase })),
-      ),
-  );
-  return (tokens: readonly Token[], question: Question) => {
-    const own = conceptsOf(question);
-    const hits = find(tokens).filter(({ key, from, to }) => {
-      if (!key.isName && !own.has(key.id)) return false;
-      const word = tokens[from]?.word ?? '';
-      const single = to - from === 1 && !key.phrase.endsWith('*');
-      return !single || word === key.phrase || word === `${key.phrase}s` || `${word}s` === key.phrase;
-    });
-    return new Set(hits.map(({ key }) => key.id));
   };
 }

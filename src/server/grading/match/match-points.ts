@@ -1,5 +1,6 @@
 import type { Point } from '#shared/content/question.ts';
-import type { Sentence, TermHit } from '../analyse-transcript.ts';
+import type { Sentence } from '../analyse-transcript.ts';
+import type { TermHit } from '../read-answer.ts';
 import { type HeardStatus, pointStatus, RANK } from './point-status.ts';
 
 /** One place where a point was heard. */

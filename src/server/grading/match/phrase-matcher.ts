@@ -36,13 +36,12 @@ export function createPhraseMatcher<Key>(
   return (tokens) => {
     const hits: PhraseHit<Key>[] = [];
     for (const [from, token] of tokens.entries()) {
-      const candidates = [
-        ...(byStem.get(token.stem) ?? []),
-        ...(byPrefix.get(token.word.slice(0, PREFIX_KEY_LENGTH)) ?? []),
-      ];
-      for (const phrase of candidates) {
-        const to = endOfMatch(phrase.words, tokens, from, skippable);
-        if (to !== null) hits.push({ key: phrase.key, from, to });
+      const prefix = token.word.slice(0, PREFIX_KEY_LENGTH);
+      for (const candidates of [byStem.get(token.stem), byPrefix.get(prefix)]) {
+        for (const { key, words } of candidates ?? []) {
+          const to = endOfMatch(words, tokens, from, skippable);
+          if (to !== null) hits.push({ key, from, to });
+        }
       }
     }
     return hits;
@@ -56,13 +55,13 @@ function endOfMatch(
   skippable: ReadonlySet<string>,
 ): number | null {
   let at = from;
-  for (const [index, word] of words.entries()) {
+  for (const word of words) {
     let skipped = 0;
     while (true) {
       const token = tokens[at];
       if (!token) return null;
       if (word.prefix ? token.word.startsWith(word.text) : token.stem === word.text) break;
-      if (index === 0 || skipped === MOST_SKIPPED || !skippable.has(token.word)) return null;
+      if (at === from || skipped === MOST_SKIPPED || !skippable.has(token.word)) return null;
       skipped += 1;
       at += 1;
     }

@@ -1,6 +1,7 @@
 import type { Point } from '#shared/content/question.ts';
-import { counts, type Sentence, type TermHit } from '../analyse-transcript.ts';
+import { counts, type Sentence } from '../analyse-transcript.ts';
 import type { SentenceFlag } from '../prepare-transcript.ts';
+import type { TermHit } from '../read-answer.ts';
 
 export type HeardStatus = 'mentioned' | 'explained' | 'justified';
 

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import type { Content } from '#shared/content/content.ts';
+import type { MarkerKind, SlotId } from '#shared/content/language.ts';
+import type { Question } from '#shared/content/question.ts';
+import { compileContent } from './match/compile-content.ts';
+import type { PhraseHit } from './match/phrase-matcher.ts';
+import { findQuantities, type Quantity } from './numbers/find-quantities.ts';
+import { isQuestion } from './text/is-question.ts';
+import { negatedHits } from './text/negated-hits.ts';
+import { plainText } from './text/plain-text.ts';
+import { prepareTokens } from './text/prepare-tokens.ts';
+import { splitSentences } from './text/split-sentences.ts';
+import type { Token } from './text/tokenize.ts';
+
+export type TermHit = PhraseHit<string> & { negated: boolean };
+
+/** What a sentence says by itself, whatever was said before it. */
+export type ReadSentence = {
+  /** Place within its answer, from 0. */
+  index: number;
+  text: string;
+  /** Lower case without marks, as the event patterns expect it. */
+  plain: string;
+  /** Place in the answer's text. */
+  start: number;
+  tokens: readonly Token[];
+  terms: readonly TermHit[];
+  markers: readonly PhraseHit<MarkerKind>[];
+  slots: readonly SlotId[];
+  quantities: readonly Quantity[];
+  question: boolean;
+  /** Ways of asking found inside unpunctuated speech. */
+  innerQuestions: number;
+  /** Sentences that a stretch of this length would be: 1 for an ordinary one, 2 for a window. */
+  units: number;
+};
+
+const TOKENS_PER_UNIT = 17;
+
+/** Some ten interviews; an answer of 150 words takes about 40 kB. */
+const MOST_KEPT = 96;
+
+type Kept = { content: Content; question: Question; sentences: readonly ReadSentence[] };
+
+/** Every turn of an interview reads all answers before it again. */
+const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+
+/** Splits, repairs and matches an answer (interview-design 6.2). */
+export function readAnswer(content: Content, question: Question, text: string): readonly ReadSentence[] {
+  const known = kept.get(text);
+  if (known?.content === content && known.question === question) return known.sentences;
+  const sentences = read(content, question, text);
+  kept.set(text, { content, question, sentences });
+  return sentences;
+}
+
+function read(content: Content, question: Question, answer: string): ReadSentence[] {
+  const compiled = compileContent(content);
+  const { terms, repairs } = compiled.question(question);
+  const spans = splitSentences(answer, prepareTokens(answer, compiled.fillers, repairs), compiled.breakWords);
+  return spans.map(({ start, end, tokens }, index) => {
+    const text = answer.slice(start, end);
+    return {
+      index,
+      text,
+      plain: plainText(text),
+      start,
+      tokens,
+      terms: negatedHits(answer, tokens, terms(tokens), compiled),
+      markers: compiled.markers(tokens),
+      slots: [...new Set(compiled.slots(tokens).map((hit) => hit.key))],
+      quantities: findQuantities(tokens, content.language.words.units),
+      question: isQuestion(text, tokens, compiled),
+      innerQuestions: compiled.innerQuestions(tokens).length,
+      units: Math.max(1, Math.round(tokens.length / TOKENS_PER_UNIT)),
+    };
+  });
+}
