@@ -1,4 +1,5 @@
 import { checkBank } from './checks/check-bank.ts';
+import { checkCommonMistakes } from './checks/check-common-mistakes.ts';
 import { checkDemo } from './checks/check-demo.ts';
 import { checkInterviewerWording } from './checks/check-interviewer-wording.ts';
 import { checkLeaks } from './checks/check-leaks.ts';
@@ -38,7 +39,7 @@ export function checkContent(folder: string, filter = ''): ContentProblem[] {
       for (const check of QUESTION_CHECKS) check(checked);
     }
     found.push(...checkLexicon(content), ...checkInterviewerWording(content), ...checkDemo(content));
-    if (!filter) found.push(...checkBank(content));
+    if (!filter) found.push(...checkBank(content), ...checkCommonMistakes(content));
   }
   return file ? found.filter((problem) => problem.file.includes(filter)) : found;
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { lookupsFile, plansFile } from '#shared/content/catalogue.ts';
+import { mistakesFile } from '#shared/content/common-mistake.ts';
 import type { ContentFile } from '#shared/content/content.ts';
 import { demo } from '#shared/content/demo.ts';
 import { emphasisFile } from '#shared/content/emphasis.ts';
@@ -64,6 +65,7 @@ export function readContent(folder: string): ReadContent {
   const parts = {
     questions: [...questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     lexicon: [...concepts.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    mistakes: one('mistakes.yaml', mistakesFile)?.mistakes ?? null,
     rubric: one('rubric.yaml', rubric),
     language: readLanguage(one),
     emphasis: one('emphasis.yaml', emphasisFile),

@@ -7,7 +7,12 @@ import { cueOfPoint } from './cue-of-point.ts';
 import type { EvidenceSheet, MisconceptionEvidence, PointEvidence, TurnQuote } from './evidence.ts';
 import { judgePushBacks } from './judge-push-backs.ts';
 import { compileContent } from './match/compile-content.ts';
-import { type MisconceptionMatch, matchMisconceptions } from './match/match-misconceptions.ts';
+import {
+  type MisconceptionMatch,
+  matchCommonMistakes,
+  matchMisconceptions,
+  putsRight,
+} from './match/match-misconceptions.ts';
 import { matchPoints, type Occurrence } from './match/match-points.ts';
 import { RANK } from './match/point-status.ts';
 import { findNumberConflicts, numberConflictEvidence } from './numbers/find-number-conflicts.ts';
@@ -53,14 +58,20 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
   const analysis = analyseTranscript(content, context);
   const { sentences } = analysis;
   const facts = collectFacts(content, context, analysis);
-  const numberConflicts = findNumberConflicts(sentences, compileContent(content).functionWords);
-  const mistakes = matchMisconceptions(question.misconceptions, sentences, compileContent(content).denials);
+  const { functionWords, denials } = compileContent(content);
+  const numberConflicts = findNumberConflicts(sentences, functionWords);
+  const own = matchMisconceptions(question.misconceptions, sentences, denials);
+  const others = sentences.filter((sentence) => !own.some((mistake) => mistake.sentence === sentence));
+  const common = matchCommonMistakes(content.mistakes, others, denials);
+  const mistakes = [...own, ...common];
   const mistakesAbout = (pointId: string) => mistakes.filter(({ rule }) => rule.affects.includes(pointId));
+  const spoilt = new Set(common.map(({ sentence }) => sentence));
   const { counted: occurrences, found } = matchPoints(
     question.points,
     sentences,
     cueOfPoint(context),
-    (pointId, sentence) => mistakesAbout(pointId).some((mistake) => mistake.sentence === sentence),
+    (pointId, sentence) =>
+      spoilt.has(sentence) || mistakesAbout(pointId).some((mistake) => mistake.sentence === sentence),
   );
   const points = question.points.map((point): PointEvidence => {
     const known = occurrences.get(point.id) ?? [];
@@ -73,7 +84,7 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
   });
   const sheet = {
     points,
-    misconceptions: listMisconceptions(mistakes, occurrences),
+    misconceptions: listMisconceptions(mistakes, occurrences, sentences),
     pushBacks: judgePushBacks(context, sentences),
     numberConflicts: numberConflictEvidence(numberConflicts, sentences),
     facts,
@@ -116,20 +127,27 @@ function isQuoteOf({ quote }: PointEvidence, sentence: Sentence): boolean {
   return quote?.turnId === sentence.turnId && quote.text === sentence.text;
 }
 
-/** A mistake is put right when a later answer explains an affected point without repeating it. */
+/**
+ * A mistake is put right when a later answer explains an affected point without repeating it, or for a common one says
+ * what is right.
+ */
 function listMisconceptions(
   mistakes: readonly MisconceptionMatch[],
   occurrences: ReadonlyMap<string, readonly Occurrence[]>,
+  sentences: readonly Sentence[],
 ): MisconceptionEvidence[] {
   const last = new Map(mistakes.map((mistake) => [mistake.rule.id, mistake]));
-  return [...last.values()].map(({ rule, sentence }) => ({
+  return [...last.values()].map(({ rule, common, sentence: { turnIndex }, sentence }) => ({
     id: rule.id,
     quote: quoteOf(sentence),
-    corrected: rule.affects.some((pointId) =>
-      occurrences
-        .get(pointId)
-        ?.some((later) => later.status !== 'mentioned' && later.sentence.turnIndex > sentence.turnIndex),
-    ),
+    corrected: common
+      ? sentences.some((later) => later.turnIndex > turnIndex && putsRight(common, later))
+      : rule.affects.some((pointId) =>
+          occurrences
+            .get(pointId)
+            ?.some((later) => later.status !== 'mentioned' && later.sentence.turnIndex > turnIndex),
+        ),
+    ...(common ? { common } : {}),
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { CommonMistake } from '#shared/content/common-mistake.ts';
 import type { DimensionId, EvidenceStatus, LogEntry } from '#shared/contract/report.ts';
 import type { NumberConflictEvidence } from './numbers/find-number-conflicts.ts';
 
@@ -18,6 +19,8 @@ export type MisconceptionEvidence = {
   quote: TurnQuote;
   /** True when a later answer put it right. */
   corrected: boolean;
+  /** For a statement that is false whatever the question. */
+  common?: CommonMistake;
   /** For a mistake that a model found and the bank does not list: the point it is about, and what is true instead. */
   unlisted?: { pointId: string; say: string };
 };

@@ -25,6 +25,8 @@ export type ReadSentence = {
   start: number;
   tokens: readonly Token[];
   terms: readonly TermHit[];
+  /** Phrases of the common mistakes. */
+  claims: readonly TermHit[];
   markers: readonly PhraseHit<MarkerKind>[];
   slots: readonly SlotId[];
   quantities: readonly Quantity[];
@@ -67,6 +69,7 @@ function read(content: Content, question: Question, answer: string): ReadSentenc
       start,
       tokens,
       terms: negatedHits(answer, tokens, terms(tokens), compiled),
+      claims: negatedHits(answer, tokens, compiled.claims(tokens), compiled),
       markers: compiled.markers(tokens),
       slots: [...new Set(compiled.slots(tokens).map((hit) => hit.key))],
       quantities: findQuantities(tokens, content.language.words.units),

@@ -99,9 +99,8 @@ function lossByMisconception(content: Content, context: InterviewContext, sheet:
   const affected = sheet.misconceptions
     .filter((mistake) => !mistake.corrected)
     .map((mistake) => {
-      const { affects } = readMistake(context.question, mistake);
-      const hit = new Set(affects.map((pointId) => dimensions.get(pointId)));
-      return hit.size > 0 ? hit : new Set<PointDimension | undefined>(['depth']);
+      const { affects, dim } = readMistake(context.question, mistake);
+      return new Set([dim, ...affects.map((pointId) => dimensions.get(pointId))]);
     });
   return (dimension: PointDimension, further = 0) =>
     Math.min(most, each * (affected.filter((dimensions) => dimensions.has(dimension)).length + further));

@@ -34,8 +34,10 @@ export function findAnchor(reading: Reading, terms: readonly string[]): Anchor |
 /** A phrase of one sentence, for moves that are about that very sentence. */
 export function anchorAt(reading: Reading, sentence: Sentence, terms: readonly string[]): string | null {
   const wanted = new Set(terms);
+  const claims = sentence.claims.filter(({ key }) => wanted.has(key));
   const places = [
     ...hitsOf([sentence], (key) => wanted.has(key)),
+    ...claims.map(({ from, to }) => ({ sentence, from, to })),
     ...hitsOf([sentence], () => true),
     ...wordsOf(reading, [sentence]),
   ];

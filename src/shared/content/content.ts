@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lookupsFile, plansFile } from './catalogue.ts';
+import { commonMistake } from './common-mistake.ts';
 import { demo } from './demo.ts';
 import { emphasisFile } from './emphasis.ts';
 import { language } from './language.ts';
@@ -11,6 +12,7 @@ import { rubric } from './rubric.ts';
 export const contentFile = z.strictObject({
   questions: z.array(question),
   lexicon: z.array(concept),
+  mistakes: z.array(commonMistake),
   rubric,
   language,
   emphasis: emphasisFile,

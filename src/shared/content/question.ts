@@ -25,7 +25,7 @@ export const slot = z.enum(['users', 'actions', 'size', 'quality', 'scope']);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** "read heavy", "partition*" (prefix) or "@cache" (a concept of the lexicon). */
 export const term = z.string().trim().min(1);
-const sentence = z.string().trim().min(1);
+export const sentence = z.string().trim().min(1);
 
 export const fact = z.strictObject({ id, asks: z.array(term).min(1), say: sentence, slot: slot.optional() });
 

@@ -29,6 +29,8 @@ export type CompiledContent = {
   denials: ReadonlySet<string>;
   leadWords: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
+  /** Phrases of the common mistakes. */
+  claims: PhraseMatcher<string>;
   fillers: PhraseMatcher<true>;
   negators: PhraseMatcher<true>;
   questionStarts: PhraseMatcher<true>;
@@ -81,6 +83,7 @@ function compile(content: Content): CompiledContent {
     denials: new Set(words.denials),
     leadWords: new Set(words.leadWords),
     verbs: new Set(words.verbs),
+    claims: createPhraseMatcher(claimPhrases(content), skippable),
     fillers: createFillerMatcher(words.fillers, words.notFillers),
     negators: phrases(words.negators),
     questionStarts: phrases(words.questionStarts),
@@ -106,4 +109,14 @@ function compile(content: Content): CompiledContent {
     },
     question: questionOf,
   };
+}
+
+function claimPhrases({ mistakes }: Content): { key: string; phrase: string }[] {
+  const phrases = mistakes.flatMap((rule) => [
+    ...rule.any,
+    ...rule.with,
+    ...(rule.without ?? []),
+    ...(rule.right ?? []),
+  ]);
+  return [...new Set(phrases)].map((phrase) => ({ key: phrase, phrase }));
 }

@@ -1,7 +1,16 @@
+import type { CommonMistake } from '#shared/content/common-mistake.ts';
 import type { Misconception } from '#shared/content/question.ts';
 import { counts, type Sentence } from '../analyse-transcript.ts';
+import type { TermHit } from '../read-answer.ts';
 
-export type MisconceptionMatch = { rule: Misconception; sentence: Sentence };
+/** `common` where the statement is false whatever the question. */
+export type MisconceptionMatch = {
+  sentence: Sentence;
+  rule: Pick<Misconception, 'id' | 'any' | 'with' | 'affects'>;
+  common?: CommonMistake;
+};
+
+type Claim = Pick<Misconception, 'any' | 'with' | 'without'>;
 
 /** A denial reaches this far whatever stands between, and further within its own clause. */
 const NEAR_DENIAL = 4;
@@ -17,15 +26,44 @@ export function matchMisconceptions(
   sentences: readonly Sentence[],
   denials: ReadonlySet<string>,
 ): MisconceptionMatch[] {
-  return sentences
-    .filter((sentence) => counts(sentence) && !sentence.question)
-    .flatMap((sentence) =>
-      rules.filter((rule) => isStated(rule, sentence, denials)).map((rule) => ({ rule, sentence })),
-    );
+  return statements(sentences).flatMap((sentence) =>
+    rules
+      .filter((rule) => isStated(rule, sentence, sentence.terms, denials))
+      .map((rule) => ({ rule, sentence })),
+  );
 }
 
-function isStated(rule: Misconception, sentence: Sentence, denials: ReadonlySet<string>): boolean {
-  const heard = (terms: readonly string[]) => sentence.terms.filter((hit) => terms.includes(hit.key));
+/** The same for the mistakes that every question shares. */
+export function matchCommonMistakes(
+  rules: readonly CommonMistake[],
+  sentences: readonly Sentence[],
+  denials: ReadonlySet<string>,
+): MisconceptionMatch[] {
+  return statements(sentences).flatMap((sentence) => {
+    if (sentence.claims.length === 0) return [];
+    return rules
+      .filter((rule) => isStated(rule, sentence, sentence.claims, denials))
+      .map((common) => ({ rule: { ...common, affects: [] }, common, sentence }));
+  });
+}
+
+/** True when a sentence says of the mistake's subject what is right. */
+export function putsRight({ any, right = [] }: CommonMistake, { claims }: Sentence): boolean {
+  const heard = (terms: readonly string[]) => claims.some(({ key }) => terms.includes(key));
+  return heard(any) && heard(right);
+}
+
+function statements(sentences: readonly Sentence[]): Sentence[] {
+  return sentences.filter((sentence) => counts(sentence) && !sentence.question);
+}
+
+function isStated(
+  rule: Claim,
+  sentence: Sentence,
+  hits: readonly TermHit[],
+  denials: ReadonlySet<string>,
+): boolean {
+  const heard = (terms: readonly string[]) => hits.filter((hit) => terms.includes(hit.key));
   if (rule.without && heard(rule.without).length > 0) return false;
   const subjects = heard(rule.any).filter((hit) => !hit.negated);
   return heard(rule.with).some((claim) => {

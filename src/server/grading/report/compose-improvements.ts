@@ -37,18 +37,14 @@ function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
 }
 
 function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
-  const { context, heard, input } = source;
-  const inDimension = new Map(
-    heard.filter(({ point }) => point.dim === id).map(({ point }) => [point.id, point]),
-  );
+  const { context, input } = source;
   return input.sheet.misconceptions.flatMap((mistake) => {
-    const { affects, say } = readMistake(context.question, mistake);
+    const { dim, say, better } = readMistake(context.question, mistake);
     // One mistake is one remark, though it may touch several dimensions.
-    const point = inDimension.get(affects[0] ?? '');
-    if (!point || mistake.corrected) return [];
+    if (dim !== id || better === null || mistake.corrected) return [];
     const quote = quoteReply(context, mistake.quote);
-    const text = remarkText({ name: dimensionName(source, id), what: say, quote, advice: point.better });
-    return [{ dimension: id, quote, text, nextStep: stepText(say, point.better) }];
+    const text = remarkText({ name: dimensionName(source, id), what: say, quote, advice: better });
+    return [{ dimension: id, quote, text, nextStep: stepText(say, better) }];
   });
 }
 

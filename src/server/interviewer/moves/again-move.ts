@@ -45,12 +45,12 @@ function againWording(reading: Reading, previous: Asked): string {
 }
 
 /** The bank's own words in a turn, without what was quoted before them. */
-function bareQuestion({ context }: Reading, text: string): string {
+function bareQuestion({ content, context }: Reading, text: string): string {
   const { points, stress, misconceptions } = context.question;
   const bank = [
     ...points.flatMap(({ probes, hints }) => [...probes.map(({ say }) => say), ...(hints ?? [])]),
     ...stress.map(({ say }) => say),
-    ...misconceptions.map(({ challenge }) => challenge),
+    ...[...misconceptions, ...content.mistakes].map(({ challenge }) => challenge),
   ];
   return bank.find((say) => text.includes(say)) ?? text.replace(RESTATEMENT, '');
 }

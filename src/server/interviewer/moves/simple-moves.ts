@@ -125,7 +125,9 @@ export function challengeMove(
   if (event.type === 'contradiction') {
     return conflictMove(reading, phase, event);
   }
-  const rule = reading.context.question.misconceptions.find((candidate) => candidate.id === event.id);
+  const { content, context } = reading;
+  const rules = [...context.question.misconceptions, ...content.mistakes];
+  const rule = rules.find(({ id }) => id === event.id);
   return makeMove(reading, {
     id: `challenge:${event.id}`,
     kind: 'challenge',

@@ -78,8 +78,8 @@ function limited(
     return point.dim === id && found ? [{ point, evidence: found }] : [];
   });
   const mistakes = sheet.misconceptions.filter((mistake) => {
-    const { affects } = readMistake(context.question, mistake);
-    return !mistake.corrected && heard.some(({ point }) => affects.includes(point.id));
+    const { affects, dim } = readMistake(context.question, mistake);
+    return !mistake.corrected && (dim === id || heard.some(({ point }) => affects.includes(point.id)));
   }).length;
   return limitScore(score, { heard, coverage, mistakes, insight });
 }

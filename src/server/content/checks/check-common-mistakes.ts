@@ -1,0 +1,34 @@
+import { collectEvidence } from '#server/grading/collect-evidence.ts';
+import { fixtureContext } from '#server/grading/fixture-context.ts';
+import { wordingFaults } from '#server/interviewer/wording/wording-faults.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
+import type { ContentProblem } from '../read-yaml-file.ts';
+
+/** Around a challenge the interviewer says up to eleven words of its own. */
+const CHALLENGE_WORDS = { minWords: 4, maxWords: 34 };
+
+/** Every challenge keeps the wording rules, and nothing that the bank holds for right is taken for a mistake. */
+export function checkCommonMistakes(content: Content): ContentProblem[] {
+  const problem = (message: string) => ({ file: 'mistakes.yaml', line: null, message });
+  const ids = content.mistakes.map(({ id }) => id);
+  return [
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => problem(`${id} is used twice`)),
+    ...content.mistakes.flatMap(({ id, challenge }) =>
+      wordingFaults(content, challenge, CHALLENGE_WORDS).map((fault) => problem(`${id}: ${fault}`)),
+    ),
+    ...[...content.questions.values()].flatMap((question) =>
+      mistakesInGoodAnswers(content, question).map((found) => problem(`${question.id}: ${found}`)),
+    ),
+  ];
+}
+
+function mistakesInGoodAnswers(content: Content, question: Question): string[] {
+  const right = (question.fixtures ?? []).filter(({ name }) => name === 'meets' || name === 'strong');
+  const model = question.modelAnswer.lines.map(({ say }) => ({ role: 'user' as const, text: say }));
+  return [model, ...right.map(({ turns }) => turns)].flatMap((turns) =>
+    collectEvidence(content, fixtureContext(question, turns, question.levels[0] ?? 'senior'))
+      .misconceptions.filter(({ common }) => common)
+      .map(({ id, quote }) => `${id} is heard in "${quote.text}"`),
+  );
+}
