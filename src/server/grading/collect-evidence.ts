@@ -1,6 +1,6 @@
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { analyseTranscript, type Sentence } from './analyse-transcript.ts';
+import { analyseTranscript, counts, type Sentence } from './analyse-transcript.ts';
 import { collectFacts } from './collect-facts.ts';
 import { creditOf } from './credit.ts';
 import { cueOfPoint } from './cue-of-point.ts';
@@ -87,6 +87,7 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
     misconceptions: listMisconceptions(mistakes, occurrences, sentences),
     pushBacks: judgePushBacks(context, sentences),
     numberConflicts: numberConflictEvidence(numberConflicts, sentences),
+    boldest: boldestOf(sentences),
     facts,
   };
   return { sheet, sentences, occurrences, mistakes, numberConflicts };
@@ -149,6 +150,12 @@ function listMisconceptions(
         ),
     ...(common ? { common } : {}),
   }));
+}
+
+function boldestOf(sentences: readonly Sentence[]): TurnQuote | null {
+  const stated = sentences.filter((sentence) => counts(sentence) && !sentence.question);
+  const [boldest] = stated.toSorted((a, b) => b.absolutes / b.units - a.absolutes / a.units);
+  return boldest && boldest.absolutes > 0 ? quoteOf(boldest) : null;
 }
 
 function quoteOf(sentence: Sentence): TurnQuote {

@@ -18,6 +18,7 @@ export function collectFacts(content: Content, context: InterviewContext, analys
   const counted = sentences.filter(counts);
   const vector = questionVectors(content).of(context.question);
   const bearing = counted.filter((sentence) => bearsOn(sentence, vector));
+  const stated = counted.filter(({ question }) => !question);
   const marked = (kind: MarkerKind) => sum(bearing, (sentence) => markersOf(sentence, kind));
   const toInterviewer = sentences.filter((sentence) => !sentence.flags.has('instr'));
   const triples = sum(toInterviewer, (sentence) => sentence.novelty.all);
@@ -32,6 +33,8 @@ export function collectFacts(content: Content, context: InterviewContext, analys
     scopeCuts: marked('scope'),
     tradeoffs: marked('tradeoff'),
     reasons: marked('reason'),
+    statements: sum(stated, ({ units }) => units),
+    absolutes: sum(stated, ({ units, absolutes }) => Math.min(units, absolutes)),
     signposts: marked('signpost'),
     checkIns: marked('checkIn'),
     chains: countChains(counted),

@@ -44,6 +44,9 @@ export type SessionFacts = {
   scopeCuts: number;
   tradeoffs: number;
   reasons: number;
+  /** Sentences that state something, and those of them that state it without a condition. */
+  statements: number;
+  absolutes: number;
   signposts: number;
   checkIns: number;
   /** Different words of the question's own: how much was said about it. */
@@ -68,6 +71,8 @@ export type EvidenceSheet = {
   pushBacks: readonly PushBackOutcome[];
   /** Numbers of the candidate that do not fit each other. */
   numberConflicts: readonly NumberConflictEvidence[];
+  /** The statement with most claims without a condition; null when there is none. */
+  boldest: TurnQuote | null;
   facts: SessionFacts;
 };
 

@@ -31,6 +31,8 @@ export type ReadSentence = {
   slots: readonly SlotId[];
   quantities: readonly Quantity[];
   question: boolean;
+  /** Places that claim something without a condition: "always", "no need to". */
+  absolutes: number;
   /** Ways of asking found inside unpunctuated speech. */
   innerQuestions: number;
   /** Sentences that a stretch of this length would be: 1 for an ordinary one, 2 for a window. */
@@ -74,6 +76,7 @@ function read(content: Content, question: Question, answer: string): ReadSentenc
       slots: [...new Set(compiled.slots(tokens).map((hit) => hit.key))],
       quantities: findQuantities(tokens, content.language.words.units),
       question: isQuestion(text, tokens, compiled),
+      absolutes: compiled.absolutes(tokens).length,
       innerQuestions: compiled.innerQuestions(tokens).length,
       units: Math.max(1, Math.round(tokens.length / TOKENS_PER_UNIT)),
     };

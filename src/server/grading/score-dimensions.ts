@@ -1,6 +1,7 @@
 import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { certaintyShare } from './certainty-share.ts';
 import { creditOf } from './credit.ts';
 import type { DimensionScores, EvidenceSheet, SessionFacts } from './evidence.ts';
 import { readMistake } from './read-mistake.ts';
@@ -18,12 +19,14 @@ export function scoreDimensions(
   const { coverage } = content.rubric;
   const { facts } = sheet;
   const share = substanceShare(content, context, facts) * facts.topic;
+  const measured = certaintyShare(content, facts);
   const covered = (dimension: PointDimension) => coverageOf(content, context, sheet, dimension);
   const loss = lossByMisconception(content, context, sheet);
   const { framing: f, resilience: r, tradeoffs: t } = coverage;
   const halves = (score: number) => Math.round(Math.max(0, score) * 2) / 2;
   /** Limited before anything is taken off: a mistake costs those too who said more than enough. */
   const earned = (score: number) => Math.min(coverage.maxScore, share * score);
+  const claimed = (score: number) => measured * earned(score);
   return {
     framing: halves(
       earned(
@@ -34,16 +37,16 @@ export function scoreDimensions(
               ramp(f.scopeCuts, facts.scopeCuts)),
       ) - loss('framing'),
     ),
-    design: halves(earned(covered('design')) - loss('design')),
-    depth: halves(earned(covered('depth')) - loss('depth')),
+    design: halves(claimed(covered('design')) - loss('design')),
+    depth: halves(claimed(covered('depth')) - loss('depth')),
     resilience: halves(
-      earned(
+      claimed(
         covered('resilience') +
           r.gain * (ramp(r.chains, facts.chains) + ramp(r.plausibleHits, facts.plausibleHits)),
       ) - loss('resilience', sheet.numberConflicts.filter(({ corrected }) => !corrected).length),
     ),
     tradeoffs: halves(
-      earned(
+      claimed(
         covered('tradeoffs') + t.gain * (ramp(t.tradeoffs, facts.tradeoffs) + ramp(t.reasons, facts.reasons)),
       ) -
         loss('tradeoffs') -

@@ -21,6 +21,8 @@ const FULL_SESSION: SessionFacts = {
   assumptions: 0,
   scopeCuts: 0,
   tradeoffs: 0,
+  statements: 0,
+  absolutes: 0,
   reasons: 0,
   signposts: 0,
   checkIns: 0,

@@ -14,6 +14,9 @@ const wordLists = z.strictObject({
   articles: words,
   neverAfterArticle: words,
   fillers: words,
+  /** Claims without a condition, and what is none though it sounds like one. */
+  absolutes: words,
+  notAbsolutes: words,
   notFillers: words,
   negators: words,
   scopeEnds: words,

@@ -35,6 +35,16 @@ const coverage = z.strictObject({
     words: z.strictObject({ long: z.number().int(), short: z.number().int() }),
     figures: ramp,
   }),
+  /**
+   * Where this share of the statements is made without a condition it begins to cost, and where it costs `loss` of what was
+   * earned; fewer than `fewest` such statements cost nothing.
+   */
+  certainty: z.strictObject({
+    from: z.number().min(0).max(1),
+    full: z.number().min(0).max(1),
+    fewest: z.number().int().min(1),
+    loss: z.number().min(0).max(1),
+  }),
   gateBase: z.number(),
   tiers: table(pointDimension.options, tierNumbers),
   framing: z.strictObject({ gain, questions: ramp, assumptions: ramp, scopeCuts: ramp }),

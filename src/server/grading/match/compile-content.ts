@@ -3,7 +3,7 @@ import { MARKER_KINDS, type MarkerKind, SLOT_IDS, type SlotId } from '#shared/co
 import type { Concept } from '#shared/content/lexicon.ts';
 import type { Question } from '#shared/content/question.ts';
 import { type CompiledQuestion, compileQuestion } from './compile-question.ts';
-import { createFillerMatcher } from './filler-matcher.ts';
+import { createExactMatcher } from './exact-matcher.ts';
 import { createPhraseMatcher, type PhraseMatcher } from './phrase-matcher.ts';
 import { createTechnologyFinder } from './technology-finder.ts';
 
@@ -32,6 +32,7 @@ export type CompiledContent = {
   /** Phrases of the common mistakes. */
   claims: PhraseMatcher<string>;
   fillers: PhraseMatcher<true>;
+  absolutes: PhraseMatcher<true>;
   negators: PhraseMatcher<true>;
   questionStarts: PhraseMatcher<true>;
   innerQuestions: PhraseMatcher<true>;
@@ -84,7 +85,8 @@ function compile(content: Content): CompiledContent {
     leadWords: new Set(words.leadWords),
     verbs: new Set(words.verbs),
     claims: createPhraseMatcher(claimPhrases(content), skippable),
-    fillers: createFillerMatcher(words.fillers, words.notFillers),
+    fillers: createExactMatcher(words.fillers, words.notFillers),
+    absolutes: createExactMatcher(words.absolutes, words.notAbsolutes),
     negators: phrases(words.negators),
     questionStarts: phrases(words.questionStarts),
     innerQuestions: phrases(words.innerQuestions),

@@ -1,6 +1,7 @@
 import type { Point } from '#shared/content/question.ts';
 import type { DimensionId, DimensionReply } from '#shared/contract/report.ts';
 import { dimensionId } from '#shared/contract/report.ts';
+import { certaintyShare } from '../certainty-share.ts';
 import { pointsFor, weightOf } from '../total-score.ts';
 import { quoteReply } from './quote-reply.ts';
 import { lowerFirst } from './remark-text.ts';
@@ -62,7 +63,12 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
     core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
   );
   const heard = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
-  return missing ? `${heard} Not heard in full: ${lowerFirst(missing.means)}` : heard;
+  const isBold = id !== 'framing' && certaintyShare(source.content, facts) < 1;
+  return [
+    heard,
+    ...(missing ? [`Not heard in full: ${lowerFirst(missing.means)}`] : []),
+    ...(isBold ? ['Much was claimed without a condition.'] : []),
+  ].join(' ');
 }
 
 function isExplained(status: string): boolean {

@@ -3,6 +3,7 @@ import { creditOf } from '../credit.ts';
 import { readMistake } from '../read-mistake.ts';
 import { counted, dimensionName } from './compose-dimensions.ts';
 import { composeMiscounts } from './compose-miscounts.ts';
+import { composeOverclaims } from './compose-overclaims.ts';
 import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
 import { lowerFirst, remarkText, stepText } from './remark-text.ts';
@@ -20,15 +21,15 @@ export type Improvement = Remark & {
 
 /**
  * The three changes with the largest gain, one per dimension first; gap → words or "not raised" → what to do. Numbers
- * that do not fit are never left out.
+ * that do not fit and claims without a condition are never left out.
  */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
   const lists = dimensionGains(source).map(({ id }) => gapsOf(source, id));
   const firsts = lists.flatMap((list) => list.slice(0, 1));
   const rest = lists.flatMap((list) => list.slice(1));
-  const miscounts = composeMiscounts(source).slice(0, 1);
-  return [...[...firsts, ...rest].slice(0, IMPROVEMENTS - miscounts.length), ...miscounts];
+  const always = [...composeMiscounts(source).slice(0, 1), ...composeOverclaims(source)];
+  return [...[...firsts, ...rest].slice(0, IMPROVEMENTS - always.length), ...always];
 }
 
 function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {

@@ -1,0 +1,13 @@
+import type { Content } from '#shared/content/content.ts';
+import type { SessionFacts } from './evidence.ts';
+
+/**
+ * Less than 1 where much is claimed without a condition. What is true of a design is seldom so always, exactly and for
+ * free: a claim that names no limit shows no knowledge of one, and cannot be told from a guess.
+ */
+export function certaintyShare({ rubric }: Content, { absolutes, statements }: SessionFacts): number {
+  const { from, full, fewest, loss } = rubric.coverage.certainty;
+  if (absolutes < fewest) return 1;
+  const above = (absolutes / statements - from) / (full - from);
+  return 1 - loss * Math.min(1, Math.max(0, above));
+}
