@@ -38,6 +38,7 @@ const SETS: Sets = {
       'I would use a database and some servers, and add more servers when it gets slow, because that works.',
     ]),
   ],
+  independent: [],
   fluentWrong: [],
   offTopic: [],
   paraphrases: [],

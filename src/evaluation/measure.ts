@@ -2,6 +2,7 @@ import { agreementRows } from './rows/agreement.ts';
 import { biasRows } from './rows/bias.ts';
 import { conductRows } from './rows/conduct.ts';
 import { fallbackRows } from './rows/fallbacks.ts';
+import { independentRows } from './rows/independent.ts';
 import { lawRows } from './rows/laws.ts';
 import { protectionRows } from './rows/protections.ts';
 import type { Reading, Row, Runs } from './rows/row.ts';
@@ -15,6 +16,7 @@ type RowGroup = { title: string; rows: readonly Row[]; only?: EngineKind };
 
 const ROW_GROUPS: readonly RowGroup[] = [
   { title: 'Agreement with the labels', rows: [...agreementRows, ...biasRows] },
+  { title: 'The second set: by writers who knew the prompts only', rows: independentRows },
   { title: 'What should change little', rows: stabilityRows },
   { title: 'What should earn nothing', rows: protectionRows },
   { title: 'What must always hold', rows: lawRows },

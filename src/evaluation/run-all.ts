@@ -3,6 +3,7 @@ import type { Stage } from './runs/engine.ts';
 import { runAttacks } from './runs/run-attacks.ts';
 import { runCandidates } from './runs/run-candidates.ts';
 import { runGraded } from './runs/run-graded.ts';
+import { runIndependent } from './runs/run-independent.ts';
 import { runVariants } from './runs/run-variants.ts';
 import { runWrittenChanges } from './runs/run-written-changes.ts';
 import type { Sets } from './sets/read-sets.ts';
@@ -20,13 +21,15 @@ export async function runAll(
   const graded = await runGraded(stage, sets.graded);
   tell('the same with changes');
   const variants = await runVariants(stage, graded, sets);
+  tell(`the second set, ${sets.independent.length} questions`);
+  const independent = await runIndependent(stage, sets.independent);
   tell('what deserves little');
   const attacks = await runAttacks(stage, sets);
   tell('written pairs');
   const changes = await runWrittenChanges(stage, sets);
   tell('simulated candidates');
   const candidates = await runCandidates(stage, sets);
-  return { content: stage.content, graded, variants, attacks, changes, candidates };
+  return { content: stage.content, graded, independent, variants, attacks, changes, candidates };
 }
 
 /** The runs of one part, without the candidates. */
@@ -35,6 +38,7 @@ export function partOf(runs: Runs, part: Part): Runs {
   return {
     content: runs.content,
     graded: runs.graded.filter(isIn),
+    independent: runs.independent.filter(isIn),
     variants: runs.variants.filter(isIn),
     attacks: runs.attacks.filter(isIn),
     changes: runs.changes.filter(isIn),
@@ -48,6 +52,7 @@ export function tuningSets(sets: Sets): Sets {
   return {
     ...sets,
     graded: sets.graded.filter(isOpen),
+    independent: sets.independent.filter(isOpen),
     fluentWrong: sets.fluentWrong.filter(isOpen),
     offTopic: sets.offTopic.filter(isOpen),
     paraphrases: sets.paraphrases.filter(isOpen),

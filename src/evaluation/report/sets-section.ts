@@ -31,6 +31,7 @@ export function setsSection(content: Content, sets: Sets, evaluations: readonly 
     '## What was played',
     `${graded.length} graded transcripts, ${heldOut} of them kept out of all tuning. Bands are meant at the transcript's level.`,
     markdownTable(['Category', ...band.options, 'All', 'Held out'], rows),
+    secondSet(sets),
     runs ? inNumbers(runs, sets) : '',
     labelsAgainstBands(runs?.graded ?? []),
     cutShort(runs?.graded ?? []),
@@ -38,6 +39,15 @@ export function setsSection(content: Content, sets: Sets, evaluations: readonly 
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+function secondSet({ independent }: Sets): string {
+  if (independent.length === 0) return '';
+  const heldOut = independent.filter((set) => set.heldOut).length;
+  return [
+    `A second set: ${independent.length} questions, ${heldOut} of them held out, each answered five times (strong, the same in plain words, middle,`,
+    'weak, fluent but wrong) by writers who had seen the prompt only, neither the bank nor the first set.',
+  ].join('\n');
 }
 
 function inNumbers({ variants, attacks, changes, candidates }: Evaluation['runs'], sets: Sets): string {

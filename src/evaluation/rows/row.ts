@@ -3,6 +3,7 @@ import type { EngineKind } from '../runs/engine.ts';
 import type { AttackRun } from '../runs/run-attacks.ts';
 import type { CandidateRun } from '../runs/run-candidates.ts';
 import type { GradedRun } from '../runs/run-graded.ts';
+import type { IndependentRun } from '../runs/run-independent.ts';
 import type { VariantRun } from '../runs/run-variants.ts';
 import type { WrittenChangeRun } from '../runs/run-written-changes.ts';
 
@@ -10,6 +11,7 @@ import type { WrittenChangeRun } from '../runs/run-written-changes.ts';
 export type Runs = {
   content: Content;
   graded: readonly GradedRun[];
+  independent: readonly IndependentRun[];
   variants: readonly VariantRun[];
   changes: readonly WrittenChangeRun[];
   attacks: readonly AttackRun[];

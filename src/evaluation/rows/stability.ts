@@ -112,7 +112,7 @@ export function deltaOf({ before, after }: Change): number {
 }
 
 /** The lowest and the highest change; all of them have to be within the goal. */
-function extremes(changes: readonly Change[]): Reading | null {
+export function extremes(changes: readonly Change[]): Reading | null {
   const deltas = changes.map(deltaOf);
   if (deltas.length === 0) return null;
   const values = [Math.min(...deltas), Math.max(...deltas)];

@@ -17,7 +17,7 @@ const allLabels = z.record(dimensionId, z.number());
 export function expectedGrade(
   content: Content,
   context: InterviewContext,
-  { labels, level, answers }: GradedTranscript,
+  { labels, level, answers }: Pick<GradedTranscript, 'labels' | 'level' | 'answers'>,
 ): ExpectedGrade | null {
   const scores = allLabels.safeParse(labels);
   if (!scores.success) return null;

@@ -6,7 +6,7 @@ import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 export const band = z.enum(['none', 'weak', 'below', 'meets', 'strong', 'outstanding']);
 
 const label = z.number().min(0).max(5).multipleOf(0.5).nullable();
-const labels = z
+export const labels = z
   .record(dimensionId, label)
   .refine((given) => new Set(Object.values(given).map((each) => each === null)).size === 1, {
     message: 'either every dimension has a label or none',

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type ContentProblem, readYamlFile } from '#server/content/read-yaml-file.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type GradedTranscript, gradedTranscript } from './graded-transcript.ts';
+import { type IndependentSet, independentSet } from './independent-set.ts';
 import {
   type MaterialErrors,
   materialErrors,
@@ -18,6 +19,7 @@ import {
 /** What the evaluation plays, as far as it is in order; what is not is listed in `problems`. */
 export type Sets = {
   graded: readonly GradedTranscript[];
+  independent: readonly IndependentSet[];
   fluentWrong: readonly WrittenTranscript[];
   offTopic: readonly WrittenTranscript[];
   stylePairs: readonly StylePair[];
@@ -48,7 +50,13 @@ export function readSets(folder: string, content: Content): Sets {
     });
   const transcripts = (file: string) => placed(file, read(file, writtenTranscripts)?.transcripts);
 
-  const graded = gradedFiles(folder).flatMap((file) => {
+  const independent = yamlFiles(folder, 'independent').flatMap((file) => {
+    const value = read(file, independentSet);
+    const message = value && misplaced(content, value);
+    if (message) problems.push({ file, line: null, message });
+    return value && !message ? [value] : [];
+  });
+  const graded = yamlFiles(folder, 'graded').flatMap((file) => {
     const value = read(file, gradedTranscript);
     const message = value && misnamed(content, file, value);
     if (message) problems.push({ file, line: null, message });
@@ -59,6 +67,7 @@ export function readSets(folder: string, content: Content): Sets {
   const said = read('adversarial/phrasings.yaml', phrasings);
   return {
     graded,
+    independent,
     fluentWrong: transcripts('adversarial/fluent-wrong.yaml'),
     offTopic: transcripts('adversarial/off-topic.yaml'),
     paraphrases: transcripts('adversarial/paraphrases.yaml'),
@@ -73,7 +82,7 @@ export function readSets(folder: string, content: Content): Sets {
 
 type Placed = Pick<GradedTranscript, 'id' | 'question' | 'level'>;
 
-function misplaced(content: Content, { question, level }: Placed): string | null {
+function misplaced(content: Content, { question, level }: Omit<Placed, 'id'>): string | null {
   const found = content.questions.get(question);
   if (!found) return `question: there is no ${question}`;
   return found.levels.includes(level) ? null : `level: ${question} is not offered at ${level}`;
@@ -86,11 +95,11 @@ function misnamed(content: Content, file: string, transcript: GradedTranscript):
   return misplaced(content, transcript);
 }
 
-function gradedFiles(folder: string): string[] {
-  const root = join(folder, 'graded');
+function yamlFiles(folder: string, part: string): string[] {
+  const root = join(folder, part);
   if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))
-    .map((name) => join('graded', name))
+    .map((name) => join(part, name))
     .sort();
 }
