@@ -5,8 +5,11 @@ import type { WordVector } from './topic/question-vectors.ts';
 const OTHER_WORDS = 0.25;
 /** So many of the question's own words make its other words count: small talk has one by chance. */
 const CLOSE_FROM = 2;
-/** A word that hardly tells this question from the others is not its own. */
-const TELLING_FROM = 0.01;
+/**
+ * A word that hardly tells this question from the others is not its own. In shares of what an even spread over the
+ * question's words would give each, so that a question with more ways of saying a thing does not hear less.
+ */
+const TELLING_FROM = 0.25;
 
 /**
  * How much was said about the question, in different words, its own first: padding with what bears on nothing, and saying a
@@ -36,7 +39,7 @@ export function bearsOn(sentence: Sentence, vector: WordVector): boolean {
 }
 
 function isTelling(stem: string, vector: WordVector): boolean {
-  return (vector.get(stem) ?? 0) > TELLING_FROM;
+  return (vector.get(stem) ?? 0) * Math.sqrt(vector.size) > TELLING_FROM;
 }
 
 /** Different numbers, each with its unit. */
