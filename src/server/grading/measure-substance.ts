@@ -9,7 +9,7 @@ const CLOSE_FROM = 2;
  * A word that hardly tells this question from the others is not its own. In shares of what an even spread over the
  * question's words would give each, so that a question with more ways of saying a thing does not hear less.
  */
-const TELLING_FROM = 0.25;
+const TELLING_FROM = 0.2;
 
 /**
  * How much was said about the question, in different words, its own first: padding with what bears on nothing, and saying a
