@@ -2,7 +2,7 @@ import type { Sentence } from './analyse-transcript.ts';
 import type { WordVector } from './topic/question-vectors.ts';
 
 /** What any other word is worth beside one of the question's own: plain speech has fewer of those. */
-const OTHER_WORDS = 0.25;
+const OTHER_WORDS = 0.4;
 /** So many of the question's own words make its other words count: small talk has one by chance. */
 const CLOSE_FROM = 2;
 /**

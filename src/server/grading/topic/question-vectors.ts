@@ -60,22 +60,19 @@ function compile(content: Content): QuestionVectors {
 }
 
 /** All that the bank says about a question, but for its fixtures: they are what is tested. */
+/** Not the points' terms: they hold every way of saying a thing, so mostly words that belong to no question. */
 function wordsOf({ title, prompt, variants = [], hardParts, facts, points, modelAnswer }: Question): string {
-  const plain = (terms: readonly string[] = []) =>
-    terms.filter((term) => !term.startsWith('@')).map((term) => term.replaceAll('*', ''));
   return [
     title,
     prompt,
     ...variants,
     ...hardParts,
     ...facts.map(({ say }) => say),
-    ...points.flatMap((point) => [
-      point.means,
-      point.better,
-      point.why,
-      ...plain(point.any),
-      ...plain(point.with),
-      ...point.probes.map(({ say }) => say),
+    ...points.flatMap(({ means, better, why, probes }) => [
+      means,
+      better,
+      why,
+      ...probes.map(({ say }) => say),
     ]),
     ...modelAnswer.lines.map(({ say }) => say),
   ].join(' . ');
