@@ -65,7 +65,7 @@ export function readContent(folder: string): ReadContent {
   const parts = {
     questions: [...questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     lexicon: [...concepts.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    mistakes: one('mistakes.yaml', mistakesFile)?.mistakes ?? null,
+    mistakes: one('mistakes.yaml', mistakesFile),
     rubric: one('rubric.yaml', rubric),
     language: readLanguage(one),
     emphasis: one('emphasis.yaml', emphasisFile),

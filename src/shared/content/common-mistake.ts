@@ -16,6 +16,14 @@ export const commonMistake = misconception.omit({ affects: true }).extend({
   better: sentence.max(200),
 });
 
-export const mistakesFile = z.strictObject({ mistakes: z.array(commonMistake) });
+export const mistakesFile = z
+  .strictObject({
+    /** Where one of these stands in the sentence, no mistake is stated. */
+    excuses: phrases,
+    mistakes: z.array(commonMistake),
+  })
+  .transform(({ excuses, mistakes }) =>
+    mistakes.map((mistake) => ({ ...mistake, without: [...(mistake.without ?? []), ...excuses] })),
+  );
 
 export type CommonMistake = z.infer<typeof commonMistake>;
