@@ -58,11 +58,12 @@ function gather(content: Content, context: InterviewContext): GatheredEvidence {
   const analysis = analyseTranscript(content, context);
   const { sentences } = analysis;
   const facts = collectFacts(content, context, analysis);
-  const { functionWords, denials } = compileContent(content);
+  const compiled = compileContent(content);
+  const { functionWords, denials } = compiled;
   const numberConflicts = findNumberConflicts(sentences, functionWords);
   const own = matchMisconceptions(question.misconceptions, sentences, denials);
   const others = sentences.filter((sentence) => !own.some((mistake) => mistake.sentence === sentence));
-  const common = matchCommonMistakes(content.mistakes, others, denials);
+  const common = matchCommonMistakes(compiled, others);
   const mistakes = [...own, ...common];
   const mistakesAbout = (pointId: string) => mistakes.filter(({ rule }) => rule.affects.includes(pointId));
   const spoilt = new Set(common.map(({ sentence }) => sentence));

@@ -6,7 +6,7 @@ import type { SessionFacts } from './evidence.ts';
 import { isRecited } from './is-recited.ts';
 import { isWordSalad } from './is-word-salad.ts';
 import { compileContent } from './match/compile-content.ts';
-import { bearsOn, countFigures, measureSubstance } from './measure-substance.ts';
+import { bearingSentences, countFigures, measureSubstance } from './measure-substance.ts';
 import { countChains } from './numbers/count-chains.ts';
 import { countPlausibleHits } from './numbers/count-plausible-hits.ts';
 import { questionVectors } from './topic/question-vectors.ts';
@@ -17,7 +17,7 @@ export function collectFacts(content: Content, context: InterviewContext, analys
   const { sentences } = analysis;
   const counted = sentences.filter(counts);
   const vector = questionVectors(content).of(context.question);
-  const bearing = counted.filter((sentence) => bearsOn(sentence, vector));
+  const bearing = bearingSentences(counted, vector);
   const stated = counted.filter(({ question }) => !question);
   const marked = (kind: MarkerKind) => sum(bearing, (sentence) => markersOf(sentence, kind));
   const toInterviewer = sentences.filter((sentence) => !sentence.flags.has('instr'));

@@ -10,6 +10,8 @@ const CLOSE_FROM = 2;
  * question's words would give each, so that a question with more ways of saying a thing does not hear less.
  */
 const TELLING_FROM = 0.2;
+/** In the same measure: what the question's own words weigh together in a sentence that has to do with it. */
+const BEARING_FROM = 0.9;
 
 /**
  * How much was said about the question, in different words, its own first: padding with what bears on nothing, and saying a
@@ -33,13 +35,31 @@ export function measureSubstance(
   return Math.round(telling.size + OTHER_WORDS * others.size);
 }
 
-/** Whether a sentence has anything to do with the question: talk that does not earns nothing by its connectives. */
-export function bearsOn(sentence: Sentence, vector: WordVector): boolean {
-  return sentence.tokens.some(({ stem }) => isTelling(stem, vector));
+/**
+ * The sentences that have to do with the question: talk that does not earns nothing by its connectives. Beside weighty
+ * sentences of the same answer, whose half is lent to it, a plain one counts too.
+ */
+export function bearingSentences(sentences: readonly Sentence[], vector: WordVector): Sentence[] {
+  const weights = sentences.map(({ tokens }) =>
+    [...new Set(tokens.map(({ stem }) => stem))]
+      .map((stem) => weightOf(stem, vector))
+      .filter((weight) => weight > TELLING_FROM)
+      .reduce((sum, weight) => sum + weight, 0),
+  );
+  return sentences.filter(({ turnIndex }, at) => {
+    const beside = [at - 1, at + 1].filter((other) => sentences[other]?.turnIndex === turnIndex);
+    const own = weights[at] ?? 0;
+    const around = beside.reduce((sum, other) => sum + (weights[other] ?? 0), own);
+    return Math.max(own, around / 2) >= BEARING_FROM;
+  });
 }
 
 function isTelling(stem: string, vector: WordVector): boolean {
-  return (vector.get(stem) ?? 0) * Math.sqrt(vector.size) > TELLING_FROM;
+  return weightOf(stem, vector) > TELLING_FROM;
+}
+
+function weightOf(stem: string, vector: WordVector): number {
+  return (vector.get(stem) ?? 0) * Math.sqrt(vector.size);
 }
 
 /** Different numbers, each with its unit. */

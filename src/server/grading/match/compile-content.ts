@@ -1,3 +1,4 @@
+import type { CommonMistake } from '#shared/content/common-mistake.ts';
 import type { Content } from '#shared/content/content.ts';
 import { MARKER_KINDS, type MarkerKind, SLOT_IDS, type SlotId } from '#shared/content/language.ts';
 import type { Concept } from '#shared/content/lexicon.ts';
@@ -29,8 +30,9 @@ export type CompiledContent = {
   denials: ReadonlySet<string>;
   leadWords: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
-  /** Phrases of the common mistakes. */
+  /** Phrases of the common mistakes, and the mistakes that each of their false claims belongs to. */
   claims: PhraseMatcher<string>;
+  mistakesByClaim: ReadonlyMap<string, readonly CommonMistake[]>;
   fillers: PhraseMatcher<true>;
   absolutes: PhraseMatcher<true>;
   negators: PhraseMatcher<true>;
@@ -85,6 +87,7 @@ function compile(content: Content): CompiledContent {
     leadWords: new Set(words.leadWords),
     verbs: new Set(words.verbs),
     claims: createPhraseMatcher(claimPhrases(content), skippable),
+    mistakesByClaim: byClaim(content.mistakes),
     fillers: createExactMatcher(words.fillers, words.notFillers),
     absolutes: createExactMatcher(words.absolutes, words.notAbsolutes),
     negators: phrases(words.negators),
@@ -121,4 +124,12 @@ function claimPhrases({ mistakes }: Content): { key: string; phrase: string }[] 
     ...(rule.right ?? []),
   ]);
   return [...new Set(phrases)].map((phrase) => ({ key: phrase, phrase }));
+}
+
+function byClaim(mistakes: readonly CommonMistake[]): Map<string, CommonMistake[]> {
+  const index = new Map<string, CommonMistake[]>();
+  for (const mistake of mistakes) {
+    for (const claim of mistake.with) index.set(claim, [...(index.get(claim) ?? []), mistake]);
+  }
+  return index;
 }

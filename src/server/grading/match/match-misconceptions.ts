@@ -2,6 +2,7 @@ import type { CommonMistake } from '#shared/content/common-mistake.ts';
 import type { Misconception } from '#shared/content/question.ts';
 import { counts, type Sentence } from '../analyse-transcript.ts';
 import type { TermHit } from '../read-answer.ts';
+import type { CompiledContent } from './compile-content.ts';
 
 /** `common` where the statement is false whatever the question. */
 export type MisconceptionMatch = {
@@ -35,13 +36,12 @@ export function matchMisconceptions(
 
 /** The same for the mistakes that every question shares. */
 export function matchCommonMistakes(
-  rules: readonly CommonMistake[],
+  { mistakesByClaim, denials }: Pick<CompiledContent, 'mistakesByClaim' | 'denials'>,
   sentences: readonly Sentence[],
-  denials: ReadonlySet<string>,
 ): MisconceptionMatch[] {
   return statements(sentences).flatMap((sentence) => {
-    if (sentence.claims.length === 0) return [];
-    return rules
+    const claimed = new Set(sentence.claims.flatMap(({ key }) => mistakesByClaim.get(key) ?? []));
+    return [...claimed]
       .filter((rule) => isStated(rule, sentence, sentence.claims, denials))
       .map((common) => ({ rule: { ...common, affects: [] }, common, sentence }));
   });

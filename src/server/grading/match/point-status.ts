@@ -25,8 +25,9 @@ export function pointStatus(
   neighbours: readonly Sentence[],
 ): PointMatch | null {
   if (SAYS_NOTHING.some((flag) => sentence.flags.has(flag))) return null;
+  const { any } = termSets(point);
   const ideas = sentence.terms.filter(
-    (hit) => point.any.includes(hit.key) && (!hit.negated || point.allowNegated === true),
+    (hit) => any.has(hit.key) && (!hit.negated || point.allowNegated === true),
   );
   let best: PointMatch | null = null;
   for (const hit of ideas) {
@@ -38,8 +39,25 @@ export function pointStatus(
 }
 
 function supportIn(sentence: Sentence, point: Point): number {
-  const terms = new Set([...point.any, ...(point.with ?? [])]);
-  return new Set(sentence.terms.filter((hit) => terms.has(hit.key)).map((hit) => hit.key)).size;
+  const { both } = termSets(point);
+  return new Set(sentence.terms.filter((hit) => both.has(hit.key)).map((hit) => hit.key)).size;
+}
+
+type TermSets = Record<'any' | 'with' | 'both', ReadonlySet<string>>;
+
+const termSetsOf = new WeakMap<Point, TermSets>();
+
+function termSets(point: Point): TermSets {
+  const known = termSetsOf.get(point);
+  if (known) return known;
+  const elaborations = point.with ?? [];
+  const made = {
+    any: new Set(point.any),
+    with: new Set(elaborations),
+    both: new Set([...point.any, ...elaborations]),
+  };
+  termSetsOf.set(point, made);
+  return made;
 }
 
 export const RANK: Record<HeardStatus, number> = { mentioned: 1, explained: 2, justified: 3 };
@@ -70,12 +88,12 @@ function elaboration(
   neighbours: readonly Sentence[],
   echoed: boolean,
 ): Sentence[] | null {
-  const terms = point.with;
-  if (!terms || terms.length === 0) {
+  const { with: terms } = termSets(point);
+  if (terms.size === 0) {
     return !echoed && sentence.tokens.length >= CLAUSE_TOKENS ? [sentence] : null;
   }
   const elaborates = (part: Sentence) => (other: TermHit) =>
-    other.key !== hit.key && terms.includes(other.key) && !(echoed && isEchoed(other, part));
+    other.key !== hit.key && terms.has(other.key) && !(echoed && isEchoed(other, part));
   const here = sentence.terms.filter(elaborates(sentence));
   if (here.some((other) => other.from >= hit.to || other.to <= hit.from)) return [sentence];
   for (const neighbour of neighbours) {

@@ -59,8 +59,10 @@ function compile(content: Content): QuestionVectors {
   };
 }
 
-/** All that the bank says about a question, but for its fixtures: they are what is tested. */
-/** Not the points' terms: they hold every way of saying a thing, so mostly words that belong to no question. */
+/**
+ * All that the bank says about a question, but for its fixtures, which are what is tested, and for the points' terms: these
+ * hold every way of saying a thing, so mostly words that belong to no question.
+ */
 function wordsOf({ title, prompt, variants = [], hardParts, facts, points, modelAnswer }: Question): string {
   return [
     title,
