@@ -11,6 +11,8 @@ const MULTIPLIED = /^(times|x|by|multipl.*)$/;
 /** Directly before the second rate: it is what the first one comes to. */
 const COMES_TO = /^(so|that's|makes|make|gives|give|is|means|or|comes|equals)$/;
 const LEAD_TOKENS = 4;
+/** What one of many does is less. */
+const FEW = 1000;
 
 /** "Twenty billion a day, so that's twenty thousand a second": a rate worked out from the one before it, and far off. */
 export function findConversions(
@@ -18,9 +20,11 @@ export function findConversions(
   functionWords: ReadonlySet<string>,
 ): NumberConflict[] {
   const rates = numbers.filter(({ quantity }) => quantity.class === 'rate' && quantity.perSeconds !== null);
+  const counts = numbers.filter(({ quantity }) => quantity.class === 'count');
   return rates.slice(1).flatMap((later, at): NumberConflict[] => {
     const earlier = rates[at];
     if (!earlier || !isWorkedOut(earlier, later, functionWords)) return [];
+    if (isOfOneOfMany(earlier, counts) || counts.some((count) => isBetween(earlier, count, later))) return [];
     const perSecond = earlier.quantity.value / (earlier.quantity.perSeconds ?? 1);
     const expected = perSecond * (later.quantity.perSeconds ?? 1);
     return factorBetween(expected, later.quantity.value) >= CONFLICT_FACTOR
@@ -43,6 +47,23 @@ function isWorkedOut(earlier: NumberPlace, later: NumberPlace, functionWords: Re
   if ([...between, ...restOfClause(later)].some((word) => SCALES.test(word))) return false;
   const counted = countedStems(earlier, functionWords);
   return countedStems(later, functionWords).every((stem) => counted.includes(stem));
+}
+
+/** "A million people, forty messages each a day": what was worked out is the rate of all of them. */
+function isOfOneOfMany({ sentence, quantity }: NumberPlace, counts: readonly NumberPlace[]): boolean {
+  const words = sentence.tokens.slice(quantity.from, quantity.to).map(({ word }) => word);
+  const isFew = quantity.value < FEW;
+  return (
+    words.includes('each') ||
+    (isFew && counts.some((count) => count.sentence === sentence && count.quantity.to <= quantity.from))
+  );
+}
+
+/** A number between the two rates is what the first one came to: it is that which was converted. */
+function isBetween(earlier: NumberPlace, { sentence, quantity }: NumberPlace, later: NumberPlace): boolean {
+  const after = sentence === earlier.sentence && quantity.from >= earlier.quantity.to;
+  const before = sentence === later.sentence && quantity.to <= later.quantity.from;
+  return sentence === earlier.sentence && sentence === later.sentence ? after && before : after || before;
 }
 
 /** Words after a number up to the next comma. */

@@ -30,6 +30,11 @@ describe('a calculation said aloud', () => {
       "Eight thousand people, five questions a day, that's forty thousand a day, with four thousand tokens each, so a hundred sixty million tokens. At two dollars a million that's about three thousand dollars a day.",
       320,
     ],
+    [
+      'So two and a half million viewers at three megabits a second, that is about seven and a half gigabits.',
+      937_500_000_000,
+    ],
+    ['Ten thousand requests a second of two kilobytes each, that is two hundred gigabytes a second.', 2e7],
   ])('is noted when it is far off: "%s"', (answer, expected) => {
     expect(miscalculated(answer)).toMatchObject([
       { kind: 'calculated', expected: expect.closeTo(expected, -1) },
@@ -43,6 +48,11 @@ describe('a calculation said aloud', () => {
     'We have twenty servers with sixty four gigabytes, and the index is four hundred gigabytes.',
     'The link lives for thirty days and each of the ten regions is asked five times.',
     "Three hundred million users times ten, that's three billion opens.",
+    'Two million viewers at three megabits a second, that is about six terabits.',
+    'Three hundred cards is twenty-four thousand nodes. So I keep the screen plus one or two each side, about fifteen cards.',
+    'Six thousand instances, five secrets each, renewed every eight hours: thirty thousand over twenty-nine thousand seconds, about one a second.',
+    'A hundred-thousand-word report of six hundred kilobytes of text is perhaps one to three megabytes with history.',
+    "A quarter fall on full hours, that's five million over twenty-four hours, so two hundred thousand in one second.",
   ])('is left alone when it comes out or takes in more: "%s"', (answer) => {
     expect(miscalculated(answer)).toEqual([]);
   });

@@ -15,6 +15,7 @@ const COMES_TO = /^(that's|thats|is|are|makes|gives?|equals?|means|comes)$/;
 const SUMS_UP = /^(that's|thats|that|makes|gives?|equals?)$/;
 const HEDGES = /^(so|about|roughly|around|approximately)$/;
 const TIMES = /^(times|multiplied|multiply|x)$/;
+const UNIT_SECONDS: Record<string, number> = { minutes: 60, hours: 3600, days: 86_400 };
 /** Words after a number in which "each" belongs to it. */
 const EACH_WITHIN = 3;
 /** More is a thousand or a million left unsaid. */
@@ -26,7 +27,7 @@ const OVER = /^(over|divided|divide)$/;
 const MORE =
   /^(peaks?|busy|busiest|bursts?|rush|morning|evening|replicas?|replicated|replication|cop(y|ies)|compress.*|headroom|spare|overhead|index(es)?|years?|months?|weeks?|already|only|left|remain.*|limit|most|least|under|below|above|than|cache.*|hits?|half|twice|double|plus|minus|percent|share|fraction)$/;
 const COUNTED: ReadonlySet<string> = new Set(['count', 'rate']);
-const KNOWN: ReadonlySet<string> = new Set(['count', 'rate', 'size', 'money', 'time']);
+const KNOWN: ReadonlySet<string> = new Set(['count', 'rate', 'size', 'bandwidth', 'money', 'time']);
 
 /**
  * "Two hundred pictures of 300 kilobytes each, that's 600 megabytes": two numbers joined aloud into a third that is
@@ -57,12 +58,17 @@ export function findMiscalculated(sentences: readonly Sentence[]): NumberConflic
     } else {
       const restated =
         top !== undefined &&
+        isAlike(top, step) &&
         !step.before.some((word) => TIMES.test(word)) &&
         factorBetween(top.quantity.value, step.quantity.value) < SAME_FACTOR;
       open = [...(restated ? open.slice(0, -1) : open), step].slice(-MOST_OPEN);
     }
   }
   return found;
+}
+
+function isAlike({ quantity: a }: NumberStep, { quantity: b }: NumberStep): boolean {
+  return a.class === b.class || (COUNTED.has(a.class) && COUNTED.has(b.class));
 }
 
 function isInCents({ sentence, quantity }: NumberStep): boolean {
@@ -88,7 +94,7 @@ function isResult(open: readonly NumberStep[], step: NumberStep): boolean {
   if (TIMES.test(next) || OVER.test(next)) return false;
   const together = open.slice(-2).every(({ sentence }) => sentence === step.sentence);
   if (lead.some((word) => (together ? COMES_TO : SUMS_UP).test(word))) return true;
-  return joinedBy(open, step) !== null && HEDGES.test(lead.at(-1) ?? '');
+  return together && joinedBy(open, step) !== null && HEDGES.test(lead.at(-1) ?? '');
 }
 
 /** How the last two numbers before a result were joined. */
@@ -107,7 +113,9 @@ function expectedOf(open: readonly NumberStep[], result: NumberStep): number | n
   const joined = joinedBy(open, result);
   if (joined === 'over') return quotient(a, b, result.quantity);
   const kind = result.quantity.class;
-  const valued = kind === 'size' || kind === 'money';
+  const isFlow = kind === 'bandwidth' && [a.class, b.class].toSorted().join() === 'rate,size';
+  if (isFlow) return (a.value * b.value) / (periodOf([a, b]) ?? 1);
+  const valued = kind === 'size' || kind === 'bandwidth' || kind === 'money';
   const others = [a, b].filter((quantity) => quantity.class !== kind);
   const fits = valued && others.length === 1 && COUNTED.has(others[0]?.class ?? '');
   const counted = COUNTED.has(kind) && [a, b].every((quantity) => COUNTED.has(quantity.class));
@@ -116,8 +124,12 @@ function expectedOf(open: readonly NumberStep[], result: NumberStep): number | n
 
 function product(operands: readonly Quantity[], result: Quantity): number {
   const value = operands.reduce((total, quantity) => total * quantity.value, 1);
-  const period = operands.find(({ perSeconds }) => perSeconds !== null)?.perSeconds ?? null;
+  const period = periodOf(operands);
   return period !== null && result.perSeconds !== null ? (value / period) * result.perSeconds : value;
+}
+
+function periodOf(operands: readonly Quantity[]): number | null {
+  return operands.find(({ perSeconds }) => perSeconds !== null)?.perSeconds ?? null;
 }
 
 function quotient(a: Quantity, b: Quantity, result: Quantity): number {
@@ -132,10 +144,18 @@ function isClose(open: readonly NumberStep[], { quantity }: NumberStep): boolean
   const [a, b] = operands.slice(-2);
   const results = [product(operands, quantity)];
   if (a && b) results.push(quotient(a, b, quantity), quotient(b, a, quantity));
-  const period = operands.find(({ perSeconds }) => perSeconds !== null)?.perSeconds;
-  const lasting = operands.find((operand) => operand.class === 'time');
-  if (period && lasting) results.push(product(operands, quantity) / period);
+  const period = periodOf(operands);
+  const lasting = operands.some((operand) => operand.class === 'time');
+  if (period !== null && (lasting || quantity.class === 'bandwidth'))
+    results.push(product(operands, quantity) / period);
+  const last = open.at(-1);
+  // "Five million over twenty-four hours" may mean what falls on each hour.
+  if (a && b && last) results.push((a.value / b.value) * spokenUnitSeconds(last));
   return results.some((value) => factorBetween(value, quantity.value) < CLOSE_FACTOR);
+}
+
+function spokenUnitSeconds({ sentence, quantity }: NumberStep): number {
+  return UNIT_SECONDS[sentence.tokens[quantity.to - 1]?.word ?? ''] ?? 1;
 }
 
 function takesInMore(open: readonly NumberStep[], result: NumberStep): boolean {

@@ -23,6 +23,8 @@ describe('a rate worked out from another one', () => {
   });
 
   test.each([
+    'A billion people, forty messages each a day, that is 460 thousand a second.',
+    'A million users and maybe thirty messages per day is thirty million, this is around three hundred fifty per second.',
     'Twenty five billion requests a day, so that is roughly three hundred thousand a second.',
     'A hundred million links a month, so about forty a second.',
     'A hundred million links a month, so that is four hundred a second at peak.',

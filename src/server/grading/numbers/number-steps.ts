@@ -16,7 +16,8 @@ const FARTHEST_SENTENCES = 1;
 export function numberSteps(sentences: readonly Sentence[]): NumberStep[] {
   const places = sentences
     .filter(({ question, flags }) => !question && !flags.has('instr') && !flags.has('aside'))
-    .flatMap((sentence) => sentence.quantities.map((quantity) => ({ sentence, quantity })));
+    .flatMap((sentence) => sentence.quantities.map((quantity) => ({ sentence, quantity })))
+    .filter((place) => !isCompound(place));
   return places.map((place, at) => {
     const own = wordsBefore(places[at - 1], place);
     return {
@@ -26,6 +27,12 @@ export function numberSteps(sentences: readonly Sentence[]): NumberStep[] {
       after: wordsAfter(place, places[at + 1]),
     };
   });
+}
+
+/** "A hundred-thousand-word report": the number only says what kind of thing it is. */
+function isCompound({ sentence, quantity }: NumberPlace): boolean {
+  const end = (sentence.tokens[quantity.to - 1]?.end ?? sentence.start) - sentence.start;
+  return quantity.class === 'count' && /^-\p{L}/u.test(sentence.text.slice(end));
 }
 
 function wordsBefore(earlier: NumberPlace | undefined, { sentence, quantity }: NumberPlace): string[] {

@@ -63,7 +63,7 @@ function readDigits(tokens: readonly Token[], from: number): ReadNumber | null {
     value *= scale;
     unit = currency ? 'dollars' : null;
   }
-  const { value: scaled, to } = withScales(tokens, from + 1, value);
+  const { value: scaled, to } = withHalf(tokens, from + 1, value);
   return { value: scaled, to, unit };
 }
 
@@ -72,7 +72,8 @@ function readWords(tokens: readonly Token[], from: number): ReadNumber | null {
   let at = isOneHundred ? from + 1 : from;
   const start = isOneHundred ? null : leadingShare(tokens, at);
   if (start) {
-    const { value, to } = withScales(tokens, start.to, start.value);
+    const scaled = withScales(tokens, start.to, start.value);
+    const { value, to } = scaled.to > start.to ? withHalf(tokens, scaled.to, scaled.value) : scaled;
     return to > start.to ? { value, to, unit: null } : null;
   }
   let total = 0;
@@ -98,7 +99,7 @@ function readWords(tokens: readonly Token[], from: number): ReadNumber | null {
       break;
     found = true;
   }
-  return found ? { value: total + group, to: at, unit: null } : null;
+  return found ? { ...withHalf(tokens, at, total + group), unit: null } : null;
 }
 
 /** "a", "half a", "a couple of", "a few" before hundred, thousand, million. */
@@ -121,6 +122,14 @@ function withScales(tokens: readonly Token[], from: number, value: number): { va
     if (!scale) return { value: scaled, to };
     scaled *= scale;
   }
+}
+
+/** "Two and a half million", "a million and a half". */
+function withHalf(tokens: readonly Token[], from: number, value: number): { value: number; to: number } {
+  const words = tokens.slice(from, from + 3).map((token) => token.word);
+  if (words.join(' ') !== 'and a half') return withScales(tokens, from, value);
+  const isWhole = value >= 1000;
+  return withScales(tokens, from + 3, isWhole ? value * 1.5 : value + 0.5);
 }
 
 function spokenDecimals(tokens: readonly Token[], from: number): { value: number; to: number } | null {

@@ -14,12 +14,14 @@ const PERIODS: Record<number, string> = {
   2592000: 'a month',
   31536000: 'a year',
 };
-const SIZES: readonly [string, number][] = [
-  ['terabytes', 1e12],
-  ['gigabytes', 1e9],
-  ['megabytes', 1e6],
-  ['kilobytes', 1e3],
+const PREFIXES: readonly [string, number][] = [
+  ['tera', 1e12],
+  ['giga', 1e9],
+  ['mega', 1e6],
+  ['kilo', 1e3],
 ];
+/** Of one byte. */
+const BITS = 8;
 const ROUNDED = new Intl.NumberFormat('en', {
   notation: 'compact',
   compactDisplay: 'long',
@@ -63,12 +65,15 @@ function remarkOn(
 }
 
 function amount({ expected, expectedClass, expectedPerSeconds }: NumberConflictEvidence): string {
-  if (expectedClass === 'size') {
-    const [name, bytes] = SIZES.find(([, least]) => expected >= least) ?? ['bytes', 1];
-    return `${ROUNDED.format(expected / bytes)} ${name}`;
-  }
+  if (expectedClass === 'size') return sized(expected, 'bytes');
+  if (expectedClass === 'bandwidth') return `${sized(expected * BITS, 'bits')} a second`;
   if (expectedClass === 'rate') return rate(expected, expectedPerSeconds);
   return ROUNDED.format(expected);
+}
+
+function sized(value: number, unit: 'bytes' | 'bits'): string {
+  const [prefix, size] = PREFIXES.find(([, least]) => value >= least) ?? ['', 1];
+  return `${ROUNDED.format(value / size)} ${prefix}${unit}`;
 }
 
 function rate(value: number, perSeconds: number | null): string {
