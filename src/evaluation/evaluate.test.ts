@@ -31,6 +31,11 @@ function transcript(id: string, band: GradedTranscript['band'], answers: string[
   };
 }
 
+function performance(label: number, ...answers: string[]) {
+  const labels = { framing: label, design: label, depth: label, resilience: label, tradeoffs: label };
+  return { style: 'test', labels: { ...labels, communication: label }, answers };
+}
+
 const SETS: Sets = {
   graded: [
     transcript('short-links-strong-1', 'strong', [first, second]),
@@ -38,7 +43,18 @@ const SETS: Sets = {
       'I would use a database and some servers, and add more servers when it gets slow, because that works.',
     ]),
   ],
-  independent: [],
+  independent: [
+    {
+      question: 'short-links',
+      level: 'senior',
+      heldOut: true,
+      strong: performance(4, first, second),
+      plain: performance(4, first),
+      middle: performance(3, first),
+      weak: performance(1, 'I would use a database and some servers, because that works for everybody.'),
+      wrong: performance(1, 'An MD5 is always unique, so nobody has to look whether a code is taken.'),
+    },
+  ],
   fluentWrong: [],
   offTopic: [],
   paraphrases: [],
@@ -70,6 +86,12 @@ test('a model is evaluated beside the built-in engine, by its own goals and with
   expect(row(model, 'Grades given by the built-in')?.figures.all?.reading.text).toBe('0');
   expect(row(builtIn, 'Grades given by the built-in')).toBeUndefined();
   expect(fake.hits('chat')).toBeGreaterThan(50);
+
+  expect(row(builtIn, 'Strong above middle above weak')?.figures).toMatchObject({
+    tuning: null,
+    heldOut: { met: true, reading: { text: '1.00', cases: 2 } },
+  });
+  expect(row(builtIn, 'Fluent but wrong below strong')?.figures.heldOut).toMatchObject({ met: true });
 
   const report = evaluationReport(content, SETS, evaluations);
   expect(report).toMatch(/## The built-in engine: figures/);

@@ -1,6 +1,5 @@
 import type { GradeOutcome } from '#shared/interview/context.ts';
-import type { IndependentSet, Performance } from '../sets/independent-set.ts';
-import { PERFORMANCES } from '../sets/independent-set.ts';
+import { type IndependentSet, PERFORMANCES, type Performance } from '../sets/independent-set.ts';
 import { mapParallel, playAnswers, type Stage } from './engine.ts';
 import { expectedGrade } from './expected-grade.ts';
 

@@ -128,6 +128,26 @@ describe('checking', () => {
   });
 
   test.each([
+    ['two of one name', 'id: c-hash-back', 'id: c-hash-unique', /c-hash-unique is used twice/],
+    [
+      'a challenge that asks twice',
+      'What does your system do on that day?',
+      'What does it do? And what do you do?',
+      /c-hash-unique: asks 2 questions/,
+    ],
+    [
+      'one that a good answer states',
+      /any: \[hash\*[\s\S]*?with: \[/,
+      'any: [browser]\n    with: [temporary, "302", ',
+      /short-links: c-hash-unique is heard in/,
+    ],
+  ])('finds among the common mistakes %s', (_, from, to, message) => {
+    change('mistakes.yaml', from, to);
+    const messages = checkContent(folder).map((problem) => problem.message);
+    expect(messages).toContainEqual(expect.stringMatching(message));
+  });
+
+  test.each([
     ['language/wording.yaml', /(hint: ['"]?)/, '$1Great! ', /says "great"/],
     ['language/wording.yaml', /". \{probe\}/, '". {prob}', /fills in nothing for \{prob\}/],
     ['emphasis.yaml', 'Suppose', 'Perfect. Suppose', /says "perfect"/],

@@ -4,9 +4,7 @@ import { wordingFaults } from '#server/interviewer/wording/wording-faults.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
-
-/** Around a challenge the interviewer says up to eleven words of its own. */
-const CHALLENGE_WORDS = { minWords: 4, maxWords: 34 };
+import { PROBE_WORDS } from './check-wording.ts';
 
 /** Every challenge keeps the wording rules, and nothing that the bank holds for right is taken for a mistake. */
 export function checkCommonMistakes(content: Content): ContentProblem[] {
@@ -15,7 +13,7 @@ export function checkCommonMistakes(content: Content): ContentProblem[] {
   return [
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => problem(`${id} is used twice`)),
     ...content.mistakes.flatMap(({ id, challenge }) =>
-      wordingFaults(content, challenge, CHALLENGE_WORDS).map((fault) => problem(`${id}: ${fault}`)),
+      wordingFaults(content, challenge, PROBE_WORDS).map((fault) => problem(`${id}: ${fault}`)),
     ),
     ...[...content.questions.values()].flatMap((question) =>
       mistakesInGoodAnswers(content, question).map((found) => problem(`${question.id}: ${found}`)),

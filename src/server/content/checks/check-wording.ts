@@ -2,7 +2,7 @@ import { wordingFaults } from '#server/interviewer/wording/wording-faults.ts';
 import type { QuestionCheck } from './checked-question.ts';
 
 /** Around a bank text the interviewer says up to eleven words of its own. */
-const PROBE_WORDS = { minWords: 4, maxWords: 34 };
+export const PROBE_WORDS = { minWords: 4, maxWords: 34 };
 const FACT_WORDS = 30;
 
 /** Everything the interviewer may say of this question keeps the wording rules (interview-design 4.9, 7.3.6). */
