@@ -12,7 +12,7 @@ export function composeOverclaims(source: ReportSource): Improvement[] {
   const { content, context, input } = source;
   const { facts, boldest } = input.sheet;
   if (certaintyShare(content, facts) === 1) return [];
-  const what = `${facts.absolutes} of ${facts.statements} statements hold "always", "exactly" or "for free".`;
+  const what = `${facts.absolutes} of ${facts.statements} statements are made without a condition.`;
   const quote = boldest && quoteReply(context, boldest);
   const text = remarkText({ name: dimensionName(source, 'tradeoffs'), what, quote, advice: ADVICE });
   return [{ dimension: 'tradeoffs', quote, text, nextStep: stepText(what, ADVICE) }];
