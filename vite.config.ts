@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { productName } from './scripts/product-name.ts';
 
 const CLIENT = join(import.meta.dirname, 'src/client');
 
@@ -43,5 +44,6 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    productName(),
   ],
 });

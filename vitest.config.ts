@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const shared = { setupFiles: ['./src/testing/setup.ts'], testTimeout: 30_000, hookTimeout: 30_000 };
+const shared = {
+  setupFiles: ['./src/testing/setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // What is waited for may take its time on a busy machine; the default is a second.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -17,15 +23,22 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: [
-            'src/{server,shared,testing,evaluation}/**/*.test.ts',
+            'src/{engine,server,shared,testing,evaluation}/**/*.test.ts',
             'db/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },
       },
       {
-        // The client keeps its session, toasts and kept answers in modules, as a page does: a file is a page.
-        test: { ...shared, name: 'client', include: ['src/client/**/*.test.{ts,tsx}'] },
+        // The client keeps its session, toasts and kept answers in modules, as a page does. Those are made anew for
+        // every file here and after every page in `renderApp`; packages are loaded once a worker.
+        test: {
+          ...shared,
+          name: 'client',
+          isolate: false,
+          setupFiles: ['./src/testing/client-setup.ts', ...shared.setupFiles],
+          include: ['src/client/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -1,7 +1,7 @@
-import Database from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { Database } from './sqlite.ts';
 
-export type Db = BetterSQLite3Database & { $client: Database.Database };
+export type Db = BetterSQLite3Database & { $client: Database };
 /** A handle inside a transaction. Transactions are synchronous: nothing may be awaited in one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Statements that run alone or as part of a transaction. */
@@ -25,7 +25,7 @@ export function openDatabase(source: string | Buffer): Db {
   return drizzle(sqlite, { casing: 'snake_case' });
 }
 
-function expectPragma(sqlite: Database.Database, name: string, expected: string | number): void {
+function expectPragma(sqlite: Database, name: string, expected: string | number): void {
   const actual = sqlite.pragma(name, { simple: true });
   if (actual !== expected) throw new Error(`SQLite refused ${name}=${expected}: it is ${String(actual)}`);
 }

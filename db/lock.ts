@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Database } from './sqlite.ts';
 
 export class DataDirectoryInUse extends Error {}
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Db, openDatabase } from './client.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './lock.ts';
 import { migrateDatabase } from './migrate.ts';
+import { unpackJson } from './stored-json.ts';
 
 let folder: string;
 let db: Db;
@@ -77,6 +78,39 @@ describe('an update of the program', () => {
     copy.$client.close();
   });
 
+  it.each([
+    ['children', 'DELETE FROM children WHERE id = 2;', 3, 2],
+    [
+      'parents',
+      REBUILD.replace('SELECT id, name FROM parents', 'SELECT id, name FROM parents WHERE id <> 3'),
+      3,
+      2,
+    ],
+  ])(
+    'stops at a step that loses one row of many in %s, and goes on with the copy',
+    async (table, step, was, is) => {
+      await migrateWith(FIRST);
+      addFamily();
+      db.$client.exec(`insert into parents values (2, 'b'), (3, 'c')`);
+      await expect(migrateWith(FIRST, step)).rejects.toThrow(
+        `migration lost rows of ${table}: ${was} -> ${is}`,
+      );
+      const copy = openDatabase(join(folder, 'before.db'));
+      expect(copy.$client.prepare(`select count(*) from ${table}`).pluck().get()).toBe(was);
+      copy.$client.close();
+    },
+  );
+
+  it('may drop a table, and add rows', async () => {
+    await migrateWith(FIRST);
+    addFamily();
+    await migrateWith(
+      FIRST,
+      "DROP TABLE children;\n--> statement-breakpoint\nINSERT INTO parents VALUES (2, 'b');",
+    );
+    expect(db.$client.prepare('select count(*) from parents').pluck().get()).toBe(2);
+  });
+
   it('stops at a step that leaves a row without its parent', async () => {
     await migrateWith(FIRST);
     addFamily();
@@ -112,16 +146,28 @@ describe('an update from the first release', () => {
       insert into levels values (1, 'Mid', 'mid', 2, 1);
       insert into interviews (id, user_id, category_id, level_id, question, question_id, question_version, status,
         strengths, improvements, report, engine, budget_seconds, created_at, completed_at)
-      values (1, 1, 1, 1, 'Q', 'short-links', 1, 'completed', '[]', '[]', '{"words":7}', 'built-in', 600, 1, 2);
+      values (1, 1, 1, 1, 'Q', 'short-links', 1, 'completed', '[]', '[]',
+        '{"words":7,"dimensions":[{"id":"depth","name":"Technical depth","score":2.5,"bar":3,"weight":22,"points":64.99999999999999}]}',
+        'built-in', 600, 1, 2);
       insert into interview_responses (interview_id, seq, speaker, content, timestamp) values (1, 0, 'ai', 'Q', 1);`);
     await migrateDatabase(db, shipped, null);
-    expect(db.$client.prepare('select report, completed_at, graded_at from interviews').get()).toEqual({
-      report: '{"words":7}',
-      completed_at: 2,
-      graded_at: null,
+    const report = db.$client
+      .prepare<[], { body: Buffer }>('select is_current, graded_at, body from reports')
+      .get();
+    expect(report).toMatchObject({ is_current: 1, graded_at: 2 });
+    expect(unpackJson(report?.body ?? Buffer.of())).toEqual({
+      v: 1,
+      words: 7,
+      dimensions: [{ name: 'Technical depth' }],
+    });
+    expect(db.$client.prepare('select * from report_dimensions').get()).toMatchObject({
+      dimension: 'depth',
+      score: 2.5,
+      bar: 3,
+      weight: 22,
+      points: 64.99999999999999,
     });
     expect(db.$client.prepare('select count(*) from interview_responses').pluck().get()).toBe(1);
-    expect(db.$client.prepare('select count(*) from former_reports').pluck().get()).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { z } from 'zod';
 import type { Db } from './client.ts';
+import { defineMigrationFunctions } from './migration-functions.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
@@ -26,6 +27,7 @@ export async function migrateDatabase(
   if (backupFile && before.size > 0 && hasOpenMigrations(db, migrationsFolder) && !existsSync(backupFile)) {
     await sqlite.backup(backupFile);
   }
+  defineMigrationFunctions(sqlite);
   sqlite.pragma('foreign_keys = OFF');
   try {
     migrate(db, { migrationsFolder });

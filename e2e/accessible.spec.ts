@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { fillAccount } from '../scripts/audit/fill-account.ts';
-import { expect, test } from './support/fixtures.ts';
+import { degraded } from '#testing/scenarios/degraded.ts';
+import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
+import { longHistory } from '#testing/scenarios/long-history.ts';
+import { expect, test, testAfter } from './support/fixtures.ts';
+import { returnWith } from './support/journey.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -51,19 +54,32 @@ test('a visitor finds every page accessible, wide and narrow, by day and by nigh
   }
 });
 
-test('so does a candidate', async ({ candidate, server }) => {
-  const account = await fillAccount(server.url);
-  await account.signInTo(candidate.context(), server.url.replace('127.0.0.1', 'localhost'));
+testAfter(longHistory)('so does a candidate who practised for months', async ({ candidate, played }) => {
+  await returnWith(candidate, played.token);
   for (const path of [
     '/dashboard',
     '/profile',
     '/purchase',
+    '/status',
     '/interview/config',
-    `/interview/${account.runningId}`,
-    `/interview/${account.runningId}/results`,
-    `/interview/${account.finishedId}/results`,
     '/interview/999999',
   ]) {
     await expectAccessible(candidate, path);
   }
+});
+
+testAfter(degraded)('so does one whose provider failed', async ({ candidate, played: { made, token } }) => {
+  await returnWith(candidate, token);
+  for (const path of [
+    `/interview/${made.runningId}`,
+    `/interview/${made.runningId}/results`,
+    `/interview/${made.finishedId}/results`,
+  ]) {
+    await expectAccessible(candidate, path);
+  }
+});
+
+testAfter(gradedTwice)('so is a report that replaced another', async ({ candidate, played }) => {
+  await returnWith(candidate, played.token);
+  await expectAccessible(candidate, `/interview/${played.made.interviewId}/results`);
 });

@@ -42,9 +42,9 @@ test('the theme button of the start page works and is remembered', async ({ cand
 
 test('a signed-in candidate never sees the start page of visitors', async ({ candidate: page }) => {
   await signUp(page);
-  let letGo: () => void = () => {};
+  let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await held;
@@ -54,7 +54,7 @@ test('a signed-in candidate never sees the start page of visitors', async ({ can
   const written = page.getByText('Start First Interview');
   await written.waitFor({ state: 'attached' });
   await expect(written).toBeHidden();
-  letGo();
+  release();
   await expect(page.getByText('No interviews yet')).toBeVisible();
   await expect(written).not.toBeAttached();
 });

@@ -1,16 +1,18 @@
-import { fillAccount } from '../scripts/audit/fill-account.ts';
-import { expect, test } from './support/fixtures.ts';
+import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
+import { expect, testAfter } from './support/fixtures.ts';
+import { returnWith } from './support/journey.ts';
+
+const test = testAfter(gradedTwice);
 
 test('a candidate grades again, then answers the drill, and the grade stays', async ({
   candidate,
-  server,
+  played,
 }) => {
-  const account = await fillAccount(server.url);
-  await account.signInTo(candidate.context(), server.url.replace('127.0.0.1', 'localhost'));
-  await candidate.goto(`/interview/${account.finishedId}/results`);
+  await returnWith(candidate, played.token);
+  await candidate.goto(`/interview/${played.made.interviewId}/results`);
   const grading = candidate.getByRole('region', { name: 'Grading' });
   await grading.getByRole('button', { name: 'Grade again' }).click();
-  await expect(grading.getByRole('status')).toContainText('Nothing changed.');
+  await expect(grading.getByRole('status')).toContainText('The report above stays');
 
   const score = await candidate
     .getByText(/\d+ \/ 100/)

@@ -1,7 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { fillAccount } from '../scripts/audit/fill-account.ts';
-import { expect, test } from './support/fixtures.ts';
-import { signUp, toast } from './support/journey.ts';
+import { degraded } from '#testing/scenarios/degraded.ts';
+import { expect, test, testAfter } from './support/fixtures.ts';
+import { returnWith, signUp, toast } from './support/journey.ts';
+
+/** With a finished interview and a running one. */
+const testWithInterviews = testAfter(degraded);
 
 /** An address, where it leads, and the heading there. */
 type Stop = [path: string, leadsTo: string, heading: string | RegExp];
@@ -55,42 +58,46 @@ test('a visitor sees every public page, and every other address leads to the sig
   await expect(toast(page, 'Please log in to purchase a plan.')).toBeVisible();
 });
 
-test('a candidate sees every page, and has no use for the sign-in', async ({ candidate: page, server }) => {
-  const account = await fillAccount(server.url);
-  await account.signInTo(page.context(), server.url.replace('127.0.0.1', 'localhost'));
-  const running = `/interview/${account.runningId}`;
-  const finished = `/interview/${account.finishedId}`;
-  await visit(
-    page,
-    [
-      ['/', '/', 'Welcome back, Ada'],
-      ['/auth', '/', 'Welcome back, Ada'],
-      ['/dashboard', '/', 'Welcome back, Ada'],
-      ['/profile', '/profile', 'Profile Settings'],
-      ['/purchase', '/purchase', 'Choose Your Interview Plan'],
-      ['/interview/config', '/interview/config', 'Configure Your Interview'],
-      [running, running, 'Interview'],
-      [`${running}/results`, `${running}/results`, 'Results Not Available'],
-      [finished, finished, 'Interview Not Found'],
-      [`${finished}/results`, `${finished}/results`, 'Interview Results'],
-      ['/interview/999999', '/interview/999999', 'Interview Not Found'],
-      ['/interview/999999/results', '/interview/999999/results', 'Interview Not Found'],
-      ...EVERYBODY,
-    ],
-    'Dashboard',
-  );
-});
+testWithInterviews(
+  'a candidate sees every page, and has no use for the sign-in',
+  async ({ candidate: page, played: { made, token } }) => {
+    await returnWith(page, token);
+    const running = `/interview/${made.runningId}`;
+    const finished = `/interview/${made.finishedId}`;
+    await visit(
+      page,
+      [
+        ['/', '/', 'Welcome back, Ada'],
+        ['/auth', '/', 'Welcome back, Ada'],
+        ['/dashboard', '/', 'Welcome back, Ada'],
+        ['/profile', '/profile', 'Profile Settings'],
+        ['/purchase', '/purchase', 'Choose Your Interview Plan'],
+        ['/interview/config', '/interview/config', 'Configure Your Interview'],
+        [running, running, 'Interview'],
+        [`${running}/results`, `${running}/results`, 'Results Not Available'],
+        [finished, finished, 'Interview Not Found'],
+        [`${finished}/results`, `${finished}/results`, 'Interview Results'],
+        ['/interview/999999', '/interview/999999', 'Interview Not Found'],
+        ['/interview/999999/results', '/interview/999999/results', 'Interview Not Found'],
+        ...EVERYBODY,
+      ],
+      'Dashboard',
+    );
+  },
+);
 
-test("somebody else's interview is not found", async ({ candidate: page, server }) => {
-  const account = await fillAccount(server.url);
-  await signUp(page, 'stranger@example.com');
-  for (const path of [`/interview/${account.runningId}`, `/interview/${account.finishedId}/results`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Interview Not Found' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
-  await expect(page.getByText('No interviews yet')).toBeVisible();
-});
+testWithInterviews(
+  "somebody else's interview is not found",
+  async ({ candidate: page, played: { made } }) => {
+    await signUp(page, 'stranger@example.com');
+    for (const path of [`/interview/${made.runningId}`, `/interview/${made.finishedId}/results`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Interview Not Found' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await expect(page.getByText('No interviews yet')).toBeVisible();
+  },
+);
 
 test('after signing out, going back shows nothing of the account', async ({ candidate: page }) => {
   await signUp(page);

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { backUp } from '#server/backup/back-up.ts';
 import { readEnv } from '#server/env.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run backup`: safe while the server runs. */
-if (existsSync('.env')) process.loadEnvFile('.env');
-const folder = await backUp(readEnv(process.env).dataDir, new Date());
-process.stdout.write(`Backed up to ${folder}\n`);
+await runCommand(async () => `Backed up to ${await backUp(readEnv(process.env).dataDir, new Date())}`);

@@ -17,9 +17,9 @@ const client = await buildClient({
   mode: 'production',
   logLevel: 'warn',
 });
-compressAssets(join(dist, 'client'));
 const content = loadContent(join(PROJECT_ROOT, 'db/content'));
 await writeLandingPage(join(dist, 'client'), content, scriptsOf('visit'));
+compressAssets(join(dist, 'client'));
 await bundleServer(join(dist, 'server'));
 writeFileSync(join(dist, 'server/content.json'), JSON.stringify(contentToJson(content)));
 writeFileSync(join(dist, '.built'), new Date().toISOString());

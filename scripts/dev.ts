@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { PROJECT_ROOT } from '#server/root.ts';
+import { PRODUCT_NAME } from '#shared/product.ts';
 
 /** `npm run dev`: the server restarts when a file of its changes, the page reloads in place; both on one address. */
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -39,7 +40,7 @@ const page = await createServer({
   },
 });
 await page.listen();
-process.stdout.write(`Backpressure in development: http://localhost:${pagePort}\n`);
+process.stdout.write(`${PRODUCT_NAME} in development: http://localhost:${pagePort}\n`);
 
 const stop = async () => {
   api.kill('SIGTERM');

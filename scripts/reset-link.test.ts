@@ -19,13 +19,16 @@ function resetLink(dataDir: string, ...args: string[]) {
   });
 }
 
+/** Each run of the command is a process that compiles it, which takes a busy machine long. */
+const PATIENT = { timeout: 120_000 };
+
 function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   return dataDir;
 }
 
-it('prints a link that works on the running server', async () => {
+it('prints a link that works on the running server', PATIENT, async () => {
   const dataDir = newDataDir();
   onTestFinished(lockDataDirectory(join(dataDir, 'server.lock')));
   await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
@@ -49,7 +52,7 @@ it('prints a link that works on the running server', async () => {
   });
 });
 
-it('says what is missing', async () => {
+it('says what is missing', PATIENT, async () => {
   await expect(resetLink(newDataDir())).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run reset-link -- you@example.com'),

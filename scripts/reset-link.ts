@@ -5,8 +5,10 @@ import { openDatabase } from '#db/client.ts';
 import { systemClock } from '#server/clock.ts';
 import { readEnv } from '#server/env.ts';
 import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/issue-reset-link.ts';
+import { createStores } from '#server/stores.ts';
+import { runCommand } from './run-command.ts';
 
-async function main(email: string | undefined): Promise<string> {
+await runCommand(async (email) => {
   if (!email) throw new Error('Whose? npm run reset-link -- you@example.com');
   const env = readEnv(process.env);
   const file = join(env.dataDir, 'app.db');
@@ -14,18 +16,10 @@ async function main(email: string | undefined): Promise<string> {
     throw new Error(`There is no database at ${file}. Is DATA_DIR set as for the server?`);
   const db = openDatabase(file);
   try {
-    const issued = await issueResetLink({ db, env, clock: systemClock }, email);
+    const issued = await issueResetLink({ stores: createStores(db), env, clock: systemClock }, email);
     if (!issued) throw new Error(`There is no account with the e-mail ${email}.`);
     return `${issued.link}\n\nSets a new password for ${issued.user.email}, once, for ${RESET_LINK_MINUTES} minutes.`;
   } finally {
     db.$client.close();
   }
-}
-
-main(process.argv[2]).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+});

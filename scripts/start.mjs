@@ -1,4 +1,6 @@
-// `npm start`: builds when the sources are newer than the last build, then runs the server in this process.
+// `npm start`, `npm run backup`, `restore`, `reset-link` and `doctor`: builds when the sources are newer than the last
+// build, then runs the server, or the command that is named first, in this process. Plain JavaScript: it also runs where
+// only the packages of a running server are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,19 +16,29 @@ function newestChange(path) {
 }
 
 function needsBuild() {
+  // A copy of what the build made, without the sources, is run as it is.
+  if (!existsSync(join(root, 'src'))) return false;
   const stamp = join(root, 'dist/.built');
   if (!existsSync(stamp)) return true;
-  if (!existsSync(join(root, 'src'))) return false;
   const built = statSync(stamp).mtimeMs;
   return inputs.some((input) => newestChange(join(root, input)) > built);
 }
 
-process.chdir(root);
-if (needsBuild()) {
-  process.stdout.write('Building once …\n');
-  const build = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' });
-  if (build.status !== 0) process.exit(build.status ?? 1);
+function build() {
+  if (!existsSync(join(root, 'node_modules/tsx'))) {
+    process.stderr.write('The build tools are not installed. Run: npm ci --include=dev\n');
+    process.exit(1);
+  }
+  process.stderr.write('Building once …\n');
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) process.exit(status ?? 1);
 }
+
+process.chdir(root);
+const [entry = 'main'] = process.argv.splice(2, 1);
+if (needsBuild()) build();
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.NODE_ENV ??= 'production';
-await import('../dist/server/main.js');
+await import(`../dist/server/${entry}.js`);

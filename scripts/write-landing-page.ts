@@ -1,16 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderLanding } from '#client/render-landing.tsx';
+import { runnerImport } from 'vite';
+import type * as Landing from '#client/render-landing.tsx';
 import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { factsAttribute, readLandingFacts } from '#server/landing-page.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
+import { createStores } from '#server/stores.ts';
 import { syncContent } from '#server/sync-content.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { LandingFacts } from '#shared/rules/landing-facts.ts';
+import type { LandingFacts } from '#shared/rules/landing.ts';
 
 const EMPTY = '<div id="root"></div>';
 
@@ -27,6 +29,7 @@ export async function writeLandingPage(
   [entry, ...imports]: readonly string[],
 ): Promise<void> {
   const facts = await factsOfFreshServer(content);
+  const renderLanding = await loadRenderer();
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   if (!page.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`);
   const landing = `<div id="landing" ${factsAttribute(facts)}>${renderLanding(facts)}</div>`;
@@ -43,15 +46,26 @@ export async function writeLandingPage(
   );
 }
 
+/** Compiled as the app is: whoever runs this script knows TypeScript, but not how pages are written in it. */
+async function loadRenderer(): Promise<typeof Landing.renderLanding> {
+  const { module } = await runnerImport<typeof Landing>(join(PROJECT_ROOT, 'src/client/render-landing.tsx'), {
+    configFile: false,
+    root: PROJECT_ROOT,
+    logLevel: 'warn',
+  });
+  return module.renderLanding;
+}
+
 /** What a server says that was just set up, with no settings of its own. */
 async function factsOfFreshServer(content: Content): Promise<LandingFacts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-build-'));
   const db = openDatabase(':memory:');
   try {
     await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
-    syncContent(db, content, new Date());
+    const stores = createStores(db);
+    await syncContent(stores, content, new Date());
     const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    return await readLandingFacts(await createDeps({ env, db, content }));
+    return await readLandingFacts(await createDeps({ env, stores, content }));
   } finally {
     db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { DrillPoint } from '#shared/contract/drill.ts';
-import type { DimensionId, HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
-import type { MoveRecord } from '#shared/interview/move.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { moveRecord } from '#shared/interview/move.ts';
+import { storedJson } from '../stored-json.ts';
 import { categories, companies, levels } from './lookups.ts';
 import { users } from './users.ts';
 
@@ -27,12 +27,6 @@ export const interviews = sqliteTable(
     status: text({ enum: ['in_progress', 'grading', 'completed'] })
       .notNull()
       .default('in_progress'),
-    grade: text(),
-    score: real(),
-    strengths: text({ mode: 'json' }).$type<string[]>().notNull(),
-    improvements: text({ mode: 'json' }).$type<string[]>().notNull(),
-    hiringRecommendation: text().$type<HiringRecommendation>(),
-    report: text({ mode: 'json' }).$type<ReportReply>(),
     /** Label of the engine that leads the interview. */
     engine: text().notNull(),
     /** Speaking time granted, seconds; fixed at the start. */
@@ -41,54 +35,13 @@ export const interviews = sqliteTable(
     totalDuration: integer().notNull().default(0),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
     completedAt: integer({ mode: 'timestamp_ms' }),
-    /** When the report that is shown was made; null on rows from before this was kept. */
-    gradedAt: integer({ mode: 'timestamp_ms' }),
-    /** When grading again last gave the very report that is shown; null once another takes its place. */
-    confirmedAt: integer({ mode: 'timestamp_ms' }),
   },
   (table) => [index('interviews_user_created').on(table.userId, table.createdAt)],
 );
 
-/** Reports that a later grading replaced, whole: nothing a user has read is ever lost. */
-export const formerReports = sqliteTable(
-  'former_reports',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    interviewId: integer()
-      .notNull()
-      .references(() => interviews.id, { onDelete: 'cascade' }),
-    grade: text(),
-    score: real(),
-    strengths: text({ mode: 'json' }).$type<string[]>().notNull(),
-    improvements: text({ mode: 'json' }).$type<string[]>().notNull(),
-    hiringRecommendation: text().$type<HiringRecommendation>(),
-    report: text({ mode: 'json' }).$type<ReportReply>().notNull(),
-    /** When it was made; null where that was not kept. */
-    gradedAt: integer({ mode: 'timestamp_ms' }),
-  },
-  (table) => [index('former_reports_interview').on(table.interviewId)],
-);
+const storedMove = moveRecord.extend({ v: z.literal(1) });
 
-/** Answers to the drill of a report: practice, which changes no grade and costs no session. */
-export const drillTries = sqliteTable(
-  'drill_tries',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    interviewId: integer()
-      .notNull()
-      .references(() => interviews.id, { onDelete: 'cascade' }),
-    dimension: text().$type<DimensionId>().notNull(),
-    /** The task as it was set. */
-    task: text().notNull(),
-    answer: text().notNull(),
-    /** How long the answer takes to say. */
-    seconds: integer().notNull(),
-    points: text({ mode: 'json' }).$type<DrillPoint[]>().notNull(),
-    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
-  },
-  (table) => [index('drill_tries_interview').on(table.interviewId)],
-);
-
+/** The turns of a conversation: the interviewer's questions and the candidate's answers. */
 export const interviewResponses = sqliteTable(
   'interview_responses',
   {
@@ -114,7 +67,7 @@ export const interviewResponses = sqliteTable(
     audioMs: integer(),
     responseTimeMs: integer(),
     /** The interviewer's move behind this turn: target, cue and reason. */
-    move: text({ mode: 'json' }).$type<MoveRecord>(),
+    move: storedJson(storedMove)(),
     timestamp: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [uniqueIndex('interview_responses_seq').on(table.interviewId, table.seq)],

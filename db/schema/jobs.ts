@@ -6,8 +6,8 @@ export const jobs = sqliteTable(
   'jobs',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** `grade`: subject is an interview; `transcribe`: subject is a response. */
-    kind: text({ enum: ['grade', 'transcribe'] }).notNull(),
+    /** `grade`: subject is an interview; `transcribe` and `read`: subject is a response. */
+    kind: text({ enum: ['grade', 'transcribe', 'read'] }).notNull(),
     subjectId: integer().notNull(),
     status: text({ enum: ['queued', 'done', 'failed'] })
       .notNull()

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';
 
@@ -14,7 +16,8 @@ export const licensePlans = sqliteTable('license_plans', {
   pricePerSession: real(),
   monthlyPrice: real(),
   price: real().notNull(),
-  features: text({ mode: 'json' }).$type<string[]>().notNull(),
+  /** A plain list, as the spec has it; written anew from the content file at every start. */
+  features: storedJson(z.array(z.string()))().notNull(),
   isActive: integer({ mode: 'boolean' }).notNull().default(true),
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 });

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { storedJson } from '../stored-json.ts';
 
 export const users = sqliteTable(
   'users',
@@ -16,12 +18,15 @@ export const users = sqliteTable(
   (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
 );
 
+/** Milliseconds since 1970. Sessions from before it carried a version are of the same shape. */
+const storedSession = z.object({ v: z.literal(1).default(1), userId: z.number(), createdAt: z.number() });
+
 /** The spec's session store. `sid` is the SHA-256 of the bearer token (decisions D10). */
 export const sessions = sqliteTable(
   'sessions',
   {
     sid: text().primaryKey(),
-    sess: text({ mode: 'json' }).$type<{ userId: number; createdAt: number }>().notNull(),
+    sess: storedJson(storedSession)().notNull(),
     expire: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, type Page } from '@playwright/test';
 import { PROJECT_ROOT } from '#server/root.ts';
+import { playInDirectory } from '#testing/scenarios/play-in-directory.ts';
+import type { Scenario, Sights } from '#testing/scenarios/scenario.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { NO_SOUND_CARD, type SoundInput, soundFlags } from './sound-input.ts';
 import { createFakeMicrophone, type FakeMicrophone } from './speech.ts';
@@ -63,6 +65,19 @@ export const test = base.extend<Fixtures>({
     if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join('\n')}`);
   },
 });
+
+/** The same on a server that found this scenario in its data directory; `played` is what it made, and whose it is. */
+export function testAfter<Made extends Sights>(scenario: Scenario<Made>) {
+  return test.extend<{ played: Awaited<ReturnType<typeof playInDirectory<Made>>> }>({
+    played: async ({ dataDir }, use) => {
+      await use(await playInDirectory(dataDir, scenario));
+    },
+    // The server waits for its settings, and these for the scenario: it holds the directory that the server will hold.
+    settings: async ({ played: _, settings }, use) => {
+      await use(settings);
+    },
+  });
+}
 
 /** Chromium logs every answer that is not a success, and every cut; those that the journeys provoke are no fault. */
 function isExpected(text: string): boolean {

@@ -93,3 +93,11 @@ export async function signIn(page: Page, password: string, email = 'ada@example.
   await form.getByLabel('Password').fill(password);
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
+
+/** Opens the product in a browser that holds this token since an earlier visit. */
+export async function returnWith(page: Page, token: string): Promise<void> {
+  await page.goto('/');
+  await page.evaluate((held) => localStorage.setItem('auth_token', held), token);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible();
+}

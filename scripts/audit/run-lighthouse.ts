@@ -5,7 +5,7 @@ type Goals = Record<string, number>;
 
 /** Lighthouse's scores of 100 with its default, a slow telephone, in the browser that listens at `port`. */
 export async function runLighthouse(browser: BrowserContext, url: string, port: number, goals: Goals) {
-  await forgetFiles(browser);
+  await clearBrowserCache(browser);
   const result = await lighthouse(url, {
     port,
     onlyCategories: Object.keys(goals),
@@ -29,7 +29,7 @@ export async function runLighthouse(browser: BrowserContext, url: string, port: 
 }
 
 /** Empties the cache, as for somebody who comes for the first time. */
-async function forgetFiles(browser: BrowserContext): Promise<void> {
+async function clearBrowserCache(browser: BrowserContext): Promise<void> {
   const page = await browser.newPage();
   const devTools = await browser.newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');

@@ -1,8 +1,10 @@
 // The baseline of the read benchmark: node:http and better-sqlite3 doing the same queries as the product and nothing else.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import Database from 'better-sqlite3';
+import { inflateRawSync } from 'node:zlib';
+import { tsImport } from 'tsx/esm/api';
 
+const { Database } = await tsImport('../../db/sqlite.ts', import.meta.url);
 const db = new Database(process.argv[2], { readonly: true });
 const session = db.prepare(
   `select u.id from sessions s join users u on u.id = json_extract(s.sess, '$.userId') where s.sid = ? and s.expire > ?`,
@@ -13,6 +15,16 @@ const interview = db.prepare(
    where i.id = ? and i.user_id = ?`,
 );
 const responses = db.prepare('select * from interview_responses where interview_id = ? order by seq');
+const report = db.prepare('select * from reports where interview_id = ? and is_current = 1');
+const dimensions = db.prepare('select * from report_dimensions where report_id = ? order by position');
+
+/** The report is stored deflated; whoever sends JSON has to open it. */
+function reportOf(found) {
+  const row = found.status === 'completed' ? report.get(found.id) : undefined;
+  if (!row) return null;
+  const body = JSON.parse(inflateRawSync(row.body).toString());
+  return { ...row, body, dimensions: dimensions.all(row.id) };
+}
 
 const server = createServer((request, reply) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
@@ -22,7 +34,7 @@ const server = createServer((request, reply) => {
     reply.writeHead(404).end();
     return;
   }
-  const body = JSON.stringify({ ...found, responses: responses.all(found.id) });
+  const body = JSON.stringify({ ...found, responses: responses.all(found.id), report: reportOf(found) });
   reply
     .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     .end(body);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { createPhraseReader } from '#engine/read/phrase-reader.ts';
+import { tokenize } from '#engine/read/text/tokenize.ts';
 import { loadContent } from '#server/content/load-content.ts';
-import { tokenize } from '#server/grading/text/tokenize.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -15,24 +16,22 @@ const ROUNDS = 3;
 /** The built-in engine on transcripts of 1,200 words, one for each question, beside one look at every word of them. */
 export async function benchEngine(): Promise<string[]> {
   const content = loadContent(join(PROJECT_ROOT, 'db/content'));
-  const engine = createBuiltInInterviewer(content);
+  const engine = createBuiltInInterviewer(content, createPhraseReader(content));
   const contexts = [...content.questions.values()].map((question) =>
     simulateInterview(content, question.id, answersOf(question)),
   );
-  // The engine remembers what it found in a context object and the latest answers: each round gets new objects, and one
-  // round has far more answers than are kept. The first one warms up.
+  // The reader keeps the latest answers: one round has far more than are kept. The first one warms up.
   const time = async (
     act: (context: InterviewContext) => unknown,
     prepare: typeof act = () => undefined,
   ): Promise<number[]> => {
     const times: number[] = [];
-    for (const context of contexts) await act({ ...context });
+    for (const context of contexts) await act(context);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const context of contexts) {
-        const unread = { ...context };
-        await prepare(unread);
+        await prepare(context);
         const before = performance.now();
-        await act(unread);
+        await act(context);
         times.push(performance.now() - before);
       }
     }

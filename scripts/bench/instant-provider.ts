@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { answerTurn } from '#testing/fake-provider/answer-turn.ts';
 
 /**
- * A model server that answers as fast as a process can: it reads a recording without looking at it, and words the first
- * offered move. What is measured through it is the product's own time. Prints its base URL.
+ * A model server that answers as fast as a process can: it reads a recording without looking at it, and asks what is
+ * suggested first. What is measured through it is the product's own time. Prints its base URL.
  */
 const chatBody = z.looseObject({ messages: z.array(z.looseObject({ content: z.string() })) });
 const HEARD = JSON.stringify({
@@ -17,11 +17,15 @@ const server = createServer((request, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' }).end(HEARD);
     } else if (request.url?.endsWith('/chat/completions')) {
       const { messages } = chatBody.parse(JSON.parse(body.toString()));
-      const content = JSON.stringify(answerTurn(messages.map((message) => message.content).join('\n')));
+      const content = answerTurn(messages.map((message) => message.content).join('\n'));
       reply.writeHead(200, { 'content-type': 'text/event-stream' });
       reply.end(
         `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\ndata: [DONE]\n\n`,
       );
+    } else if (request.url?.endsWith('/models')) {
+      // One that serves many calls at once: a queue of calls is not what is measured.
+      const models = { data: [{ id: 'instant', owned_by: 'vllm' }] };
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(models));
     } else {
       reply.writeHead(404).end();
     }

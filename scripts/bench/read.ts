@@ -1,51 +1,91 @@
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { Database } from '#db/sqlite.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
-import { createRestClient } from '#testing/rest-client.ts';
+import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { median, requestsPerSecond } from './measure.ts';
 
 const ROUNDS = 5;
 const SECONDS_A_ROUND = 2;
+const ANSWERS = 4;
+const LISTED = 50;
 
-/** Reading one interview of four answers over REST and tRPC, beside a bare server; rounds alternate to share the noise. */
+/**
+ * Reading one interview of four answers, running and finished, over REST and tRPC, beside a bare server; rounds alternate
+ * to share the noise. Then what a list weighs and what an interview takes of the database.
+ */
 export async function benchReads(entry: string, dataDir: string): Promise<string[]> {
-  const server = await startServerProcess(entry, { DATA_DIR: dataDir });
+  const server = await startServerProcess(entry, { DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   const client = createRestClient(server.url);
   const token = await client.signUp('reader@example.com');
+  const running = await answeredInterview(client);
+  const finished = await answeredInterview(client);
+  await client.post(`/api/interviews/${finished}/complete`);
+  const database = join(dataDir, 'app.db');
+  const bare = await startServerProcess(join(import.meta.dirname, 'bare-server.mjs'), {}, [database]);
+  const trpc = (id: number) =>
+    `/trpc/interviews.get?input=${encodeURIComponent(JSON.stringify({ json: { id } }))}`;
+  const targets = {
+    bare: { url: bare.url, path: `/interviews/${running}`, token },
+    rest: { url: server.url, path: `/api/interviews/${running}`, token },
+    trpc: { url: server.url, path: trpc(running), token },
+    bareReport: { url: bare.url, path: `/interviews/${finished}`, token },
+    restReport: { url: server.url, path: `/api/interviews/${finished}`, token },
+    trpcReport: { url: server.url, path: trpc(finished), token },
+  };
+  const names = ['bare', 'rest', 'trpc', 'bareReport', 'restReport', 'trpcReport'] as const;
+  type Rates = Record<(typeof names)[number], number>;
+  const rounds: Rates[] = [];
+  for (const name of names) await requestsPerSecond(targets[name], 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rates: Rates = { bare: 0, rest: 0, trpc: 0, bareReport: 0, restReport: 0, trpcReport: 0 };
+    for (const name of names) rates[name] = await requestsPerSecond(targets[name], SECONDS_A_ROUND);
+    rounds.push(rates);
+  }
+  await bare.kill();
+  const bytesBefore = bytesUsed(database);
+  for (let made = 2; made < LISTED; made += 1) {
+    const id = await answeredInterview(client);
+    await client.post(`/api/interviews/${id}/complete`);
+  }
+  const list = JSON.stringify((await client.get('/api/interviews')).body);
+  await server.stop();
+  const ratio = (name: keyof Rates, base: keyof Rates) =>
+    median(rounds.map((round) => round[name] / round[base])).toFixed(2);
+  const rate = (name: keyof Rates) => Math.round(median(rounds.map((round) => round[name])));
+  return [
+    `interview read, bare server   ${rate('bare')} requests/s   1.00 (baseline)`,
+    `interview read, REST          ${rate('rest')} requests/s   ${ratio('rest', 'bare')} of bare   (goal 0.60)`,
+    `interview read, tRPC          ${rate('trpc')} requests/s   ${ratio('trpc', 'bare')} of bare   (goal 0.40)`,
+    `with its report, bare server  ${rate('bareReport')} requests/s   1.00 (baseline)`,
+    `with its report, REST         ${rate('restReport')} requests/s   ${ratio('restReport', 'bareReport')} of bare   (goal 0.45)`,
+    `with its report, tRPC         ${rate('trpcReport')} requests/s   ${ratio('trpcReport', 'bareReport')} of bare`,
+    `list of ${LISTED} interviews         ${kilobytes(gzipSync(list).length)} kB gzip   (goal 12)`,
+    `database an interview         ${kilobytes((bytesUsed(database) - bytesBefore) / (LISTED - 2))} kB   (goal 14; ${ANSWERS} answers and a report each)`,
+  ];
+}
+
+async function answeredInterview(client: RestClient): Promise<number> {
   await client.post('/api/activate-free-plan');
   const started = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
   const id = z.number().parse(started.body.id);
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let turn = 0; turn < ANSWERS; turn += 1) {
     const form = new FormData();
     form.append('transcript', `${TYPED_ANSWER} This is part ${turn} of what I have to say.`);
     await client.post(`/api/interviews/${id}/responses`, form);
   }
-  const bare = await startServerProcess(join(import.meta.dirname, 'bare-server.mjs'), {}, [
-    join(dataDir, 'app.db'),
-  ]);
-  const input = encodeURIComponent(JSON.stringify({ json: { id } }));
-  const targets = {
-    bare: { url: bare.url, path: `/interviews/${id}`, token },
-    rest: { url: server.url, path: `/api/interviews/${id}`, token },
-    trpc: { url: server.url, path: `/trpc/interviews.get?input=${input}`, token },
-  };
-  const rounds: { bare: number; rest: number; trpc: number }[] = [];
-  for (const target of Object.values(targets)) await requestsPerSecond(target, 1);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({
-      bare: await requestsPerSecond(targets.bare, SECONDS_A_ROUND),
-      rest: await requestsPerSecond(targets.rest, SECONDS_A_ROUND),
-      trpc: await requestsPerSecond(targets.trpc, SECONDS_A_ROUND),
-    });
-  }
-  await bare.kill();
-  await server.stop();
-  const ratio = (kind: 'rest' | 'trpc') => median(rounds.map((round) => round[kind] / round.bare)).toFixed(2);
-  const rate = (kind: 'bare' | 'rest' | 'trpc') => Math.round(median(rounds.map((round) => round[kind])));
-  return [
-    `interview read, bare server   ${rate('bare')} requests/s   1.00 (baseline)`,
-    `interview read, REST          ${rate('rest')} requests/s   ${ratio('rest')} of bare   (goal 0.60)`,
-    `interview read, tRPC          ${rate('trpc')} requests/s   ${ratio('trpc')} of bare   (goal 0.40)`,
-  ];
+  return id;
 }
+
+function bytesUsed(file: string): number {
+  const db = new Database(file, { readonly: true });
+  try {
+    return z.number().parse(db.prepare('select sum(pgsize) from dbstat').pluck().get());
+  } finally {
+    db.close();
+  }
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);

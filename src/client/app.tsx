@@ -1,14 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { createTRPCQueryUtils } from '@trpc/react-query';
 import { LoadingScreen } from './components/ui/spinner.tsx';
 import { createApiLinks, type Fetch } from './lib/api-links.ts';
-import type { AudioPort } from './lib/audio/audio-port.ts';
+import { type AudioPort, AudioPortContext } from './lib/audio/audio-port.ts';
 import { browserAudio } from './lib/audio/browser-audio.ts';
-import { AudioPortContext } from './lib/audio/use-audio-port.ts';
-import { AudioFetchContext } from './lib/audio/use-fetch-audio.ts';
+import { AudioFetchContext } from './lib/audio/fetch-audio.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { endSession, useCurrentUser } from './lib/session.ts';
-import { createSessionLoss } from './lib/session-loss.ts';
+import { createSessionLoss, endSession, useCurrentUser } from './lib/session.ts';
 import { trpc } from './lib/trpc.ts';
 import { type AppRouterInstance, createAppRouter } from './router.tsx';
 
@@ -27,7 +26,8 @@ export function createClientApp({
       void router.navigate({ to: '/auth' });
     }),
   );
-  const router = createAppRouter({ queryClient }, history);
+  const api = createTRPCQueryUtils({ queryClient, client });
+  const router = createAppRouter({ queryClient, api }, history);
   const element = (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

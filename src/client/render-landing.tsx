@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { LandingFacts } from '#shared/rules/landing-facts.ts';
+import type { LandingFacts } from '#shared/rules/landing.ts';
 import { LandingPage } from './features/landing/landing-page.tsx';
 import { SignedOutNav } from './features/shell/signed-out-nav.tsx';
 

@@ -10,19 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AuthedRouteImport } from './routes/_authed'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ProfileRouteImport } from './routes/profile'
-import { Route as PurchaseRouteImport } from './routes/purchase'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
+import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
 import { Route as DemoResultsRouteImport } from './routes/demo.results'
-import { Route as InterviewConfigRouteImport } from './routes/interview.config'
-import { Route as InterviewIdIndexRouteImport } from './routes/interview.$id.index'
-import { Route as InterviewIdResultsRouteImport } from './routes/interview.$id.results'
+import { Route as AuthedInterviewConfigRouteImport } from './routes/_authed/interview.config'
+import { Route as AuthedInterviewIdIndexRouteImport } from './routes/_authed/interview.$id.index'
+import { Route as AuthedInterviewIdResultsRouteImport } from './routes/_authed/interview.$id.results'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthedRoute = AuthedRouteImport.update({
+  id: '/_authed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -40,73 +46,83 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PurchaseRoute = PurchaseRouteImport.update({
-  id: '/purchase',
-  path: '/purchase',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AuthedPurchaseRoute = AuthedPurchaseRouteImport.update({
+  id: '/purchase',
+  path: '/purchase',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedStatusRoute = AuthedStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => AuthedRoute,
 } as any)
 const DemoResultsRoute = DemoResultsRouteImport.update({
   id: '/demo/results',
   path: '/demo/results',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InterviewConfigRoute = InterviewConfigRouteImport.update({
+const AuthedInterviewConfigRoute = AuthedInterviewConfigRouteImport.update({
   id: '/interview/config',
   path: '/interview/config',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AuthedRoute,
 } as any)
-const InterviewIdIndexRoute = InterviewIdIndexRouteImport.update({
+const AuthedInterviewIdIndexRoute = AuthedInterviewIdIndexRouteImport.update({
   id: '/interview/$id/',
   path: '/interview/$id/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AuthedRoute,
 } as any)
-const InterviewIdResultsRoute = InterviewIdResultsRouteImport.update({
-  id: '/interview/$id/results',
-  path: '/interview/$id/results',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const AuthedInterviewIdResultsRoute =
+  AuthedInterviewIdResultsRouteImport.update({
+    id: '/interview/$id/results',
+    path: '/interview/$id/results',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
-  '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/purchase': typeof AuthedPurchaseRoute
+  '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
-  '/interview/config': typeof InterviewConfigRoute
-  '/interview/$id/results': typeof InterviewIdResultsRoute
-  '/interview/$id/': typeof InterviewIdIndexRoute
+  '/interview/config': typeof AuthedInterviewConfigRoute
+  '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
+  '/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
-  '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/purchase': typeof AuthedPurchaseRoute
+  '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
-  '/interview/config': typeof InterviewConfigRoute
-  '/interview/$id/results': typeof InterviewIdResultsRoute
-  '/interview/$id': typeof InterviewIdIndexRoute
+  '/interview/config': typeof AuthedInterviewConfigRoute
+  '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
+  '/interview/$id': typeof AuthedInterviewIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_authed': typeof AuthedRouteWithChildren
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
-  '/purchase': typeof PurchaseRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/_authed/purchase': typeof AuthedPurchaseRoute
+  '/_authed/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
-  '/interview/config': typeof InterviewConfigRoute
-  '/interview/$id/results': typeof InterviewIdResultsRoute
-  '/interview/$id/': typeof InterviewIdIndexRoute
+  '/_authed/interview/config': typeof AuthedInterviewConfigRoute
+  '/_authed/interview/$id/results': typeof AuthedInterviewIdResultsRoute
+  '/_authed/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -115,8 +131,9 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/profile'
-    | '/purchase'
     | '/reset-password'
+    | '/purchase'
+    | '/status'
     | '/demo/results'
     | '/interview/config'
     | '/interview/$id/results'
@@ -127,8 +144,9 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/profile'
-    | '/purchase'
     | '/reset-password'
+    | '/purchase'
+    | '/status'
     | '/demo/results'
     | '/interview/config'
     | '/interview/$id/results'
@@ -136,28 +154,27 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_authed'
     | '/auth'
     | '/dashboard'
     | '/profile'
-    | '/purchase'
     | '/reset-password'
+    | '/_authed/purchase'
+    | '/_authed/status'
     | '/demo/results'
-    | '/interview/config'
-    | '/interview/$id/results'
-    | '/interview/$id/'
+    | '/_authed/interview/config'
+    | '/_authed/interview/$id/results'
+    | '/_authed/interview/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AuthedRoute: typeof AuthedRouteWithChildren
   AuthRoute: typeof AuthRoute
   DashboardRoute: typeof DashboardRoute
   ProfileRoute: typeof ProfileRoute
-  PurchaseRoute: typeof PurchaseRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   DemoResultsRoute: typeof DemoResultsRoute
-  InterviewConfigRoute: typeof InterviewConfigRoute
-  InterviewIdResultsRoute: typeof InterviewIdResultsRoute
-  InterviewIdIndexRoute: typeof InterviewIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -167,6 +184,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_authed': {
+      id: '/_authed'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AuthedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -190,19 +214,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/purchase': {
-      id: '/purchase'
-      path: '/purchase'
-      fullPath: '/purchase'
-      preLoaderRoute: typeof PurchaseRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_authed/purchase': {
+      id: '/_authed/purchase'
+      path: '/purchase'
+      fullPath: '/purchase'
+      preLoaderRoute: typeof AuthedPurchaseRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/status': {
+      id: '/_authed/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof AuthedStatusRouteImport
+      parentRoute: typeof AuthedRoute
     }
     '/demo/results': {
       id: '/demo/results'
@@ -211,41 +242,57 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoResultsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/interview/config': {
-      id: '/interview/config'
+    '/_authed/interview/config': {
+      id: '/_authed/interview/config'
       path: '/interview/config'
       fullPath: '/interview/config'
-      preLoaderRoute: typeof InterviewConfigRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AuthedInterviewConfigRouteImport
+      parentRoute: typeof AuthedRoute
     }
-    '/interview/$id/': {
-      id: '/interview/$id/'
+    '/_authed/interview/$id/': {
+      id: '/_authed/interview/$id/'
       path: '/interview/$id'
       fullPath: '/interview/$id/'
-      preLoaderRoute: typeof InterviewIdIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AuthedInterviewIdIndexRouteImport
+      parentRoute: typeof AuthedRoute
     }
-    '/interview/$id/results': {
-      id: '/interview/$id/results'
+    '/_authed/interview/$id/results': {
+      id: '/_authed/interview/$id/results'
       path: '/interview/$id/results'
       fullPath: '/interview/$id/results'
-      preLoaderRoute: typeof InterviewIdResultsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof AuthedInterviewIdResultsRouteImport
+      parentRoute: typeof AuthedRoute
     }
   }
 }
 
+interface AuthedRouteChildren {
+  AuthedPurchaseRoute: typeof AuthedPurchaseRoute
+  AuthedStatusRoute: typeof AuthedStatusRoute
+  AuthedInterviewConfigRoute: typeof AuthedInterviewConfigRoute
+  AuthedInterviewIdResultsRoute: typeof AuthedInterviewIdResultsRoute
+  AuthedInterviewIdIndexRoute: typeof AuthedInterviewIdIndexRoute
+}
+
+const AuthedRouteChildren: AuthedRouteChildren = {
+  AuthedPurchaseRoute: AuthedPurchaseRoute,
+  AuthedStatusRoute: AuthedStatusRoute,
+  AuthedInterviewConfigRoute: AuthedInterviewConfigRoute,
+  AuthedInterviewIdResultsRoute: AuthedInterviewIdResultsRoute,
+  AuthedInterviewIdIndexRoute: AuthedInterviewIdIndexRoute,
+}
+
+const AuthedRouteWithChildren =
+  AuthedRoute._addFileChildren(AuthedRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AuthedRoute: AuthedRouteWithChildren,
   AuthRoute: AuthRoute,
   DashboardRoute: DashboardRoute,
   ProfileRoute: ProfileRoute,
-  PurchaseRoute: PurchaseRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   DemoResultsRoute: DemoResultsRoute,
-  InterviewConfigRoute: InterviewConfigRoute,
-  InterviewIdResultsRoute: InterviewIdResultsRoute,
-  InterviewIdIndexRoute: InterviewIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { CreateQueryUtils } from '@trpc/react-query/shared';
+import { UnexpectedError } from './components/ui/page.tsx';
 import { LoadingScreen } from './components/ui/spinner.tsx';
-import { UnexpectedError } from './components/ui/unexpected-error.tsx';
+import type { AppRouter } from './lib/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** Query values are plain text: the router's own way would read the token `12e5` as a number. */
@@ -12,8 +14,11 @@ function stringifySearch(search: Record<string, unknown>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** What guards and loaders may use. */
-export type RouterContext = { queryClient: QueryClient };
+/**
+ * What guards and loaders may use. A loader starts to read what its screen shows, so that data and code come at the
+ * same time; it does not wait, since the screen reads the same query and draws its loading, its error and its retry.
+ */
+export type RouterContext = { queryClient: QueryClient; api: CreateQueryUtils<AppRouter> };
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
@@ -35,5 +40,9 @@ export type AppRouterInstance = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouterInstance;
+  }
+  interface StaticDataRouteOption {
+    /** What a visitor is told who is sent from here to /auth. */
+    signedOutMessage?: string;
   }
 }

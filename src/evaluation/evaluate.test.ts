@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import type { Content } from '#shared/content/content.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
 import { evaluate } from './evaluate.ts';
 import { evaluationReport } from './report/evaluation-report.ts';
 import { terminalTables } from './report/terminal-table.ts';
@@ -55,6 +56,7 @@ const SETS: Sets = {
       wrong: performance(1, 'An MD5 is always unique, so nobody has to look whether a code is taken.'),
     },
   ],
+  equalLength: { sets: [], ratings: [], points: [] },
   fluentWrong: [],
   offTopic: [],
   paraphrases: [],
@@ -72,7 +74,7 @@ test('a model is evaluated beside the built-in engine, by its own goals and with
   const fake = await runFakeProvider();
   const { interviewer } = await remoteAi(fake);
   const evaluations = await evaluate(content, SETS, [
-    { kind: 'builtIn', interviewer: createBuiltInInterviewer(content), parallel: 1 },
+    { kind: 'builtIn', interviewer: createBuiltInInterviewer(content, testReader()), parallel: 1 },
     { kind: 'model', interviewer, parallel: 2 },
   ]);
 
@@ -93,7 +95,7 @@ test('a model is evaluated beside the built-in engine, by its own goals and with
   });
   expect(row(builtIn, 'Fluent but wrong below strong')?.figures.heldOut).toMatchObject({ met: true });
 
-  const report = evaluationReport(content, SETS, evaluations);
+  const report = evaluationReport(content, SETS, evaluations, []);
   expect(report).toMatch(/## The built-in engine: figures/);
   expect(report).toMatch(/## The model .+: figures/);
   expect(report).toMatch(/author labels/);

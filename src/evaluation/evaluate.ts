@@ -1,3 +1,4 @@
+import { createPhraseReader } from '#engine/read/phrase-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type MeasuredGroup, measureAll } from './measure.ts';
 import type { Runs } from './rows/row.ts';
@@ -16,8 +17,9 @@ export async function evaluate(
   tell: (what: string) => void = () => {},
 ): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = [];
+  const reader = createPhraseReader(content);
   for (const engine of engines) {
-    const runs = await runAll({ content, engine }, sets, (what) =>
+    const runs = await runAll({ content, engine, reader }, sets, (what) =>
       tell(`${engine.interviewer.engine.id}: ${what}`),
     );
     evaluations.push({ engine, runs, groups: measureAll(runs, engine.kind) });

@@ -29,7 +29,16 @@ export async function runAll(
   const changes = await runWrittenChanges(stage, sets);
   tell('simulated candidates');
   const candidates = await runCandidates(stage, sets);
-  return { content: stage.content, graded, independent, variants, attacks, changes, candidates };
+  return {
+    content: stage.content,
+    reader: stage.reader,
+    graded,
+    independent,
+    variants,
+    attacks,
+    changes,
+    candidates,
+  };
 }
 
 /** The runs of one part, without the candidates. */
@@ -37,6 +46,7 @@ export function partOf(runs: Runs, part: Part): Runs {
   const isIn = ({ heldOut }: { heldOut: boolean }) => heldOut === (part === 'heldOut');
   return {
     content: runs.content,
+    reader: runs.reader,
     graded: runs.graded.filter(isIn),
     independent: runs.independent.filter(isIn),
     variants: runs.variants.filter(isIn),
@@ -53,6 +63,7 @@ export function tuningSets(sets: Sets): Sets {
     ...sets,
     graded: sets.graded.filter(isOpen),
     independent: sets.independent.filter(isOpen),
+    equalLength: { ...sets.equalLength, sets: sets.equalLength.sets.filter(isOpen) },
     fluentWrong: sets.fluentWrong.filter(isOpen),
     offTopic: sets.offTopic.filter(isOpen),
     paraphrases: sets.paraphrases.filter(isOpen),

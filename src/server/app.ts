@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
+import { compressedReplies } from './compressed-replies.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health.ts';
 import { docsPage } from './rest/docs-page.ts';
 import { errorReply } from './rest/error-reply.ts';
 import { mountRest } from './rest/mount.ts';
 import { openApiDocument } from './rest/openapi.ts';
-import { securityHeaders } from './security-headers.ts';
+import { closedConnections, privateReplies, securityHeaders } from './security-headers.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountTrpc } from './trpc/mount.ts';
 
@@ -20,6 +21,11 @@ export function createApp(deps: Deps, { clientDir, isDraining = () => false }: O
   const app = new Hono();
   app.use('*', securityHeaders(deps.env.publicUrl));
   app.onError((error, c) => errorReply(deps, c, error));
+  app.use('*', closedConnections(isDraining));
+  app.use('/api/*', privateReplies());
+  app.use('/trpc/*', privateReplies());
+  app.use('/api/*', compressedReplies());
+  app.use('/trpc/*', compressedReplies());
   mountHealth(app, deps, isDraining);
   mountTrpc(app, deps);
   let openApi: string | undefined;

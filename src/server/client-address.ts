@@ -1,17 +1,62 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Log } from './log.ts';
+
+/** Whose X-Forwarded-For is believed: nobody's, that of whoever connects (its last hop), or of these networks (every hop). */
+export type TrustedProxies = 'none' | 'any' | BlockList;
+
+/** Reads the setting: true, false, or addresses and networks such as `10.0.0.0/8, fd00::/8`. Null when it is none of these. */
+export function readTrustedProxies(setting: string): TrustedProxies | null {
+  const text = setting.trim().toLowerCase();
+  if (['true', '1', 'yes', 'on'].includes(text)) return 'any';
+  if (['false', '0', 'no', 'off', ''].includes(text)) return 'none';
+  const networks = new BlockList();
+  for (const network of text.split(/[\s,]+/)) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address);
+    const maxBits = family === 6 ? 128 : 32;
+    const prefix = bits === undefined ? maxBits : Number(bits);
+    if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > maxBits) return null;
+    networks.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return networks;
+}
 
 /**
- * The address that limits count against. Forwarded headers are believed only behind a trusted proxy, and then the
- * rightmost hop, which that proxy wrote itself. An IPv6 /64 is one key: one household holds all of it (trust L-3, L-4).
+ * Tells the address that limits count against: the nearest hop that no proxy of ours is. An IPv6 /64 is one key: one
+ * household holds all of it (trust L-3, L-4).
  */
-export function clientAddress(
-  socketAddress: string | undefined,
-  forwardedFor: string | undefined,
-  trustProxy: boolean,
-): string {
-  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
-  const address = (forwarded || socketAddress || 'unknown').replace(/^::ffff:(?=\d+\.)/, '');
-  return isIPv6(address) ? `${ipv6Prefix(address)}::/64` : address;
+export type ReadAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
+
+export function createReadAddress(trusted: TrustedProxies, log: Pick<Log, 'warn'>): ReadAddress {
+  let hasWarned = false;
+  return (socketAddress, forwardedFor) => {
+    const peer = plain(socketAddress ?? 'unknown');
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    const believed = trusted === 'none' ? 0 : trusted === 'any' ? 1 : hops.length;
+    if (forwardedFor && !hasWarned && (believed === 0 || !isTrusted(trusted, peer))) {
+      hasWarned = true;
+      log.warn(
+        { address: peer },
+        'X-Forwarded-For was sent and is not believed: if this address is a proxy of yours, set TRUST_PROXY, or everybody behind it shares one rate limit',
+      );
+    }
+    let address = peer;
+    for (const hop of hops.reverse().slice(0, believed)) {
+      if (!isTrusted(trusted, address) || isIP(hop) === 0) break;
+      address = hop;
+    }
+    return isIPv6(address) ? `${ipv6Prefix(address)}::/64` : address;
+  };
+}
+
+function isTrusted(trusted: TrustedProxies, address: string): boolean {
+  if (typeof trusted === 'string') return trusted === 'any';
+  return isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** IPv4 as such where a socket of both kinds wraps it. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 function ipv6Prefix(address: string): string {

@@ -1,59 +1,174 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from '#db/client.ts';
+import { createPhraseReader } from '#engine/read/phrase-reader.ts';
 import type { Content } from '#shared/content/content.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { CALL_LIMITS } from './ai/call-policy.ts';
 import type { Ai } from './ai/capabilities.ts';
-import { createAi } from './ai/registry.ts';
+import { createAi, type Meter } from './ai/registry.ts';
 import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
 import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
-import type { Sound } from './audio/sound.ts';
+import { DEMUX_THREADS } from './audio/read-packets.ts';
+import { createSoundCache, type SoundCache } from './audio/sound-cache.ts';
+import { createReadAddress, type ReadAddress } from './client-address.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type Costs, createCosts, createUseRecord } from './costs/costs.ts';
+import { loadPrices } from './costs/load-prices.ts';
 import type { Env } from './env.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
+import { createTurns, type Turns } from './limits/turns.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
+import { createPasswords, type Passwords } from './modules/auth/password.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
-import { createRateLimiter, type RateLimiter } from './trpc/rate-limit.ts';
+import { createDemo } from './modules/demo/get-demo.ts';
+import { createSpeechStore, type SpeechStore } from './modules/recordings/speech-store.ts';
+import { createUserStorage, type UserStorage } from './modules/recordings/user-storage.ts';
+import { fingerprint } from './modules/reports/grade-interview.ts';
+import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-progress.ts';
+import { createReadingThreads, READING_THREADS } from './reading/reading-threads.ts';
+import type { Stores } from './stores.ts';
+import { uploadsFolder } from './uploads/receive-upload.ts';
+import { createUploadPlaces, type UploadPlaces } from './uploads/upload-places.ts';
 
 /** Everything the use cases stand on. Tests pass their own parts. */
 export type Deps = {
   env: Env;
-  db: Db;
   content: Content;
+  /** Names the version of what grading reads of the content. */
+  contentVersion(): string;
   clock: Clock;
   log: Log;
+  stores: Stores;
   ai: Ai;
+  costs: Costs;
   audio: AudioStore;
+  uploadPlaces: UploadPlaces;
+  userStorage: UserStorage;
+  /** Users in turn, where one could hold up the others. */
+  turns: {
+    /** Writing recordings to where they survive a power cut. */
+    keep: Turns;
+    /** Taking recordings apart. */
+    sound: Turns;
+    /** Making out words. */
+    recognise: Turns;
+    /** Asking and grading. */
+    think: Turns;
+  };
+  /** Fires when the server stops and cannot wait for a provider any longer; its reason is what to answer then. */
+  stopping: AbortSignal;
+  /** Questions read aloud. */
+  speech: SpeechStore;
   liveRecordings: LiveRecordings;
-  /** Sounds of answers that were just stored, by the answer's id: they need not be read back and decoded again. */
-  freshSounds: Map<number, Sound>;
+  soundCache: SoundCache;
   mailer: Mailer;
+  passwords: Passwords;
   sessions: Sessions;
+  readAddress: ReadAddress;
   limits: RateLimiter;
   jobs: JobQueue;
+  gradeProgress: GradeProgressBoard;
+  /** Keeps answers to one interview from overtaking each other. */
+  answering: OneAtATime;
+  /** The demo interview with its report, graded when it is first asked for. */
+  demo(): Promise<InterviewReply>;
 };
 
-type Given = { env: Env; db: Db; content: Content } & Partial<Deps>;
+/** Of the four threads on which files are written, replies compressed and passwords hashed, these leave two. */
+const KEEP_TURNS = { atOnce: 2, waiting: 1_000, waitingAUser: 16 };
+/** Measuring takes milliseconds, but for recordings that were made to take for ever. */
+const SOUND_TURNS = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
+/** Of jobs, which are kept in the database and come again. */
+const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
+
+type Given = { env: Env; stores: Stores; content: Content } & Partial<Deps>;
 
 /** Builds what was not given from the settings. */
 export async function createDeps(given: Given): Promise<Deps> {
-  const { env, db, content } = given;
+  const { env, stores, content } = given;
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(env.logLevel);
-  mkdirSync(env.dataDir, { recursive: true });
+  // What a former process was receiving was never acknowledged.
+  rmSync(uploadsFolder(env.dataDir), { recursive: true, force: true });
+  mkdirSync(uploadsFolder(env.dataDir), { recursive: true });
+  const prices = await loadPrices(env.pricesFile, content.prices);
+  const record = createUseRecord(stores.costs, prices, clock, log);
+  const costs = given.costs ?? createCosts({ store: stores.costs, prices, env, clock });
+  const meter = { record, priceOf: costs.priceOf };
+  const ai = given.ai ?? (await createAiOnThreads(env, content, log, meter));
+  const audio = given.audio ?? createAudioStore(join(env.dataDir, 'audio'));
+  const userStorage = given.userStorage ?? createUserStorage(stores.answers, audio);
   return {
     env,
-    db,
+    stores,
     content,
+    contentVersion: given.contentVersion ?? contentVersionOf(content),
     clock,
     log,
-    ai: given.ai ?? (await createAi(env, content, log)),
-    audio: given.audio ?? createAudioStore(join(env.dataDir, 'audio')),
+    ai,
+    costs,
+    audio,
+    userStorage,
+    uploadPlaces:
+      given.uploadPlaces ??
+      createUploadPlaces({
+        folder: env.dataDir,
+        diskFloorBytes: env.diskFloorBytes,
+        userStorageBytes: env.userStorageBytes,
+        storedBytes: userStorage.used,
+      }),
+    turns: given.turns ?? createAllTurns(ai),
+    stopping: given.stopping ?? new AbortController().signal,
+    speech: given.speech ?? createSpeechStore(audio, given.stopping),
     liveRecordings: given.liveRecordings ?? createLiveRecordings(),
-    freshSounds: given.freshSounds ?? new Map(),
+    soundCache: given.soundCache ?? createSoundCache(),
     mailer: given.mailer ?? createMailer(env, clock, log),
-    sessions: given.sessions ?? createSessions(db, clock),
-    limits: given.limits ?? createRateLimiter(db, clock, env.rateLimits),
-    jobs: given.jobs ?? createJobQueue({ db, clock, log }),
+    passwords: given.passwords ?? createPasswords(),
+    sessions: given.sessions ?? createSessions(stores.sessions, clock),
+    readAddress: given.readAddress ?? createReadAddress(env.trustedProxies, log),
+    limits: given.limits ?? createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
+    jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
+    gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
+    answering: given.answering ?? createOneAtATime(),
+    demo: given.demo ?? createDemo(content, ai.reader, clock),
+  };
+}
+
+/** What reads without a model does so beside the thread that answers requests. */
+async function createAiOnThreads(env: Env, content: Content, log: Log, meter: Meter): Promise<Ai> {
+  const reader = createPhraseReader(content);
+  const threads = createReadingThreads(content);
+  if (!threads) return createAi(env, content, log, { meter, reader });
+  const { read, nextTurn, grade } = threads;
+  return createAi(env, content, log, {
+    meter,
+    reader: env.llm ? { ...reader, read } : reader,
+    builtIn: { nextTurn, grade },
+  });
+}
+
+/** A process's own. */
+export function createAllTurns({ interviewer, transcriber }: Ai): Deps['turns'] {
+  const isLocal = (engine: { model: string | null } | undefined) =>
+    engine === undefined || engine.model === null;
+  const recognisers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
+  const thinkers = isLocal(interviewer.engine) ? READING_THREADS : CALL_LIMITS.inFlight;
+  return {
+    keep: createTurns(KEEP_TURNS),
+    sound: createTurns(SOUND_TURNS),
+    recognise: createTurns({ atOnce: recognisers, ...JOBS_WAITING }),
+    think: createTurns({ atOnce: thinkers, ...JOBS_WAITING }),
+  };
+}
+
+/** Taken once, at the first grade: content never changes after loading. */
+function contentVersionOf({ questions, lexicon, rubric, language }: Content): () => string {
+  let version: string | undefined;
+  return () => {
+    version ??= fingerprint([[...questions.values()], lexicon, rubric, language]);
+    return version;
   };
 }

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PRODUCT_NAME } from '#shared/product.ts';
 import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
-import { MIN_PASSWORD_LENGTH } from '#shared/rules/password-length.ts';
+import { MIN_PASSWORD_LENGTH } from '#shared/rules/passwords.ts';
+import { readTrustedProxies } from './client-address.ts';
+import { readLimits } from './limits/rate-limiter.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const dollars = z.coerce.number().nonnegative().max(1_000_000);
 
 const settings = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -21,12 +26,28 @@ const settings = z.object({
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().optional(),
   TTS_VOICE: z.string().optional(),
+  GRADE_SAMPLES: whole(1, 9).optional(),
+  GRADE_TIMEOUT_MIN: whole(1, 240).default(15),
+  LLM_TIMEOUT_S: whole(1, 3600).optional(),
+  PRICES_FILE: z.string().optional(),
+  BUDGET_USD_PER_MONTH: dollars.optional(),
+  BUDGET_USD_PER_USER_PER_MONTH: dollars.optional(),
   SMTP_URL: z.url().optional(),
-  MAIL_FROM: z.string().default('Backpressure <no-reply@localhost>'),
-  TRUST_PROXY: z.stringbool().default(false),
+  MAIL_FROM: z.string().default(`${PRODUCT_NAME} <no-reply@localhost>`),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((setting, context) => {
+      const trusted = readTrustedProxies(setting);
+      if (trusted) return trusted;
+      context.addIssue('expected true, false, or addresses and networks such as 127.0.0.1, 10.0.0.0/8');
+      return z.NEVER;
+    }),
   INTERVIEW_SECONDS: whole(60, 3600).optional(),
   FREE_ACTIVATIONS_PER_DAY: whole(1, 1000).optional(),
   PASSWORD_MIN_LENGTH: whole(MIN_PASSWORD_LENGTH, 128).default(MIN_PASSWORD_LENGTH),
+  DISK_FLOOR_MB: whole(0, 1_000_000).default(200),
+  USER_STORAGE_MB: whole(1, 1_000_000).default(2000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -42,6 +63,7 @@ export type ProviderSettings = {
 
 export type Env = ReturnType<typeof readEnv>;
 
+const BYTES_A_MB = 1_000_000;
 const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
 /** Reads and checks the settings; blank ones count as unset. Throws an Error naming every wrong one. */
@@ -49,10 +71,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`);
+    throw wrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
+  const { limits, wrong } = readLimits(given);
+  if (wrong.length > 0) throw wrongSettings(wrong);
   const provider = (
     baseUrl: string | undefined,
     key: string | undefined,
@@ -79,16 +102,35 @@ export function readEnv(source: Record<string, string | undefined>) {
       env.TTS_MODEL ?? 'gpt-4o-mini-tts',
       env.TTS_VOICE ?? 'alloy',
     ),
+    /** How often a model scores a grade; null leaves it to where the model is. */
+    gradeSamples: env.GRADE_SAMPLES ?? null,
+    /** A model's grade that takes longer is given up for now, with what was done of it kept. */
+    gradeTimeoutMinutes: env.GRADE_TIMEOUT_MIN,
+    /** Seconds that a call to the language model may take before its speed is known; null: by what it is for. */
+    llmTimeoutSeconds: env.LLM_TIMEOUT_S ?? null,
+    pricesFile: env.PRICES_FILE ? resolve(env.PRICES_FILE) : null,
+    /** US dollars a calendar month; null: no limit. */
+    budgets: {
+      usdPerMonth: env.BUDGET_USD_PER_MONTH ?? null,
+      usdPerUserPerMonth: env.BUDGET_USD_PER_USER_PER_MONTH ?? null,
+    },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY,
     interviewSeconds: env.INTERVIEW_SECONDS ?? INTERVIEW_SECONDS,
     interviewSecondsIsCustom: env.INTERVIEW_SECONDS !== undefined,
     freeActivationsPerDay: env.FREE_ACTIVATIONS_PER_DAY ?? null,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    diskFloorBytes: env.DISK_FLOOR_MB * BYTES_A_MB,
+    userStorageBytes: env.USER_STORAGE_MB * BYTES_A_MB,
     rateLimits: env.RATE_LIMITS === 'on',
+    limits,
     /** Where recognisers and voices of the machine are looked for. */
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function wrongSettings(wrong: readonly string[]): Error {
+  return new Error(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`);
 }

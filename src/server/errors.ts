@@ -118,6 +118,12 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'warn',
     message: 'The AI service is not answering. Please try again.',
   },
+  USER_STORAGE_FULL: {
+    trpc: 'PAYLOAD_TOO_LARGE',
+    http: 413,
+    log: 'info',
+    message: 'Your recordings take up all the space that an account has on this server.',
+  },
   STORAGE_FULL: {
     trpc: 'INTERNAL_SERVER_ERROR',
     http: 507,

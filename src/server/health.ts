@@ -2,16 +2,13 @@ import { statfsSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 
-/** Less free space than this and the server asks not to be sent work it could not keep. */
-const MIN_FREE_BYTES = 64 * 1024 * 1024;
-
 /** /healthz: the process answers. /readyz: it can take work: database, disk, not draining (trust, section 6). */
 export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', (c) => {
+  app.get('/readyz', async (c) => {
     const checks = {
-      database: databaseAnswers(deps),
-      disk: diskHasRoom(deps.env.dataDir),
+      database: await databaseAnswers(deps),
+      disk: diskHasRoom(deps.env.dataDir, deps.env.diskFloorBytes),
       accepting: !isDraining(),
     };
     const ready = Object.values(checks).every(Boolean);
@@ -21,22 +18,37 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       transcriber: transcriber?.engine.id ?? null,
       speaker: speaker?.engine.id ?? null,
     };
-    return c.json({ status: ready ? 'ready' : 'not ready', checks, engines }, ready ? 200 : 503);
+    const memory = {
+      liveRecordings: deps.liveRecordings.memory(),
+      soundCache: deps.soundCache.memory(),
+      readReports: deps.stores.reports.memory(),
+      readAnswers: deps.ai.reader.memory(),
+    };
+    const queues = {
+      uploads: deps.uploadPlaces.state(),
+      keep: deps.turns.keep.state(),
+      sound: deps.turns.sound.state(),
+      recognise: deps.turns.recognise.state(),
+      think: deps.turns.think.state(),
+    };
+    const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues };
+    return c.json(body, ready ? 200 : 503);
   });
 }
 
-function databaseAnswers(deps: Deps): boolean {
+async function databaseAnswers({ stores }: Deps): Promise<boolean> {
   try {
-    return deps.db.$client.prepare('select 1').get() !== undefined;
+    await stores.ping();
+    return true;
   } catch {
     return false;
   }
 }
 
-function diskHasRoom(folder: string): boolean {
+function diskHasRoom(folder: string, floorBytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= MIN_FREE_BYTES;
+    return bavail * bsize >= floorBytes;
   } catch {
     return false;
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
-import { clientAddress } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import type { Context } from './trpc/init.ts';
 
@@ -12,10 +11,9 @@ export function contextOf(deps: Deps, c: HonoContext): Context {
   return {
     deps,
     requestId: requestIdOf(c),
-    clientAddress: clientAddress(
+    clientAddress: deps.readAddress(
       bindings?.incoming?.socket?.remoteAddress,
       c.req.header('x-forwarded-for'),
-      deps.env.trustProxy,
     ),
     token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
   };

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { testContent } from '#testing/test-content.ts';
+import { compressAssets } from '../../scripts/compress-assets.ts';
 import { writeLandingPage } from '../../scripts/write-landing-page.ts';
 import { createApp } from './app.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
     '<head><meta content="/og.png"><script type="module" src="/main.js"></script></head><div id="root"></div>',
   );
   await writeLandingPage(clientDir, testContent(), ['visit.js', 'visit-base.js']);
+  compressAssets(clientDir);
 });
 afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
 
@@ -50,10 +52,15 @@ describe('a visitor of the start page', () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
   });
 
-  it('is shown the picture at its whole address', async () => {
-    const html = await (await visit({ env: { PUBLIC_URL: 'https://practice.example' } })).text();
+  it('is shown the picture at its whole address, and gets that page compressed too', async () => {
+    const { deps } = await createTestApp({ env: { PUBLIC_URL: 'https://practice.example' } });
+    const app = createApp(deps, { clientDir });
+    const html = await (await app.request('/')).text();
     expect(html).toContain('content="https://practice.example/og.png"');
     expect(html).toContain('$2.99');
+    const compressed = () => app.request('/', { headers: { 'Accept-Encoding': 'br' } });
+    await expect.poll(async () => (await compressed()).headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await (await compressed()).arrayBuffer()).toString()).toBe(html);
   });
 
   it('gets it also where settings differ that it does not show', async () => {
@@ -87,7 +94,7 @@ describe('a visitor of the start page', () => {
 
   it('is told the prices of today', async () => {
     const app = await createTestApp();
-    app.deps.db.$client.exec("update license_plans set price = 4.99 where name = 'Pay Per Use'");
+    app.db.$client.exec("update license_plans set price = 4.99 where name = 'Pay Per Use'");
     const html = await (await createApp(app.deps, { clientDir }).request('/')).text();
     expect(html).toContain('<div id="root"></div>');
   });

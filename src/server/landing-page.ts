@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LandingFacts, landingFacts } from '#shared/rules/landing-facts.ts';
+import { type LandingFacts, landingFacts } from '#shared/rules/landing.ts';
 import type { Deps } from './deps.ts';
 import { appRouter } from './trpc/router.ts';
 
@@ -17,12 +17,12 @@ export function factsAttribute(facts: LandingFacts): string {
 }
 
 /**
- * The landing page that the build wrote, or null when there is none or this server's settings make its facts untrue:
- * then browsers draw the page themselves.
+ * The file of the landing page that the build wrote, or null when there is none or this server's settings make its facts
+ * untrue: then browsers draw the page themselves.
  */
-export async function readLandingPage(clientDir: string, deps: Deps): Promise<string | null> {
+export async function findLandingPage(clientDir: string, deps: Deps): Promise<string | null> {
   const file = join(clientDir, 'landing.html');
   if (!existsSync(file)) return null;
-  const html = readFileSync(file, 'utf8');
-  return html.includes(factsAttribute(await readLandingFacts(deps))) ? html : null;
+  const isTrue = readFileSync(file, 'utf8').includes(factsAttribute(await readLandingFacts(deps)));
+  return isTrue ? file : null;
 }

@@ -1,34 +1,39 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { openDatabase } from '#db/client.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import type { Content } from '#shared/content/content.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { applySpecifiedMessages } from '#shared/validation-messages.ts';
+import { announceServices } from './ai/announce-services.ts';
 import { createApp } from './app.ts';
-import { loadContent, parseContent } from './content/load-content.ts';
+import { startCleanup } from './cleanup.ts';
+import { readShippedContent } from './content/shipped-content.ts';
 import { createDeps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { registerInterviewJobs } from './modules/interviews/register-interview-jobs.ts';
-import { checkLedger } from './modules/licenses/check-ledger.ts';
+import { AppError } from './errors.ts';
+import { registerJobs } from './register-jobs.ts';
 import { PROJECT_ROOT } from './root.ts';
-import { syncContent } from './sync-content.ts';
+import { createStores } from './stores.ts';
+import { checkLedger, syncContent } from './sync-content.ts';
 
 /** Slow clients are cut, so that they cannot hold the server (trust O-5). */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const CHECK_CONNECTIONS_MS = 2_000;
+/** A reply that waits for a provider longer than this after the stop is given up, and answered so. */
+const STOP_PROVIDERS_MS = 3_000;
+/** A client that has not sent its request by then is cut off: nothing of it was acknowledged. */
+const CUT_CLIENTS_MS = 5_000;
 /** A stop that takes longer than this is cut short. */
 const CLOSE_DEADLINE_MS = 9_000;
+const LOOK_FOR_IDLE_MS = 50;
 
 async function main(): Promise<void> {
   applySpecifiedMessages();
   const env = readEnv(process.env);
-  mkdirSync(env.dataDir, { recursive: true });
+  makeDataDirectory(env.dataDir);
   const unlock = lockDataDirectory(join(env.dataDir, 'server.lock'));
   const db = openDatabase(join(env.dataDir, 'app.db'));
   await migrateDatabase(
@@ -36,11 +41,13 @@ async function main(): Promise<void> {
     join(PROJECT_ROOT, 'db/migrations'),
     join(env.dataDir, `before-migration-${Date.now()}.db`),
   );
-  const content = readContent();
-  syncContent(db, content, new Date());
-  const deps = await createDeps({ env, db, content });
-  checkLedger(db);
-  registerInterviewJobs(deps);
+  const content = readShippedContent();
+  const stores = createStores(db);
+  await syncContent(stores, content, new Date());
+  await checkLedger(stores);
+  const stopping = new AbortController();
+  const deps = await createDeps({ env, stores, content, stopping: stopping.signal });
+  registerJobs(deps);
 
   let draining = false;
   const clientDir = join(PROJECT_ROOT, 'dist/client');
@@ -59,15 +66,22 @@ async function main(): Promise<void> {
         connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
       },
     },
-    (address) => announce(env, address.port),
+    (address) => {
+      announce(env, address.port);
+      // Nobody waits for what others have to say of themselves.
+      void announceServices(deps.ai, (line) => process.stdout.write(`${line}\n`));
+    },
   );
-  deps.jobs.start();
-  const stopHousekeeping = startHousekeeping(deps);
+  server.on('error', (error) => fail(cannotListen(env, error)));
+  await deps.jobs.start();
+  const stopCleanup = startCleanup(deps);
 
   const stop = () => {
     if (draining) return;
     draining = true;
-    stopHousekeeping();
+    stopCleanup();
+    deps.jobs.release();
+    setTimeout(() => stopping.abort(new AppError('AI_UNAVAILABLE')), STOP_PROVIDERS_MS).unref();
     setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();
     server.close(async () => {
       await deps.jobs.stop();
@@ -76,18 +90,23 @@ async function main(): Promise<void> {
       unlock();
       process.exit(0);
     });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    if (!('closeIdleConnections' in server)) return;
+    setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), CUT_CLIENTS_MS).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
 
-/** The build puts the checked content beside the bundle as one JSON; from source it is read file by file. */
-function readContent(): Content {
-  const built = fileURLToPath(new URL('./content.json', import.meta.url));
-  return existsSync(built)
-    ? parseContent(JSON.parse(readFileSync(built, 'utf8')))
-    : loadContent(join(PROJECT_ROOT, 'db/content'));
+function makeDataDirectory(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(
+      `DATA_DIR: the server cannot write to ${folder}. Make that folder its own, or set another.`,
+    );
+  }
 }
 
 function announce(env: Env, port: number): void {
@@ -95,7 +114,20 @@ function announce(env: Env, port: number): void {
   process.stdout.write(`${PRODUCT_NAME} is running: http://${host}:${port}\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+/** One plain sentence instead of a stack. */
+function cannotListen({ host, port }: Env, error: NodeJS.ErrnoException): string {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'another program uses this port. Stop it, or set PORT to a free one',
+    EACCES: 'the system does not allow this port. Set PORT to one above 1023',
+    EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one of its own, or to 0.0.0.0',
+    ENOTFOUND: 'there is no such address. Set HOST to one of this machine, or to 0.0.0.0',
+  };
+  return `Cannot listen on ${host}:${port}: ${reasons[error.code ?? ''] ?? error.message}.`;
+}
+
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`);
   process.exit(1);
-});
+}
+
+main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /** Styles may be inline: menus and dialogs place themselves so. */
 const CONTENT_SECURITY_POLICY = [
@@ -24,6 +24,22 @@ const ALWAYS: readonly [string, string][] = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
+/** What the API answers is one user's own: neither a browser nor a proxy keeps it. A reply may say otherwise. */
+export function privateReplies(): MiddlewareHandler {
+  return (c, next) => {
+    setHeader(c, 'Cache-Control', 'no-store');
+    return next();
+  };
+}
+
+/** Tells clients of a server that stops to send nothing more on this connection. */
+export function closedConnections(isDraining: () => boolean): MiddlewareHandler {
+  return (c, next) => {
+    if (isDraining()) setHeader(c, 'Connection', 'close');
+    return next();
+  };
+}
+
 type NodeBindings = { outgoing?: { setHeader(name: string, value: string): void } };
 
 /**
@@ -34,12 +50,14 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const headers = publicUrl.startsWith('https://')
     ? [...ALWAYS, ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const]
     : ALWAYS;
-  return async (c, next) => {
-    const bindings: NodeBindings | undefined = c.env;
-    for (const [name, value] of headers) {
-      if (bindings?.outgoing) bindings.outgoing.setHeader(name, value);
-      else c.header(name, value);
-    }
-    await next();
+  return (c, next) => {
+    for (const [name, value] of headers) setHeader(c, name, value);
+    return next();
   };
+}
+
+function setHeader(c: Context, name: string, value: string): void {
+  const bindings: NodeBindings | undefined = c.env;
+  if (bindings?.outgoing) bindings.outgoing.setHeader(name, value);
+  else c.header(name, value);
 }

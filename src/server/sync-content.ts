@@ -1,10 +1,17 @@
-import type { Db } from '#db/client.ts';
 import type { Content } from '#shared/content/content.ts';
-import { syncPlans } from './modules/licenses/sync-plans.ts';
-import { syncLookups } from './modules/lookups/sync-lookups.ts';
+import type { Stores } from './stores.ts';
 
 /** Copies plans, companies, categories and levels from the content files into their rows; users' rows stay. */
-export function syncContent(db: Db, content: Content, now: Date): void {
-  syncPlans(db, content.plans, now);
-  syncLookups(db, content.lookups);
+export async function syncContent(stores: Stores, content: Content, now: Date): Promise<void> {
+  await stores.licenses.syncPlans(content.plans.plans, now);
+  await stores.lookups.sync(content.lookups);
+}
+
+/** Throws an Error naming every user whose remaining sessions are not what the ledger says (trust: quota). */
+export async function checkLedger(stores: Stores): Promise<void> {
+  const mismatches = await stores.licenses.findLedgerMismatches();
+  const wrong = mismatches.map(
+    (row) => `user ${row.userId}: ${row.sessionsRemaining} remain, the ledger says ${row.ledgerSum}`,
+  );
+  if (wrong.length > 0) throw new Error(`Sessions and ledger disagree.\n  ${wrong.join('\n  ')}`);
 }

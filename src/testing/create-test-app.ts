@@ -2,23 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import type { Db } from '#db/client.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { createApp } from '#server/app.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { registerInterviewJobs } from '#server/modules/interviews/register-interview-jobs.ts';
+import { registerJobs } from '#server/register-jobs.ts';
+import { createStores } from '#server/stores.ts';
 import { type RestCaller, restRouter } from '#server/trpc/router.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { testContent } from './test-content.ts';
 import { createTestDatabase } from './test-database.ts';
+import { testReader } from './test-reader.ts';
 import { whenDone } from './when-done.ts';
 
 export type TestUser = { token: string; user: UserReply; password: string; caller: RestCaller };
 
 export type TestApp = {
   deps: Deps;
+  db: Db;
   clock: TestClock;
   app: Hono;
   /** Mails in the order they were sent. */
@@ -32,24 +36,25 @@ export type TestApp = {
   request(path: string, init?: RequestInit): Promise<Response>;
 };
 
-type Options = { env?: Record<string, string> } & Partial<Omit<Deps, 'env' | 'clock'>>;
+type Options = { env?: Record<string, string>; db?: Db } & Partial<Omit<Deps, 'env' | 'clock'>>;
 
 /**
  * The whole server in process: real database in memory, built-in engine, fixed clock, captured mail, no network.
  * Its files are removed when the test has finished.
  */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
-  const { env: settings, ...given } = options;
+  const { env: settings, db = await createTestDatabase(), ...given } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
   const clock = createTestClock();
   const mails: Mail[] = [];
   const content = given.content ?? testContent();
+  const reader = testReader(content);
   const deps = await createDeps({
     env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings }),
-    db: await createTestDatabase(),
+    stores: createStores(db),
     content,
     clock,
-    ai: { interviewer: createBuiltInInterviewer(content), transcriber: null, speaker: null },
+    ai: { interviewer: createBuiltInInterviewer(content, reader), transcriber: null, speaker: null, reader },
     mailer: {
       send: async (mail) => {
         mails.push(mail);
@@ -57,11 +62,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
     ...given,
   });
-  registerInterviewJobs(deps);
+  registerJobs(deps);
   const app = createApp(deps);
   whenDone(async () => {
     await deps.jobs.stop();
-    deps.db.$client.close();
+    db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const caller: TestApp['caller'] = (token, clientAddress = '127.0.0.1') =>
@@ -69,6 +74,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   let users = 0;
   return {
     deps,
+    db,
     clock,
     app,
     mails,

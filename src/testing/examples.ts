@@ -51,3 +51,25 @@ export function toneWav(seconds = 2): Uint8Array<ArrayBuffer> {
     view.setInt16(44 + i * 2, Math.sin((i * 2 * Math.PI * 220) / rate) * 8000, true);
   return new Uint8Array(view.buffer);
 }
+
+/** Completes an interview with the demo's report under this grade, as a grading does. */
+export async function addReport(
+  app: TestApp,
+  interviewId: number,
+  grade: string,
+  score: number,
+): Promise<void> {
+  const { strengths, improvements, report, hiringRecommendation } = await app.deps.demo();
+  if (!report) throw new Error('the demo has a report');
+  const outcome = { grade, score, hiringRecommendation, strengths, improvements, report };
+  await app.deps.stores.reports.save({ interviewId, outcome, pending: 0, jobId: 0, now: app.clock.now() });
+}
+
+/** The bytes of a recording that is sent piece by piece. */
+export async function bytesOf({
+  file,
+}: {
+  file: { stream(): ReadableStream<Uint8Array> };
+}): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(file.stream()).arrayBuffer());
+}

@@ -1,9 +1,10 @@
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
-import { openingTurn } from '#server/interviewer/opening-turn.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { openingTurn } from '#engine/say/opening-turn.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { GradeOutcome, InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
+import { testReader } from './test-reader.ts';
 
 /** An interview of the opening and these answers, with nothing asked in between. */
 export function interviewWith(
@@ -44,5 +45,7 @@ export function gradeOf(
   answers: readonly string[],
   level: Level = 'senior',
 ): Promise<GradeOutcome> {
-  return createBuiltInInterviewer(content).grade(interviewWith(content, questionId, answers, level));
+  return createBuiltInInterviewer(content, testReader(content)).grade(
+    interviewWith(content, questionId, answers, level),
+  );
 }

@@ -1,26 +1,29 @@
 import { onTestFinished } from 'vitest';
+import { fixtureContext } from '#engine/fixture-context.ts';
 import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
-import type { Ai, TranscriptionRequest } from '#server/ai/capabilities.ts';
-import { createAi } from '#server/ai/registry.ts';
+import type { Ai, ModelService, TranscriptionRequest } from '#server/ai/capabilities.ts';
+import { createAi, startModel } from '#server/ai/registry.ts';
 import { decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { readEnv } from '#server/env.ts';
-import { fixtureContext } from '#server/grading/fixture-context.ts';
 import { createLog } from '#server/log.ts';
 import type { Fixture } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provider.ts';
 import { readRecording } from './recordings/read-recording.ts';
 import { testContent } from './test-content.ts';
+import { testReader } from './test-reader.ts';
 
 export const PROVIDER_KEY = 'sk-canary-0123456789';
 
 /** Short enough for a test of a provider that hangs, long enough for one that answers. */
-export function hastyLimits(ms: number): CallLimits {
+export function shortDeadlines(ms: number): CallLimits {
   return {
     ...CALL_LIMITS,
     backoffMs: 1,
-    deadlineMs: { transcribe: ms, nextTurn: ms, grade: ms, speak: ms },
+    deadlineMs: { transcribe: ms, conduct: ms, read: ms, judge: ms, speak: ms },
+    idleMs: ms,
+    ceilingMs: { transcribe: ms, conduct: ms, read: ms, judge: ms, speak: ms },
   };
 }
 
@@ -32,7 +35,11 @@ export async function runFakeProvider(): Promise<FakeProvider> {
 }
 
 /** All three capabilities served by a fake provider. */
-export function remoteAi(fake: Pick<FakeProvider, 'url'>, limits: CallLimits = CALL_LIMITS): Promise<Ai> {
+export function remoteAi(
+  fake: Pick<FakeProvider, 'url'>,
+  limits: CallLimits = CALL_LIMITS,
+  log = createLog('silent'),
+): Promise<Ai> {
   const env = readEnv({
     LLM_BASE_URL: fake.url,
     LLM_API_KEY: PROVIDER_KEY,
@@ -41,12 +48,23 @@ export function remoteAi(fake: Pick<FakeProvider, 'url'>, limits: CallLimits = C
     TTS_BASE_URL: fake.url,
     TTS_API_KEY: PROVIDER_KEY,
   });
-  return createAi(env, testContent(), createLog('silent'), limits);
+  return createAi(env, testContent(), log, { limits, reader: testReader() });
+}
+
+/** The language model at an address, by itself. */
+export function modelAt(
+  url: string,
+  { model = 'any', limits = CALL_LIMITS }: { model?: string; limits?: CallLimits } = {},
+): Promise<ModelService> {
+  const settings = { baseUrl: url, apiKey: PROVIDER_KEY, model, voice: null };
+  return startModel(settings, { log: createLog('silent'), limits });
 }
 
 /** What this machine offers without any setting. */
 export function localAi(): Promise<Ai> {
-  return createAi(readEnv({ PATH: process.env.PATH }), testContent(), createLog('silent'));
+  return createAi(readEnv({ PATH: process.env.PATH }), testContent(), createLog('silent'), {
+    reader: testReader(),
+  });
 }
 
 /** A finished interview from the bank's own fixtures. */

@@ -1,14 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createClientApp } from '#client/app.tsx';
+import { vi } from 'vitest';
 import type { AudioPort } from '#client/lib/audio/audio-port.ts';
 import { TOKEN_KEY } from '#client/lib/session-token.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { whenDone } from './when-done.ts';
-
-/** A busy machine is slow, not wrong. */
-configure({ asyncUtilTimeout: 10_000 });
 
 type Options = {
   app?: TestApp;
@@ -20,23 +17,40 @@ type Options = {
   network?: (path: string) => Promise<void> | void;
 };
 
+const NEVER = new Promise<never>(() => {});
+
+/** A page on a clock of its own does not wait for it between two keys. */
+const advanceTimers = (milliseconds: number) => {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(milliseconds);
+};
+
 /** The real client at `url`, with the real server in process behind it. Needs the happy-dom environment. */
 export async function renderApp(url: string, { app, token, audio, network }: Options = {}) {
   const server = app ?? (await createTestApp());
   if (token) localStorage.setItem(TOKEN_KEY, token);
+  const { createClientApp } = await import('#client/app.tsx');
+  let isClosed = false;
   const client = createClientApp({
+    // What a page asks or hears after it was closed would sign out the next one, which shares its storage.
     fetch: async (input, init) => {
+      if (isClosed) return NEVER;
       await network?.(String(input));
-      return server.request(String(input), init);
+      const reply = await server.request(String(input), init);
+      return isClosed ? NEVER : reply;
     },
     history: createMemoryHistory({ initialEntries: [url] }),
     ...(audio ? { audio } : {}),
   });
   const view = render(client.element);
   whenDone(() => {
+    isClosed = true;
     cleanup();
     client.queryClient.clear();
     localStorage.clear();
+    // An open dialog that is taken away at once leaves the page untouchable.
+    document.body.removeAttribute('style');
+    // The client keeps toasts, unsent answers and caches in its modules, as a page does.
+    vi.resetModules();
   });
-  return { ...view, ...client, app: server, user: userEvent.setup() };
+  return { ...view, ...client, app: server, user: userEvent.setup({ advanceTimers }) };
 }

@@ -1,9 +1,10 @@
-import { nextBuiltInTurn } from '#server/interviewer/next-turn.ts';
-import { openingTurn } from '#server/interviewer/opening-turn.ts';
+import { nextBuiltInTurn } from '#engine/say/next-turn.ts';
+import { openingTurn } from '#engine/say/opening-turn.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
+import { situationIn, testReader } from './test-reader.ts';
 
 type Options = {
   level?: Level;
@@ -52,7 +53,8 @@ export function simulateInterview(
     };
     const turns = [...context.turns, said];
     const secondsRemaining = context.secondsRemaining - seconds;
-    const next = nextBuiltInTurn(content, { ...context, secondsRemaining, turns });
+    const situation = situationIn({ ...context, secondsRemaining, turns }, content);
+    const next = nextBuiltInTurn(situation, testReader(content).readUtterance);
     const asked: TurnRecord = {
       id: turns.length + 1,
       speaker: 'ai',

@@ -1,24 +1,26 @@
-import type {
-  Ai,
-  InterviewerModel,
-  Speaker,
-  Transcriber,
-  TranscriptionRequest,
-} from '#server/ai/capabilities.ts';
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { Ai, Speaker, Transcriber, TranscriptionRequest } from '#server/ai/capabilities.ts';
 import { AppError } from '#server/errors.ts';
 import { testContent } from './test-content.ts';
+import { testReader } from './test-reader.ts';
 
 /** The built-in engine, with whatever else a test gives. */
 export function aiWith(parts: Partial<Ai>): Ai {
-  return { interviewer: createBuiltInInterviewer(testContent()), transcriber: null, speaker: null, ...parts };
+  return {
+    interviewer: createBuiltInInterviewer(testContent(), testReader()),
+    transcriber: null,
+    speaker: null,
+    reader: testReader(),
+    ...parts,
+  };
 }
 
 /** The built-in interviewer, whose calls a test can count, hold up or break. */
-export function watchedInterviewer(
+export function interviewerSpy(
   before: (call: 'nextTurn' | 'grade') => Promise<void> | void,
 ): InterviewerModel {
-  const builtIn = createBuiltInInterviewer(testContent());
+  const builtIn = createBuiltInInterviewer(testContent(), testReader());
   return {
     ...builtIn,
     nextTurn: async (context) => {
@@ -32,11 +34,43 @@ export function watchedInterviewer(
   };
 }
 
+type ModelFaults = {
+  /** Whether the built-in interviewer asks the question so and so, counted from 1 after the opening, instead. */
+  fallsBack?: (question: number) => boolean;
+  /** Whether it leaves the grade to the built-in engine. */
+  isDown?: () => boolean;
+};
+
+/** A model by name that asks and grades as the built-in interviewer does, and fails as it is told to. */
+export function standInModel({
+  fallsBack = () => false,
+  isDown = () => false,
+}: ModelFaults = {}): InterviewerModel {
+  const builtIn = createBuiltInInterviewer(testContent(), testReader());
+  const engine = { id: 'stand-in', label: 'example-model', model: 'example-model' };
+  const versions = { ...builtIn.versions, model: engine.model };
+  return {
+    ...builtIn,
+    engine,
+    versions,
+    nextTurn: async (context) => {
+      const turn = await builtIn.nextTurn(context);
+      const fallback = fallsBack(context.turns.filter(({ speaker }) => speaker === 'user').length);
+      return { ...turn, engine: fallback ? turn.engine : engine.label, move: { ...turn.move, fallback } };
+    },
+    grade: async (context) => {
+      const outcome = await builtIn.grade(context);
+      const change = isDown() ? { provisional: true } : { engine, versions };
+      return { ...outcome, report: { ...outcome.report, ...change } };
+    },
+  };
+}
+
 export type StandInTranscriber = Transcriber & { requests: TranscriptionRequest[] };
 
 /** Hears what it is told to; null: it does not answer. `model` null makes it a plain recogniser of the machine. */
 export function standInTranscriber(
-  hear: (request: TranscriptionRequest) => string | null,
+  recognise: (request: TranscriptionRequest) => string | null,
   model: string | null = 'stand-in-1',
 ): StandInTranscriber {
   const requests: TranscriptionRequest[] = [];
@@ -46,7 +80,7 @@ export function standInTranscriber(
     requests,
     transcribe: async (request) => {
       requests.push(request);
-      const text = hear(request);
+      const text = recognise(request);
       if (text === null) throw new AppError('AI_UNAVAILABLE');
       return { text };
     },

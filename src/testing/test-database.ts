@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Db, openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
+import { createStores } from '#server/stores.ts';
 import { syncContent } from '#server/sync-content.ts';
 import { testContent } from './test-content.ts';
 
@@ -16,6 +17,6 @@ export async function createTestDatabase(): Promise<Db> {
 async function makeTemplate(): Promise<Buffer> {
   const db = openDatabase(':memory:');
   await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
-  syncContent(db, testContent(), new Date('2026-01-05T09:00:00Z'));
+  await syncContent(createStores(db), testContent(), new Date('2026-01-05T09:00:00Z'));
   return db.$client.serialize();
 }

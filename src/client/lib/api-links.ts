@@ -1,6 +1,7 @@
 import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink, type TRPCLink } from '@trpc/client';
+import superjson from 'superjson';
+import { fieldOf, replyError } from './errors.ts';
 import { readToken } from './session-token.ts';
-import { transformer } from './transformer.ts';
 import type { AppRouter } from './trpc.ts';
 
 /** How the browser reaches the server. Tests pass their own. */
@@ -13,12 +14,16 @@ const MAX_BATCH_ITEMS = 10;
 export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
   const options = {
     url: '/trpc',
-    transformer,
+    transformer: superjson,
     headers: () => {
       const token = readToken();
       return token ? { authorization: `Bearer ${token}` } : {};
     },
-    fetch: (url: URL | RequestInfo, init?: RequestInit) => fetch(url, { ...init, credentials: 'include' }),
+    fetch: async (url: URL | RequestInfo, init?: RequestInit) => {
+      const response = await fetch(url, { ...init, credentials: 'include' });
+      if (await isProcedureReply(response)) return response;
+      throw await replyError(response);
+    },
   };
   return [
     splitLink({
@@ -27,4 +32,16 @@ export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
       false: httpBatchLink({ ...options, maxItems: MAX_BATCH_ITEMS }),
     }),
   ];
+}
+
+/** Whether the procedures answered, with a result or with their error. Of any other reply tRPC would lose the text. */
+async function isProcedureReply(response: Response): Promise<boolean> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  if (response.ok || !isJson) return isJson;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const [reply = null]: unknown[] = Array.isArray(body) ? body : [body];
+  return fieldOf(reply, 'result') !== undefined || fieldOf(fieldOf(reply, 'error'), 'json') !== undefined;
 }

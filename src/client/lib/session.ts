@@ -2,12 +2,15 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { SessionReply, UserReply } from '#shared/contract/auth.ts';
 import { isSessionOver } from './errors.ts';
 import { clearToken, readToken, storeToken } from './session-token.ts';
+import { toast } from './toast.tsx';
 import { trpc } from './trpc.ts';
 
 const USER_KEY = ['current-user'] as const;
 const USER_FRESH_MS = 5 * 60_000;
 /** A server that could not be asked is asked again after this long. */
 const ASK_AGAIN_MS = 5000;
+/** From the message to /auth (spec section 9, decisions D40). */
+const LEAVE_AFTER_MS = 2000;
 
 /**
  * The signed-in user, or null. No token: null without a call. A refused token is removed, and the user counts as
@@ -66,5 +69,28 @@ export function useSessionActions() {
   return {
     start: (session: SessionReply) => startSession(queryClient, session),
     end: () => endSession(queryClient),
+  };
+}
+
+/**
+ * What to do when the server no longer knows our session: say so, and `leave` two seconds later.
+ * Many calls may report the same loss.
+ */
+export function createSessionLoss(leave: () => void): () => void {
+  let isLeaving = false;
+  return () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    clearToken();
+    toast({
+      title: 'Session Expired',
+      description: 'Please log in again to continue.',
+      variant: 'destructive',
+    });
+    setTimeout(() => {
+      isLeaving = false;
+      // Whoever has signed in again meanwhile, in this window or another, stays.
+      if (!readToken()) leave();
+    }, LEAVE_AFTER_MS);
   };
 }

@@ -22,7 +22,7 @@ export function ToastWindow({ current, onClose }: Props) {
             current.variant === 'destructive' ? 'border-danger' : 'border-line-strong',
           )}
         >
-          <div className="grid flex-1 gap-1">
+          <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
             <RadixToast.Title
               className={classNames('font-semibold', current.variant === 'destructive' && 'text-danger')}
             >

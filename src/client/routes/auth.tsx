@@ -1,10 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthScreen } from '#client/features/auth/auth-screen.tsx';
-import { requireNobody } from '#client/lib/guards.ts';
 import { pageTitle } from '#client/lib/page-title.ts';
+import { cachedUser } from '#client/lib/session.ts';
 
 export const Route = createFileRoute('/auth')({
-  beforeLoad: requireNobody,
+  beforeLoad: ({ context }) => {
+    if (cachedUser(context.queryClient)) throw redirect({ to: '/', replace: true });
+  },
+  loader: ({ context }) => void context.api.lookups.publicConfig.prefetch(),
   head: pageTitle('Sign In'),
   component: AuthScreen,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccessDenied } from '#client/features/profile/access-denied.tsx';
-import { ProfileScreen } from '#client/features/profile/profile-screen.tsx';
+import { AccessDenied, ProfileScreen } from '#client/features/profile/profile-screen.tsx';
 import { pageTitle } from '#client/lib/page-title.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 
 export const Route = createFileRoute('/profile')({
+  loader: ({ context }) => void context.api.lookups.publicConfig.prefetch(),
   head: pageTitle('Profile Settings'),
   component: Profile,
 });

@@ -4,6 +4,7 @@ import { pageTitle } from '#client/lib/page-title.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  loader: ({ context }) => void context.api.lookups.publicConfig.prefetch(),
   head: pageTitle('Reset Password'),
   component: ResetPassword,
 });

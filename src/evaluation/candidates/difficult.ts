@@ -48,8 +48,8 @@ export function keywordLister(content: Content): Candidate {
 
 /** The average candidate, who also tells the grader what to do. */
 export function instructionGiver(instructions: readonly string[]): Candidate {
-  return (context) => {
-    const said = averageCandidate(context);
+  return async (context) => {
+    const said = await averageCandidate(context);
     const instruction = instructions[answerNumber(context) % instructions.length] ?? '';
     return said && { ...said, text: `${said.text} ${instruction}` };
   };

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
 import { playInterview, scripted } from '../play/play-interview.ts';
 import { questionOf } from '../runs/engine.ts';
 import { goldenBadAnswers } from './golden-bad-answers.ts';
 
 const content = testContent();
-const interviewer = createBuiltInInterviewer(content);
+const interviewer = createBuiltInInterviewer(content, testReader());
 
 describe.each(['short-links', 'feed-ui', 'sign-in'])('on %s', (id) => {
   const question = questionOf(content, id);

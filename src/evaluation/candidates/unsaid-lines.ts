@@ -1,4 +1,4 @@
-import { pointsAimedAt } from '#server/grading/cue-of-point.ts';
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 

@@ -1,8 +1,9 @@
-import { compileContent } from '#server/grading/match/compile-content.ts';
-import { tokenize } from '#server/grading/text/tokenize.ts';
-import { checkWording } from '#server/interviewer/check-wording.ts';
-import { sharedTrigrams } from '#server/interviewer/wording/shared-trigrams.ts';
-import { wordCount, wordingFaults } from '#server/interviewer/wording/wording-faults.ts';
+import { situationOf } from '#engine/ask/situation.ts';
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import { tokenize } from '#engine/read/text/tokenize.ts';
+import { checkWording } from '#engine/say/check-wording.ts';
+import { sharedTrigrams } from '#engine/say/shared-trigrams.ts';
+import { wordCount, wordingFaults } from '#engine/say/wording-faults.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { saysModelLine } from './says-model-line.ts';
@@ -28,11 +29,12 @@ const LAST_ANSWERS = 2;
 const ANY_LENGTH = { minWords: 0, maxWords: Number.MAX_SAFE_INTEGER };
 
 export function observeTurn(
-  content: Content,
+  reader: PhraseReader,
   context: InterviewContext,
   { text, move }: NextTurn,
   ms: number,
 ): ObservedTurn {
+  const { content } = reader.compiled;
   const own = text.replace(/"[^"]*"/g, ' ');
   const asked = context.turns.filter((turn) => turn.speaker === 'ai').map((turn) => turn.text);
   const answers = context.turns.filter((turn) => turn.speaker === 'user').map((turn) => turn.text);
@@ -42,7 +44,7 @@ export function observeTurn(
     ms,
     before: { asked: asked.at(-1) ?? '', answer: answers.at(-1) ?? '' },
     words: wordCount(text),
-    leaks: [...leaksIn(content, context, text, move), ...saysModelLine(context, own)],
+    leaks: [...leaksIn(reader, context, text, move), ...saysModelLine(context, own)],
     faults: wordingFaults(content, text, ANY_LENGTH).filter((fault) =>
       /^(says|opens with|asks \d)/.test(fault),
     ),
@@ -53,7 +55,7 @@ export function observeTurn(
 
 /** The product's own leak check, on what was said in the end. */
 function leaksIn(
-  content: Content,
+  reader: PhraseReader,
   context: InterviewContext,
   text: string,
   move: NextTurn['move'],
@@ -61,18 +63,18 @@ function leaksIn(
   const spoken = {
     id: 'spoken',
     record: move,
-    targetLabel: '',
-    intent: '',
     bankWording: text,
     restatement: 'none' as const,
     mustQuote: [],
-    forbidden: [],
   };
-  return checkWording(content, context, spoken, text).filter((fault) => /^(gives away|names)/.test(fault));
+  const situation = situationOf(reader.compiled.content, context, reader.readNow(context));
+  return checkWording(situation, reader.readUtterance, spoken, text).filter((fault) =>
+    /^(gives away|names)/.test(fault),
+  );
 }
 
 function picksUp(content: Content, answers: readonly string[], text: string): boolean | null {
-  const { functionWords } = compileContent(content);
+  const functionWords = new Set(content.language.words.functionWords);
   const weighty = (words: string) =>
     tokenize(words)
       .filter((token) => !functionWords.has(token.word))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
-import { listTurns } from '#server/modules/interviews/responses.store.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
 import { questionOf } from '../runs/engine.ts';
 import { strongAnswers } from '../runs/run-written-changes.ts';
 import { wordsOf } from '../vary/lengthen.ts';
@@ -25,7 +25,7 @@ test.each([
   ['one that uses the whole time and goes on', MINUTES],
 ])('%s runs in the evaluation as on the server, turn by turn and to the same grade', async (_, answers) => {
   const played = await playInterview(
-    createBuiltInInterviewer(content),
+    createBuiltInInterviewer(content, testReader()),
     questionOf(content, 'short-links'),
     'mid',
     scripted(answers),
@@ -49,7 +49,7 @@ test.each([
   expect(
     played.context.turns.map(({ speaker, text, seconds, move }) => ({ speaker, text, seconds, move })),
   ).toEqual(
-    listTurns(app.deps.db, id).map(({ speaker, content: text, duration, move }) => ({
+    (await app.deps.stores.answers.listTurns(id)).map(({ speaker, content: text, duration, move }) => ({
       speaker,
       text,
       seconds: duration,

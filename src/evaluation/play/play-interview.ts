@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import type { InterviewerModel } from '#server/ai/capabilities.ts';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import { openingTurn } from '#engine/say/opening-turn.ts';
+import type { StepMemo } from '#engine/step-memo.ts';
 import { AppError } from '#server/errors.ts';
-import { openingTurn } from '#server/interviewer/opening-turn.ts';
-import { answerLength, countAgainstBudget } from '#server/modules/interviews/answer-length.ts';
+import { answerLength, countAgainstBudget } from '#server/modules/answers/answer-length.ts';
 import type { Level, Question } from '#shared/content/question.ts';
 import type { GradeOutcome, InterviewContext, NextTurn, TurnRecord } from '#shared/interview/context.ts';
 import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
@@ -11,7 +12,7 @@ import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
 export type Said = { text: string; seconds?: number };
 
 /** What the candidate says next; null ends the interview. */
-export type Candidate = (context: InterviewContext) => Said | null;
+export type Candidate = (context: InterviewContext) => Said | null | Promise<Said | null>;
 
 export type Played = {
   /** The whole conversation; ids are places from 1. */
@@ -34,6 +35,8 @@ export async function playInterview(
   candidate: Candidate,
   listen?: Listener,
 ): Promise<Played> {
+  const memo = createTurnMemo();
+  const reading: Promise<void>[] = [];
   const opening = openingTurn(question);
   let context: InterviewContext = {
     question,
@@ -44,19 +47,45 @@ export async function playInterview(
     turns: [interviewerTurn(1, opening)],
   };
   let cutShort = false;
-  for (let said = candidate(context); said !== null; said = candidate(context)) {
+  for (let said = await candidate(context); said !== null; said = await candidate(context)) {
     const seconds = secondsOf(said, context.secondsRemaining);
     cutShort = seconds === null;
     if (seconds === null) break;
     const secondsRemaining = context.secondsRemaining - seconds;
     context = { ...context, secondsRemaining, turns: [...context.turns, answerTurn(context, said, seconds)] };
     if (secondsRemaining <= 0) continue;
+    await Promise.all(reading);
+    const known = memo.asItIsNow();
+    reading.push(readBeside(interviewer, context, memo));
     const before = performance.now();
-    const next = await interviewer.nextTurn(context);
+    const next = await interviewer.nextTurn(context, { memo: known });
     listen?.(context, next, performance.now() - before);
     context = { ...context, turns: [...context.turns, interviewerTurn(context.turns.length + 1, next)] };
   }
-  return { context, outcome: await interviewer.grade(context), cutShort };
+  await Promise.all(reading);
+  return { context, outcome: await interviewer.grade(context, { memo }), cutShort };
+}
+
+/** Nobody waits for it, and the grading repeats what failed. */
+async function readBeside(
+  interviewer: InterviewerModel,
+  context: InterviewContext,
+  memo: StepMemo,
+): Promise<void> {
+  await interviewer.readAhead?.(context, memo).catch(() => {});
+}
+
+/**
+ * What was read so far. The next question sees every earlier answer as read and never the one that is read beside it: so an
+ * interview played again takes the same course, however fast the model is.
+ */
+function createTurnMemo(): StepMemo & { asItIsNow(): StepMemo } {
+  const kept = new Map<string, unknown>();
+  const over = (seen: ReadonlyMap<string, unknown>): StepMemo => ({
+    find: async (step, inputHash) => seen.get(`${step} ${inputHash}`),
+    keep: async (step, inputHash, output) => void kept.set(`${step} ${inputHash}`, output),
+  });
+  return { ...over(kept), asItIsNow: () => over(new Map(kept)) };
 }
 
 /** Says these answers whatever is asked. Blank ones are left out, as the server refuses them. */
@@ -73,7 +102,7 @@ function secondsOf({ text, seconds }: Said, remaining: number): number | null {
   const spoken = text === '' ? SILENT_SECONDS : seconds;
   const needed = spoken ?? answerLength({ recording: null, text }, null, undefined).seconds;
   try {
-    return countAgainstBudget(needed, remaining);
+    return countAgainstBudget(needed, remaining, spoken === undefined);
   } catch (error) {
     if (error instanceof AppError && error.code === 'TIME_IS_UP') return null;
     throw error;

@@ -1,4 +1,5 @@
-import { gatherEvidence } from '#server/grading/collect-evidence.ts';
+import { gatherEvidence } from '#engine/read/collect-evidence.ts';
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
@@ -6,7 +7,7 @@ import { totalText } from '../rows/bias.ts';
 import { type GradedRun, scoresOf } from '../runs/run-graded.ts';
 
 /** One graded transcript to the last detail: labels beside scores, and every turn with the points heard in it. */
-export function detailsOf(content: Content, run: GradedRun): string {
+export function detailsOf(content: Content, reader: PhraseReader, run: GradedRun): string {
   const { id, transcript, outcome, expected, cutShort } = run;
   const given = scoresOf(outcome);
   const scores = dimensionId.options.map((dimension) => {
@@ -21,7 +22,7 @@ export function detailsOf(content: Content, run: GradedRun): string {
     ...outcome.report.caps.map(({ cap, reason }) => `  cap ${cap}: ${reason}`),
     ...outcome.report.misconceptions.map((mistake) => `  mistake ${mistake.id}: ${mistake.say}`),
     ...neverHeard(run),
-    ...conversation(content, run),
+    ...conversation(reader, run),
   ].join('\n');
 }
 
@@ -32,8 +33,8 @@ function neverHeard({ outcome, context }: GradedRun): string[] {
   return [`  core points not heard: ${core.map(({ id }) => id).join(', ') || 'none'}`];
 }
 
-function conversation(content: Content, { context }: GradedRun): string[] {
-  const { sentences, occurrences } = gatherEvidence(content, context);
+function conversation({ compiled }: PhraseReader, { context }: GradedRun): string[] {
+  const { sentences, occurrences } = gatherEvidence(compiled, context);
   const heardIn = (turn: TurnRecord) =>
     sentences
       .filter(({ turnId }) => turnId === turn.id)

@@ -1,6 +1,8 @@
 import type { Content } from '#shared/content/content.ts';
+import type { JudgedSet } from '../equal-length/judged-set.ts';
 import type { Evaluation } from '../evaluate.ts';
 import type { Sets } from '../sets/read-sets.ts';
+import { equalLengthSection } from './equal-length-section.ts';
 import { failuresSection } from './failures-section.ts';
 import { figuresSection } from './figures-section.ts';
 import { setsSection } from './sets-section.ts';
@@ -31,13 +33,19 @@ const LIMITS = `## What these figures are not
 - A follow-up is every turn of the interviewer after the opening, also those that answer a question or decline.`;
 
 /** docs/evaluation.md. */
-export function evaluationReport(content: Content, sets: Sets, evaluations: readonly Evaluation[]): string {
+export function evaluationReport(
+  content: Content,
+  sets: Sets,
+  evaluations: readonly Evaluation[],
+  equalLength: readonly JudgedSet[],
+): string {
   const sections = [
     INTRODUCTION,
     setsSection(content, sets, evaluations),
     ...evaluations.map(figuresSection),
+    equalLengthSection(sets.equalLength, equalLength),
     LIMITS,
     ...evaluations.map(failuresSection),
   ];
-  return `${sections.join('\n\n')}\n`;
+  return `${sections.filter(Boolean).join('\n\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import { pointsAimedAt } from '#server/grading/cue-of-point.ts';
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import type { CandidateName, CandidateRun } from '../runs/run-candidates.ts';

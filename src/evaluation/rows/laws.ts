@@ -1,5 +1,6 @@
-import { collectEvidence } from '#server/grading/collect-evidence.ts';
-import { totalScore } from '#server/grading/total-score.ts';
+import { measuresOf } from '#engine/measures.ts';
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import { totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import { dimensionId, type Quote } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
@@ -50,10 +51,10 @@ export const lawRows: readonly Row[] = [
     name: 'One better dimension lowers the total',
     goals: sameGoal(atMost(0)),
     always: true,
-    measure: ({ content, graded }) =>
+    measure: ({ content, reader, graded }) =>
       countOf(
         graded.filter(({ outcome }) => outcome.score !== null),
-        (run) => isLoweredByMore(content, run),
+        (run) => isLoweredByMore(content, reader, run),
         ({ id }) => id,
       ),
   },
@@ -83,10 +84,14 @@ function misquotes({ outcome, context }: GradedRun): string[] {
     .filter((quote) => !answers.some((answer) => answer.includes(quote)));
 }
 
-function isLoweredByMore(content: Content, { outcome, transcript, context }: GradedRun): boolean {
-  const { facts } = collectEvidence(content, context);
+function isLoweredByMore(
+  content: Content,
+  reader: PhraseReader,
+  { outcome, transcript, context }: GradedRun,
+): boolean {
+  const { session } = measuresOf(context, reader.readNow(context));
   const totalOf = (scores: ReturnType<typeof scoresOf>) =>
-    totalScore(content, transcript.level, context.question.category, scores, facts);
+    totalScore(content, transcript.level, context.question.category, scores, session);
   const scores = scoresOf(outcome);
   const now = totalOf(scores);
   return dimensionId.options.some(

@@ -1,3 +1,4 @@
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { EngineKind } from '../runs/engine.ts';
 import type { AttackRun } from '../runs/run-attacks.ts';
@@ -10,6 +11,7 @@ import type { WrittenChangeRun } from '../runs/run-written-changes.ts';
 /** Everything that was played, or the part of it that was tuned on or held out; candidates have no parts. */
 export type Runs = {
   content: Content;
+  reader: PhraseReader;
   graded: readonly GradedRun[];
   independent: readonly IndependentRun[];
   variants: readonly VariantRun[];
@@ -24,14 +26,14 @@ export type Reading = { values: readonly number[]; text: string; cases: number; 
 /** `isMet` null: shown without a goal. */
 export type Goal = { text: string; isMet: ((values: readonly number[]) => boolean) | null };
 
-/** One line of the tables. */
-export type Row = {
+/** One line of the tables, measured on what was played. */
+export type Row<Played = Runs> = {
   name: string;
   goals: Record<EngineKind, Goal>;
   /** One of the rows that must hold in every single case. */
   always?: boolean;
   /** Null when there is nothing to measure it on. */
-  measure(runs: Runs): Reading | null;
+  measure(played: Played): Reading | null;
 };
 
 const NO_GOAL: Goal = { text: '–', isMet: null };

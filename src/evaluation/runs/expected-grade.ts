@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { collectEvidence } from '#server/grading/collect-evidence.ts';
-import type { DimensionScores } from '#server/grading/evidence.ts';
-import { totalScore } from '#server/grading/total-score.ts';
+import { type DimensionScores, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -22,11 +20,7 @@ export function expectedGrade(
   const scores = allLabels.safeParse(labels);
   if (!scores.success) return null;
   const words = answers.reduce((total, answer) => total + wordsOf(answer).length, 0);
-  const facts = {
-    ...collectEvidence(content, context).facts,
-    countedWords: words,
-    speechSeconds: typedSeconds(words),
-  };
-  const score = totalScore(content, level, context.question.category, scores.data, facts);
+  const speech = { countedWords: words, speechSeconds: typedSeconds(words) };
+  const score = totalScore(content, level, context.question.category, scores.data, speech);
   return { scores: scores.data, score };
 }

@@ -1,5 +1,5 @@
-import { collectEvidence } from '#server/grading/collect-evidence.ts';
-import { totalScore } from '#server/grading/total-score.ts';
+import { measuresOf } from '#engine/measures.ts';
+import { totalScore } from '#engine/score/total-score.ts';
 import { level as levels } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
@@ -39,7 +39,7 @@ export function runGraded(stage: Stage, transcripts: readonly GradedTranscript[]
 
 /** The built-in engine grades anew for each level; a model's scores know no level, so the arithmetic alone is asked. */
 async function totalsByLevel(
-  { content, engine }: Stage,
+  { content, engine, reader }: Stage,
   { context, outcome }: { context: InterviewContext; outcome: GradeOutcome },
 ): Promise<(number | null)[]> {
   if (engine.kind === 'builtIn') {
@@ -47,9 +47,9 @@ async function totalsByLevel(
     return (await Promise.all(outcomes)).map(({ score }) => score);
   }
   const { score } = outcome;
-  const { facts } = collectEvidence(content, context);
+  const { session } = measuresOf(context, reader.readNow(context));
   return levels.options.map((level) =>
-    score === null ? null : totalScore(content, level, context.question.category, scoresOf(outcome), facts),
+    score === null ? null : totalScore(content, level, context.question.category, scoresOf(outcome), session),
   );
 }
 

@@ -3,6 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { type ContentProblem, readYamlFile } from '#server/content/read-yaml-file.ts';
 import type { Content } from '#shared/content/content.ts';
+import {
+  type EqualLengthSet,
+  equalLengthSet,
+  type PointLabel,
+  pointLabels,
+  type Rating,
+  ratings,
+} from './equal-length-set.ts';
 import { type GradedTranscript, gradedTranscript } from './graded-transcript.ts';
 import { type IndependentSet, independentSet } from './independent-set.ts';
 import {
@@ -20,6 +28,7 @@ import {
 export type Sets = {
   graded: readonly GradedTranscript[];
   independent: readonly IndependentSet[];
+  equalLength: EqualLength;
   fluentWrong: readonly WrittenTranscript[];
   offTopic: readonly WrittenTranscript[];
   stylePairs: readonly StylePair[];
@@ -32,6 +41,13 @@ export type Sets = {
   /** Talk about nothing. */
   padding: readonly string[];
   problems: readonly ContentProblem[];
+};
+
+/** Performances of equal length; the labels were given by others later, and may be missing. */
+export type EqualLength = {
+  sets: readonly EqualLengthSet[];
+  ratings: readonly Rating[];
+  points: readonly PointLabel[];
 };
 
 /** Reads every set under `folder` (evaluation) and checks it against the bank. */
@@ -50,12 +66,19 @@ export function readSets(folder: string, content: Content): Sets {
     });
   const transcripts = (file: string) => placed(file, read(file, writtenTranscripts)?.transcripts);
 
-  const independent = yamlFiles(folder, 'independent').flatMap((file) => {
-    const value = read(file, independentSet);
-    const message = value && misplaced(content, value);
-    if (message) problems.push({ file, line: null, message });
-    return value && !message ? [value] : [];
-  });
+  /** Files of one question each. */
+  const ofQuestions = <Schema extends z.ZodType<Omit<Placed, 'id'>>>(part: string, schema: Schema) =>
+    yamlFiles(folder, part)
+      .filter((file) => !LABEL_FILES.has(basename(file)))
+      .flatMap((file) => {
+        const value = read(file, schema);
+        const message = value && misplaced(content, value);
+        if (message) problems.push({ file, line: null, message });
+        return value && !message ? [value] : [];
+      });
+  const labels = <Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | null =>
+    existsSync(join(folder, file)) ? read(file, schema) : null;
+
   const graded = yamlFiles(folder, 'graded').flatMap((file) => {
     const value = read(file, gradedTranscript);
     const message = value && misnamed(content, file, value);
@@ -67,7 +90,12 @@ export function readSets(folder: string, content: Content): Sets {
   const said = read('adversarial/phrasings.yaml', phrasings);
   return {
     graded,
-    independent,
+    independent: ofQuestions('independent', independentSet),
+    equalLength: {
+      sets: ofQuestions('equal-length', equalLengthSet),
+      ratings: labels('equal-length/raters.yaml', ratings) ?? [],
+      points: labels('equal-length/points.yaml', pointLabels) ?? [],
+    },
     fluentWrong: transcripts('adversarial/fluent-wrong.yaml'),
     offTopic: transcripts('adversarial/off-topic.yaml'),
     paraphrases: transcripts('adversarial/paraphrases.yaml'),
@@ -79,6 +107,8 @@ export function readSets(folder: string, content: Content): Sets {
     problems,
   };
 }
+
+const LABEL_FILES = new Set(['raters.yaml', 'points.yaml']);
 
 type Placed = Pick<GradedTranscript, 'id' | 'question' | 'level'>;
 

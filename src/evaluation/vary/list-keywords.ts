@@ -1,5 +1,4 @@
-import { compileContent } from '#server/grading/match/compile-content.ts';
-import { phrasesOf } from '#server/grading/match/compile-question.ts';
+import { phrasesOf } from '#engine/read/match/compile-question.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 
@@ -20,7 +19,7 @@ export function listKeywords(content: Content, question: Question, style: number
 
 /** One phrase a term. */
 function firstPhrases(content: Content, { points }: Question): string[] {
-  const { concepts } = compileContent(content);
+  const concepts = new Map(content.lexicon.map((concept) => [concept.id, concept]));
   const terms = new Set(points.flatMap((point) => [...point.any, ...(point.with ?? [])]));
   return [...terms]
     .flatMap((term) => phrasesOf(term, concepts).slice(0, 1))
@@ -28,7 +27,7 @@ function firstPhrases(content: Content, { points }: Question): string[] {
 }
 
 function bareLines(content: Content, { modelAnswer }: Question): string[] {
-  const { functionWords } = compileContent(content);
+  const functionWords = new Set(content.language.words.functionWords);
   return modelAnswer.lines.map(({ say }) =>
     say
       .toLowerCase()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/log.ts';
 import { CALL_LIMITS, type CallLimits, createCallPlaces, createCallPolicy } from './call-policy.ts';
@@ -24,7 +24,7 @@ function provider(...errors: AppError[]) {
   return { run, state };
 }
 
-const deadlines = (ms: number) => ({ transcribe: ms, nextTurn: ms, grade: ms, speak: ms });
+const deadlines = (ms: number) => ({ transcribe: ms, conduct: ms, read: ms, judge: ms, speak: ms });
 
 describe('a call to a provider', () => {
   test('is tried again after a passing fault', async () => {
@@ -75,7 +75,7 @@ describe('a call to a provider', () => {
   test('gets a signal that fires at the deadline', async () => {
     let seen: AbortSignal | undefined;
     const policy = policyWith({ deadlineMs: deadlines(20) });
-    const call = policy.call('grade', (signal) => {
+    const call = policy.call('judge', (signal) => {
       seen = signal;
       return never();
     });
@@ -85,7 +85,7 @@ describe('a call to a provider', () => {
 
   test('ends with the reason of the caller who left', async () => {
     const caller = new AbortController();
-    const call = policyWith().call('nextTurn', never, caller.signal);
+    const call = policyWith().call('conduct', never, caller.signal);
     caller.abort(new Error('the server stops'));
     await expect(call).rejects.toThrow('the server stops');
   });
@@ -93,6 +93,8 @@ describe('a call to a provider', () => {
 
 describe('a provider that keeps failing', () => {
   const breaking = { tries: 1, breakerFailures: 3, halfOpenAfterMs: 40 };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   async function failing(policy: ReturnType<typeof policyWith>, times: number) {
     for (let at = 0; at < times; at += 1) {
@@ -106,7 +108,9 @@ describe('a provider that keeps failing', () => {
     const rested = provider();
     await expect(policy.call('speak', rested.run)).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
     expect(rested.state.calls).toBe(0);
-    await sleep(45);
+    await vi.advanceTimersByTimeAsync(39);
+    await expect(policy.call('speak', rested.run)).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+    await vi.advanceTimersByTimeAsync(1);
     await expect(policy.call('speak', rested.run)).resolves.toBe('answer');
     await expect(policy.call('speak', rested.run)).resolves.toBe('answer');
   });
@@ -114,17 +118,22 @@ describe('a provider that keeps failing', () => {
   test('makes nobody wait while one call finds out whether it is back', async () => {
     const policy = policyWith({ ...breaking, deadlineMs: deadlines(200) });
     await failing(policy, 3);
-    await sleep(45);
+    await vi.advanceTimersByTimeAsync(40);
     const scout = policy.call('speak', never).catch(() => 'still down');
     const other = provider();
     await expect(policy.call('speak', other.run)).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
     expect(other.state.calls).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
     await expect(scout).resolves.toBe('still down');
   });
 
   test('is left alone as well when it only hangs', async () => {
     const policy = policyWith({ ...breaking, deadlineMs: deadlines(10) });
-    for (let at = 0; at < 3; at += 1) await policy.call('speak', never).catch(() => {});
+    for (let at = 0; at < 3; at += 1) {
+      const call = policy.call('speak', never).catch(() => {});
+      await vi.advanceTimersByTimeAsync(10);
+      await call;
+    }
     const next = provider();
     await expect(policy.call('speak', next.run)).rejects.toBeInstanceOf(AppError);
     expect(next.state.calls).toBe(0);
@@ -157,7 +166,7 @@ test('no more calls are in flight than there are places, and the others follow',
     running -= 1;
     return 'answer';
   };
-  const calls = Array.from({ length: 10 }, (_, at) => policies[at % 2]?.call('grade', run));
+  const calls = Array.from({ length: 10 }, (_, at) => policies[at % 2]?.call('judge', run));
   await expect(Promise.all(calls)).resolves.toHaveLength(10);
   expect(most).toBe(2);
 });

@@ -13,17 +13,32 @@ import {
 } from 'cockatiel';
 import { AppError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
-import { isTimeout, orAborted, withDeadline } from './deadline.ts';
-import { describeFault, faultOf } from './provider-fault.ts';
+import { isTimeout, orAborted, type TimeAllowed, withDeadline } from './deadline.ts';
+import { describeFault, faultOf, type ProviderFault } from './provider-fault.ts';
 
-export type Step = 'transcribe' | 'nextTurn' | 'grade' | 'speak';
+export type Step = 'transcribe' | 'conduct' | 'read' | 'judge' | 'speak';
 
 /** Trust, section 5. */
 export const CALL_LIMITS = {
-  deadlineMs: { transcribe: 45_000, nextTurn: 20_000, grade: 60_000, speak: 20_000 } satisfies Record<
-    Step,
-    number
-  >,
+  deadlineMs: {
+    transcribe: 45_000,
+    conduct: 20_000,
+    read: 60_000,
+    judge: 120_000,
+    speak: 20_000,
+  } satisfies Record<Step, number>,
+  /** What still arrives is waited for: so long after its last sign of life ... */
+  idleMs: 20_000,
+  /** ... and so long in all. */
+  ceilingMs: {
+    transcribe: 45_000,
+    conduct: 60_000,
+    read: 10 * 60_000,
+    judge: 15 * 60_000,
+    speak: 20_000,
+  } satisfies Record<Step, number>,
+  /** A call may take so many times as long as its provider's speed lets one expect. */
+  patience: 2,
   tries: 2,
   /** Full jitter: the wait before the second try is anything from 0 to this. */
   backoffMs: 500,
@@ -39,13 +54,22 @@ export const CALL_LIMITS = {
 };
 export type CallLimits = typeof CALL_LIMITS;
 
+/** How the last call went; null before the first. */
+export type LastCall = { worked: true } | { worked: false; fault: ProviderFault | null };
+
 export type CallPolicy = {
-  deadlineMs: CallLimits['deadlineMs'];
+  limits: CallLimits;
+  lastCall(): LastCall | null;
   /**
-   * One call to one provider, within the step's deadline. Rejects with AppError AI_UNAVAILABLE,
-   * or with the reason of the caller's own signal.
+   * One call to one provider, within the step's deadline, which is longer where `expectedMs` is, and moves on while `run`
+   * gives signs of life. Rejects with AppError AI_UNAVAILABLE, or with the reason of the caller's own signal.
    */
-  call<T>(step: Step, run: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  call<T>(
+    step: Step,
+    run: (signal: AbortSignal, pulse: () => void) => Promise<T>,
+    signal?: AbortSignal,
+    expectedMs?: number,
+  ): Promise<T>;
 };
 
 /** One policy a provider, so that a dead voice does not silence the interviewer; the places in flight are shared. */
@@ -73,27 +97,42 @@ export function createCallPolicy(
     },
   );
 
+  let lastCall: LastCall | null = null;
   return {
-    deadlineMs: limits.deadlineMs,
-    async call(step, run, signal) {
-      const attempt = (within: AbortSignal) => {
+    limits,
+    lastCall: () => lastCall,
+    async call(step, run, signal, expectedMs = 0) {
+      const attempt = (within: AbortSignal, pulse: () => void) => {
         // While one call tries whether the provider is back, the others fail at once instead of waiting for it.
         if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
-        return breaker.execute(() => places.execute(() => orAborted(run(within), within), within), within);
+        return breaker.execute(
+          () => places.execute(() => orAborted(run(within, pulse), within), within),
+          within,
+        );
       };
       try {
-        return await withDeadline(
-          limits.deadlineMs[step],
-          (within) => retrying.execute(() => attempt(within), within),
+        const answer = await withDeadline(
+          timeFor(step, expectedMs, limits),
+          (within, pulse) => retrying.execute(() => attempt(within, pulse), within),
           signal,
         );
+        lastCall = { worked: true };
+        return answer;
       } catch (error) {
         if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
+        lastCall = { worked: false, fault: faultOf(error) };
         log.warn({ provider, step, fault: describeFault(error) }, 'provider call failed');
         throw error instanceof AppError ? error : new AppError('AI_UNAVAILABLE', { cause: error });
       }
     },
   };
+}
+
+function timeFor(step: Step, expectedMs: number, limits: CallLimits): TimeAllowed {
+  const { deadlineMs, idleMs, ceilingMs, patience } = limits;
+  const ceiling = Math.max(ceilingMs[step], deadlineMs[step]);
+  const scaled = Math.min(Math.max(deadlineMs[step], expectedMs * patience), ceiling);
+  return { deadlineMs: scaled, idleMs, ceilingMs: ceiling };
 }
 
 /** The places in flight that all providers of a process share: one set for the network, one for programs. */

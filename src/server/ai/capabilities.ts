@@ -1,16 +1,15 @@
-import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { LanguageModel } from '#engine/model/language-model.ts';
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { ProviderSettings } from '#server/env.ts';
+import type { ReportReply } from '#shared/contract/report.ts';
+import type { LastCall } from './call-policy.ts';
+import type { LearnedDialect } from './providers/openai-compatible/learn-dialect.ts';
+import type { ServerFacts } from './providers/openai-compatible/server-facts.ts';
+import type { SpeedMeter } from './providers/openai-compatible/speed-meter.ts';
 
 /** Which engine serves a capability; `label` is shown to the user. */
-export type EngineInfo = { id: string; label: string; model: string | null };
-
-/** Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. */
-export type InterviewerModel = {
-  engine: EngineInfo;
-  /** What its grades depend on beside the content and the interview; each stands in the report's versions. */
-  versions: Readonly<Record<string, string>>;
-  nextTurn(context: InterviewContext, signal?: AbortSignal): Promise<NextTurn>;
-  grade(context: InterviewContext, signal?: AbortSignal): Promise<GradeOutcome>;
-};
+export type EngineInfo = ReportReply['engine'];
 
 export type TranscriptionRequest = {
   /** 16 kHz mono 16-bit WAV. */
@@ -38,5 +37,28 @@ export type Speaker = {
   speak(text: string, signal?: AbortSignal): Promise<Speech>;
 };
 
-/** The three capabilities in use. Without a transcriber the browser's transcript or typing serves; without a speaker the browser's voice. */
-export type Ai = { interviewer: InterviewerModel; transcriber: Transcriber | null; speaker: Speaker | null };
+/** A service that is set for a capability, with what is known of it so far. */
+export type ConfiguredService = {
+  settings: ProviderSettings;
+  lastCall(): LastCall | null;
+  facts: ServerFacts;
+} & (
+  | { capability: 'model'; model: LanguageModel; dialect: LearnedDialect; speed: SpeedMeter }
+  | { capability: 'transcription'; transcriber: Transcriber }
+  | { capability: 'speech'; speaker: Speaker }
+);
+
+export type ModelService = Extract<ConfiguredService, { capability: 'model' }>;
+
+/** What serves an interview. Without a transcriber the browser's transcript or typing serves; without a speaker the browser's voice. */
+export type Ai = {
+  interviewer: InterviewerModel;
+  transcriber: Transcriber | null;
+  speaker: Speaker | null;
+  /** What reads without a model, beside whichever interviewer there is: it hears drills. */
+  reader: PhraseReader;
+  /** What serves once the budget is used up. Absent where nothing that is configured may cost anything. */
+  withoutCost?: Ai;
+  /** The services that are configured, for whoever runs the server. */
+  services?: readonly ConfiguredService[];
+};

@@ -2,13 +2,18 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { priceOf } from '#server/costs/price-of.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
 import { createAi } from './registry.ts';
 
 const aiFor = (settings: Record<string, string>) =>
-  createAi(readEnv(settings), testContent(), createLog('silent'));
+  createAi(readEnv(settings), testContent(), createLog('silent'), {
+    reader: testReader(),
+    meter: { record: async () => {}, priceOf: (use) => priceOf(testContent().prices, use) },
+  });
 
 /** A folder of a search path with programs in it that only have to be there. */
 function machineWith(...programs: string[]): string {

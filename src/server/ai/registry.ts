@@ -1,76 +1,136 @@
+import type { BulkheadPolicy } from 'cockatiel';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import { createInterviewer } from '#engine/model/interviewer.ts';
+import { createPhraseReader, type PhraseReader } from '#engine/read/phrase-reader.ts';
 import type { Env, ProviderSettings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Content } from '#shared/content/content.ts';
+import { createCallLanes } from './call-lanes.ts';
 import { CALL_LIMITS, type CallLimits, createCallPlaces, createCallPolicy } from './call-policy.ts';
-import type { Ai, InterviewerModel, Speaker, Transcriber } from './capabilities.ts';
-import { createBuiltInInterviewer } from './providers/built-in.ts';
+import type { Ai, ConfiguredService, ModelService } from './capabilities.ts';
+import type { ProviderUse, RecordUse } from './provider-use.ts';
 import { createEspeakNg } from './providers/espeak-ng.ts';
 import { createFlite } from './providers/flite.ts';
 import { createClient } from './providers/openai-compatible/client.ts';
-import { createInterviewer } from './providers/openai-compatible/interviewer.ts';
 import { createLanguageModel } from './providers/openai-compatible/language-model.ts';
+import { createLearnedDialect } from './providers/openai-compatible/learn-dialect.ts';
+import { isLoopback, isNearby } from './providers/openai-compatible/server-address.ts';
+import { createServerFacts } from './providers/openai-compatible/server-facts.ts';
 import { createSpeaker } from './providers/openai-compatible/speaker.ts';
+import { createSpeedMeter } from './providers/openai-compatible/speed-meter.ts';
 import { createTranscriber } from './providers/openai-compatible/transcriber.ts';
 import { createPocketsphinx } from './providers/pocketsphinx.ts';
 import { withSilenceGate } from './with-silence-gate.ts';
 
-/** Null where a provider is not set or not on this machine: then the next row serves. */
-type Row<T> = () => Promise<T | null> | T | null;
+/** How often a grade is scored where no setting says it: a server of one's own is slow. */
+const SAMPLES = { local: 1, remote: 3 };
+
+/** Keeps and prices what calls take. */
+export type Meter = { record: RecordUse; priceOf(use: ProviderUse): number | null };
+
+type Options = {
+  limits?: CallLimits;
+  reader?: PhraseReader;
+  meter?: Meter;
+  /** Where the built-in engine works, if not on this thread. */
+  builtIn?: Pick<InterviewerModel, 'nextTurn' | 'grade'>;
+};
+
+const NO_METER: Meter = { record: async () => {}, priceOf: () => null };
 
 /** The providers of each capability, the first that is there. Nothing is started or asked to find that out. */
-export async function createAi(
-  env: Env,
-  content: Content,
-  log: Log,
-  limits: CallLimits = CALL_LIMITS,
-): Promise<Ai> {
-  const places = createCallPlaces(limits);
-  const remote = (name: string) => createCallPolicy(name, log, places.network, limits);
-  const local = (name: string) => createCallPolicy(name, log, places.programs, limits);
+export async function createAi(env: Env, content: Content, log: Log, options: Options = {}): Promise<Ai> {
+  const { reader = createPhraseReader(content), meter = NO_METER } = options;
+  const limits = limitsFor(env, options.limits ?? CALL_LIMITS);
+  const services = await configuredServices(env, log, limits, meter);
+  const { programs } = createCallPlaces(limits);
+  const local = (name: string) => createCallPolicy(name, log, programs, limits);
+  const recogniser = createPocketsphinx(env.searchPath, local('pocketsphinx'));
+  const voice =
+    createFlite(env.searchPath, local('flite')) ?? createEspeakNg(env.searchPath, local('espeak-ng'));
+  const builtIn = { ...createBuiltInInterviewer(content, reader), ...options.builtIn };
 
-  const interviewers: Row<InterviewerModel>[] = [
-    () =>
-      whenSet(env.llm, async (settings) => {
-        const policy = remote('llm');
-        const model = createLanguageModel(await createClient(settings), settings, policy);
-        return createInterviewer({ model, content, policy, log });
-      }),
-  ];
-  const transcribers: Row<Transcriber>[] = [
-    () =>
-      whenSet(env.stt, async (settings) =>
-        createTranscriber(await createClient(settings), settings, remote('stt')),
-      ),
-    () => createPocketsphinx(env.searchPath, local('pocketsphinx')),
-  ];
-  const speakers: Row<Speaker>[] = [
-    () =>
-      whenSet(env.tts, async (settings) =>
-        createSpeaker(await createClient(settings), settings, remote('tts')),
-      ),
-    () => createFlite(env.searchPath, local('flite')),
-    () => createEspeakNg(env.searchPath, local('espeak-ng')),
-  ];
-
-  const transcriber = await firstOf(transcribers);
-  return {
-    interviewer: (await firstOf(interviewers)) ?? createBuiltInInterviewer(content),
-    transcriber: transcriber && withSilenceGate(transcriber),
-    speaker: await firstOf(speakers),
+  const interviewerOf = ({ model, settings }: ModelService) => {
+    const samples = env.gradeSamples ?? (isNearby(settings.baseUrl) ? SAMPLES.local : SAMPLES.remote);
+    return createInterviewer({ model, content, reader, samples, log });
   };
+  /** What is set comes before what the machine has. */
+  const aiOf = (serving: readonly ConfiguredService[]): Ai => {
+    const served = serving.find((service) => service.capability === 'model');
+    const transcriber =
+      serving.find((service) => service.capability === 'transcription')?.transcriber ?? recogniser;
+    return {
+      interviewer: served ? interviewerOf(served) : builtIn,
+      transcriber: transcriber && withSilenceGate(transcriber),
+      speaker: serving.find((service) => service.capability === 'speech')?.speaker ?? voice,
+      reader,
+      services: serving,
+    };
+  };
+  const free = services.filter(({ settings }) => isLoopback(settings.baseUrl));
+  return { ...aiOf(services), ...(free.length < services.length ? { withoutCost: aiOf(free) } : {}) };
 }
 
-async function firstOf<T>(rows: readonly Row<T>[]): Promise<T | null> {
-  for (const row of rows) {
-    const provider = await row();
-    if (provider) return provider;
+/** The services that the settings name, each with its own policy: a dead voice does not silence the interviewer. */
+async function configuredServices(
+  { llm, stt, tts }: Env,
+  log: Log,
+  limits: CallLimits,
+  meter: Meter,
+): Promise<ConfiguredService[]> {
+  const common = { log, limits, meter, places: createCallPlaces(limits).network };
+  const services: ConfiguredService[] = [];
+  if (llm) services.push(await startModel(llm, common));
+  if (stt) {
+    const { client, policy, known } = await start('stt', stt, common);
+    const transcriber = createTranscriber(client, stt, policy, meter);
+    services.push({ capability: 'transcription', ...known, transcriber });
   }
-  return null;
+  if (tts) {
+    const { client, policy, known } = await start('tts', tts, common);
+    services.push({
+      capability: 'speech',
+      ...known,
+      speaker: createSpeaker(client, tts, policy, meter.record),
+    });
+  }
+  return services;
 }
 
-async function whenSet<T>(
-  settings: ProviderSettings | null,
-  create: (settings: ProviderSettings) => Promise<T>,
-): Promise<T | null> {
-  return settings && create(settings);
+type Common = { log: Log; limits: CallLimits; meter: Meter; places: BulkheadPolicy };
+
+/** The language model that the settings name, by itself. */
+export async function startModel(
+  settings: ProviderSettings,
+  {
+    log,
+    limits = CALL_LIMITS,
+    meter = NO_METER,
+    places = createCallPlaces(limits).network,
+  }: Pick<Common, 'log'> & Partial<Common>,
+): Promise<ModelService> {
+  const { client, policy, known } = await start('llm', settings, { log, limits, places });
+  const lanes = createCallLanes(() => known.facts.known().slots, limits);
+  const learned = { dialect: createLearnedDialect(settings.model), speed: createSpeedMeter() };
+  const parts = { client, policy, lanes, ...known, ...learned, record: meter.record };
+  return { capability: 'model', ...known, ...learned, model: createLanguageModel(parts) };
+}
+
+async function start(
+  name: string,
+  settings: ProviderSettings,
+  { log, limits, places }: Omit<Common, 'meter'>,
+) {
+  const client = await createClient(settings);
+  const policy = createCallPolicy(name, log, places, limits);
+  const facts = createServerFacts(client, settings);
+  return { client, policy, known: { settings, facts, lastCall: policy.lastCall } };
+}
+
+/** The operator's own limit of a call stands for every step of the model. */
+function limitsFor({ llmTimeoutSeconds }: Env, limits: CallLimits): CallLimits {
+  if (llmTimeoutSeconds === null) return limits;
+  const ms = llmTimeoutSeconds * 1000;
+  return { ...limits, deadlineMs: { ...limits.deadlineMs, conduct: ms, read: ms, judge: ms } };
 }

@@ -1,36 +1,63 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { createReadStream, mkdirSync, type Stats } from 'node:fs';
 import { constants, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 
 /** `answers`: what candidates recorded, each named by one row. `speech`: questions read aloud, made again at need. */
 export const AUDIO_FOLDERS = ['answers', 'speech'] as const;
 export type AudioFolder = (typeof AUDIO_FOLDERS)[number];
 
+/** No container needs more to be told by. */
+const HEAD_BYTES = 64;
 /** Writes in progress; what a crash leaves here was never acknowledged. */
 const UNFINISHED = 'unfinished';
 const FILE = new RegExp(`^(${[...AUDIO_FOLDERS, UNFINISHED].join('|')})/[a-z0-9-]+(\\.[a-z0-9]+)?$`);
 
 export type StoredAudio = { file: string; bytes: number; sha256: string };
-export type ListedAudio = { file: string; modifiedAt: Date };
+export type ListedAudio = { file: string; modifiedAt: Date; bytes: number };
 /** First and last byte, both included, as in an HTTP Range header. */
 export type ByteRange = { first: number; last: number };
+
+/** A file as it can be sent, however long it is. */
+export type OpenedAudio = {
+  size: number;
+  /** Its bytes, or those of a range within its size. The file is open only while the stream is read. */
+  stream(range?: ByteRange): ReadableStream<Uint8Array>;
+};
 
 /** Keeps recordings under names that the server chose, such as `answers/3f2c….webm`. */
 export type AudioStore = {
   /** When it resolves the bytes survive a power cut. Anything thrown means: not stored. */
   save(file: string, bytes: Uint8Array): Promise<StoredAudio>;
+  /** Takes bytes as they come; what was taken is nothing yet, until it is kept. Anything thrown means: not taken. */
+  receive(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedAudio>;
   /**
    * Adds to a recording that is still being spoken, where it already has `offset` bytes; what it has is not written
-   * again, and after a gap nothing is. Answers how many bytes of it survive a power cut.
+   * again, and after a gap nothing is. Answers how many bytes of it survive a power cut, and how many were `added`.
    */
-  append(file: string, offset: number, bytes: Uint8Array): Promise<number>;
+  append(file: string, offset: number, chunk: Blob): Promise<{ bytes: number; added: number }>;
   /** The bytes, or those of the range that exist; null when there is no such file. */
   read(file: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The same to be sent piece by piece; null when there is no such file. */
+  open(file: string): Promise<OpenedAudio | null>;
+  /** Where it lies, for threads and programs that read it themselves. */
+  pathOf(file: string): string;
   remove(file: string): Promise<void>;
   list(folder: AudioFolder): Promise<ListedAudio[]>;
-  /** Leftovers of writes that never ended. */
-  listUnfinished(): Promise<ListedAudio[]>;
+  /** What is being spoken, and leftovers of writes that never ended; or those whose names begin so. */
+  listUnfinished(prefix?: string): Promise<ListedAudio[]>;
+};
+
+/** Bytes on the disk that nobody can ask for. */
+export type ReceivedAudio = {
+  bytes: number;
+  sha256: string;
+  /** Its first bytes, by which its type is told. */
+  head: Uint8Array;
+  /** As `save`. */
+  keep(file: string): Promise<StoredAudio>;
+  discard(): Promise<void>;
 };
 
 /** The store as files under a folder of the data directory. */
@@ -42,39 +69,67 @@ export function createAudioStore(folder: string): AudioStore {
     return join(folder, file);
   };
 
-  const listFolder = async (part: string) => {
-    const names = await readdir(join(folder, part));
-    const listed = await Promise.all(names.map((name) => statIfThere(folder, `${part}/${name}`)));
-    return listed.filter((entry) => entry !== null);
+  const listFolder = async (part: string, prefix = '') => {
+    const files = (await readdir(join(folder, part))).map((name) => `${part}/${name}`);
+    const listed = files
+      .filter((file) => file.startsWith(prefix))
+      .map(async (file) => {
+        const found = await statIfThere(join(folder, file));
+        // It may have gone away since it was listed.
+        return found ? [{ file, modifiedAt: found.mtime, bytes: found.size }] : [];
+      });
+    return (await Promise.all(listed)).flat();
+  };
+
+  const receive = async (pieces: AsyncIterable<Uint8Array>): Promise<ReceivedAudio> => {
+    const path = join(folder, UNFINISHED, randomUUID());
+    const discard = () => rm(path, { force: true });
+    try {
+      const written = await writeDurably(path, pieces);
+      const keep = async (file: string) => {
+        await rename(path, pathOf(file));
+        await syncFolder(dirname(pathOf(file)));
+        return { file, bytes: written.bytes, sha256: written.sha256 };
+      };
+      return { ...written, keep, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
   };
 
   return {
     async save(file, bytes) {
-      const path = pathOf(file);
-      const unfinished = join(folder, UNFINISHED, randomUUID());
+      pathOf(file);
+      const received = await receive(Readable.from([bytes]));
       try {
-        await writeDurably(unfinished, bytes);
-        await rename(unfinished, path);
+        return await received.keep(file);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await received.discard();
         throw error;
       }
-      await syncFolder(dirname(path));
-      return { file, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
-    async append(file, offset, bytes) {
+    receive,
+    pathOf,
+    async append(file, offset, chunk) {
       const path = pathOf(file);
       const handle =
         offset === 0 ? await open(path, constants.O_RDWR | constants.O_CREAT) : await openIfThere(path, 'r+');
-      if (!handle) return 0;
+      if (!handle) return { bytes: 0, added: 0 };
       try {
         const { size } = await handle.stat();
-        const fresh = offset > size ? new Uint8Array() : bytes.subarray(size - offset);
-        if (fresh.byteLength === 0) return size;
-        await handle.write(fresh, 0, fresh.byteLength, size);
+        if (offset > size || offset + chunk.size <= size) return { bytes: size, added: 0 };
+        let end = size;
+        for await (const piece of chunk.slice(size - offset).stream()) {
+          // A disk that fills up takes a part of it.
+          for (let at = 0; at < piece.byteLength; ) {
+            at += (await handle.write(piece, at, piece.byteLength - at, end + at)).bytesWritten;
+          }
+          end += piece.byteLength;
+        }
         await handle.datasync();
         if (size === 0) await syncFolder(dirname(path));
-        return size + fresh.byteLength;
+        return { bytes: end, added: end - size };
       } finally {
         await handle.close();
       }
@@ -88,20 +143,34 @@ export function createAudioStore(folder: string): AudioStore {
         await handle.close();
       }
     },
+    async open(file) {
+      const path = pathOf(file);
+      const found = await statIfThere(path);
+      return found && { size: found.size, stream: (range) => ReadableStream.from(piecesOf(path, range)) };
+    },
     remove: async (file) => rm(pathOf(file), { force: true }),
     list: listFolder,
-    listUnfinished: () => listFolder(UNFINISHED),
+    listUnfinished: (prefix) => listFolder(UNFINISHED, prefix),
   };
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256');
+  const head = Buffer.alloc(HEAD_BYTES);
+  let bytes = 0;
   const handle = await open(path, 'wx');
   try {
-    await handle.writeFile(bytes);
+    for await (const piece of pieces) {
+      hash.update(piece);
+      if (bytes < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - bytes), bytes);
+      await handle.writeFile(piece);
+      bytes += piece.byteLength;
+    }
     await handle.datasync();
   } finally {
     await handle.close();
   }
+  return { bytes, sha256: hash.digest('hex'), head: head.subarray(0, bytes) };
 }
 
 /** A rename lasts only once its folder is on disk too. */
@@ -137,14 +206,18 @@ async function openIfThere(path: string, flags = 'r'): Promise<FileHandle | null
   }
 }
 
-/** Null for a file that went away between listing and looking. */
-async function statIfThere(folder: string, file: string): Promise<ListedAudio | null> {
+async function statIfThere(path: string): Promise<Stats | null> {
   try {
-    return { file, modifiedAt: (await stat(join(folder, file))).mtime };
+    return await stat(path);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+/** A generator, so that the file is opened when the first piece is asked for and closed when no more are. */
+async function* piecesOf(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { start: range?.first, end: range?.last });
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,5 +1,6 @@
+import { z } from 'zod';
+import { DECODE_THREADS, onDecodeThread } from './decode-threads.ts';
 import { opusPacketMs } from './opus-packet.ts';
-import { decodeOpus, OPUS_WORKERS, type OpusJob } from './opus-workers.ts';
 
 /** A decoder that starts in mid-stream sounds right after this long (RFC 7845, section 4.6). */
 const LEAD_MS = 80;
@@ -8,12 +9,20 @@ const MIN_PART_SECONDS = 2;
 /** The decoder's input buffer; no encoder makes larger packets. */
 const MAX_PACKET_BYTES = 3840;
 
+/** Packets to decode; those of `lead` come before them and only bring the decoder into their state. */
+export type OpusJob = { lead: Uint8Array[]; packets: Uint8Array[] };
+
+/** Decodes on another thread to 16 kHz mono. Rejects when it cannot be decoded. */
+export async function decodeOpus(job: OpusJob): Promise<Float32Array> {
+  return z.instanceof(Float32Array).parse(await onDecodeThread('opus', job));
+}
+
 /** Decodes to 16 kHz mono, long recordings in parts side by side. Null when nothing could be decoded. */
 export async function decodeOpusPackets(
   packets: readonly Uint8Array[],
   seconds: number,
 ): Promise<Float32Array | null> {
-  const parts = Math.max(1, Math.min(OPUS_WORKERS, Math.floor(seconds / MIN_PART_SECONDS)));
+  const parts = Math.max(1, Math.min(DECODE_THREADS, Math.floor(seconds / MIN_PART_SECONDS)));
   try {
     const decoded = await Promise.all(divide(packets, parts).map(decodeFitting));
     const samples = decoded.length === 1 && decoded[0] ? decoded[0] : join(decoded);

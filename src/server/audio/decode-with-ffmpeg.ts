@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '#server/programs/run-program.ts';
 import { withFolder } from '#server/programs/with-folder.ts';
-import type { Container } from './demux-worker.ts';
+import type { Container, SoundSource } from './demux-worker.ts';
 import { MAX_DECODED_SECONDS, SPEECH_HZ } from './speech-format.ts';
 
 const DEADLINE_MS = 20_000;
@@ -13,13 +13,13 @@ const DEMUXERS: Record<Container, string> = { webm: 'matroska', mp4: 'mov', ogg:
 
 /** Decodes what we cannot (AAC from Safari) to 16 kHz mono; null without ffmpeg on the machine, or when it fails. */
 export async function decodeWithFfmpeg(
-  bytes: Uint8Array,
+  source: SoundSource,
   container: Container,
 ): Promise<Float32Array | null> {
   try {
     return await withFolder(async (folder) => {
-      const file = join(folder, 'recording');
-      await writeFile(file, bytes);
+      const file = typeof source === 'string' ? source : join(folder, 'recording');
+      if (typeof source !== 'string') await writeFile(file, source);
       const raw = await runProgram('ffmpeg', argumentsFor(file, container), {
         signal: AbortSignal.timeout(DEADLINE_MS),
         maxOutputBytes: MAX_OUTPUT_BYTES,

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as media from 'mediabunny';
 
-/** @import { ToDemuxThread, FromDemuxThread, Container } from './demux-worker.ts' */
+/** @import { ToDemuxThread, FromDemuxThread, Container, SoundSource } from './demux-worker.ts' */
 
 media.Logging.level = media.LogLevel.Silent;
 
@@ -21,14 +21,18 @@ const spoken = new Map();
 
 parentPort?.on('message', (/** @type {ToDemuxThread} */ message) => {
   if (message.kind === 'ping') answer({ kind: 'pong' });
-  else if (message.kind === 'whole')
-    demux(message.id, message.container, new media.BufferSource(message.bytes));
+  else if (message.kind === 'whole') demux(message.id, message.container, sourceOf(message.source));
   else if (message.kind === 'open') demux(message.id, message.container, openStream(message.id));
   else if (message.kind === 'bytes') spoken.get(message.id)?.enqueue(message.bytes);
   else close(message.id);
 });
 
 answer({ kind: 'pong' });
+
+/** @param {SoundSource} source */
+function sourceOf(source) {
+  return typeof source === 'string' ? new media.FilePathSource(source) : new media.BufferSource(source);
+}
 
 /** @param {number} id */
 function close(id) {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { RECORDING_SECONDS, readRecording } from '#testing/recordings/read-recording.ts';
-import { createOpusStream } from './decode-opus.ts';
+import { createOpusStream, decodeOpus } from './decode-opus.ts';
 import { createLiveRecordings } from './live-recordings.ts';
-import { decodeOpus } from './opus-workers.ts';
 import { readPackets } from './read-packets.ts';
 
 const whole = readRecording('webm');
@@ -40,7 +39,7 @@ test('after a gap, or when told to let go, the recording is not followed any mor
   live.follow(answer, 5000, whole.slice(5000));
   expect(await live.finish(answer, whole.length)).toBeNull();
   live.follow(answer, 0, whole);
-  live.letGo(1);
+  live.release(1);
   expect(await live.finish(answer, whole.length)).toBeNull();
 });
 

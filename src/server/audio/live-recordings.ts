@@ -7,6 +7,10 @@ import { isOurOpus, type Sound, toSound } from './sound.ts';
 const MAX_AT_ONCE = 16;
 /** Of all of them together: a minute of decoded sound takes 4 MB. What is beyond is decoded when it is whole. */
 const MAX_DECODED_SECONDS = 20 * 60;
+/** 16 kHz, 32-bit samples. */
+const BYTES_PER_SECOND = 64_000;
+/** Whoever sends more at once has not just spoken it: it is decoded when it is whole. */
+export const MAX_LIVE_CHUNK_BYTES = 1024 * 1024;
 /** A candidate's pause; after it the recording is decoded when it is whole. */
 const MAX_SILENCE_MS = 120_000;
 
@@ -18,9 +22,10 @@ export type LiveRecordings = {
   /** Takes bytes from `offset` on, once they are safe; those it has already are skipped. After a gap it lets go. */
   follow(answer: SpokenAnswer, offset: number, bytes: Uint8Array): void;
   /** Lets the recording of an interview go, whichever it is. */
-  letGo(interviewId: number): void;
+  release(interviewId: number): void;
   /** The sound of all `byteLength` bytes, or null when it did not follow them all. */
   finish(answer: SpokenAnswer, byteLength: number): Promise<Sound | null>;
+  memory(): { bytes: number; maxBytes: number };
 };
 
 type Live = { key: string; byteLength: number; sound: LiveSound; silence: NodeJS.Timeout };
@@ -35,16 +40,16 @@ export function createLiveRecordings(): LiveRecordings {
     clearTimeout(recording.silence);
     return recording;
   };
-  const letGo = (interviewId: number) => void take(interviewId)?.sound.end();
+  const release = (interviewId: number) => void take(interviewId)?.sound.end();
   const begin = ({ interviewId, key }: SpokenAnswer, bytes: Uint8Array): Live | undefined => {
     const type = audioTypeOf(bytes);
-    letGo(interviewId);
+    release(interviewId);
     if ((type !== 'webm' && type !== 'ogg') || live.size >= MAX_AT_ONCE) return undefined;
     const recording = {
       key,
       byteLength: 0,
       sound: openSound(type, budget),
-      silence: setTimeout(() => letGo(interviewId), MAX_SILENCE_MS).unref(),
+      silence: setTimeout(() => release(interviewId), MAX_SILENCE_MS).unref(),
     };
     live.set(interviewId, recording);
     return recording;
@@ -54,11 +59,15 @@ export function createLiveRecordings(): LiveRecordings {
     return recording?.key === key ? recording : undefined;
   };
   return {
-    letGo,
+    memory: () => ({
+      bytes: Math.round(budget.seconds * BYTES_PER_SECOND),
+      maxBytes: MAX_DECODED_SECONDS * BYTES_PER_SECOND,
+    }),
+    release,
     follow: (answer, offset, bytes) => {
       const recording = running(answer) ?? (offset === 0 ? begin(answer, bytes) : undefined);
       if (!recording) return;
-      if (offset > recording.byteLength) return letGo(answer.interviewId);
+      if (offset > recording.byteLength) return release(answer.interviewId);
       // A copy: a view would take the whole upload along to the other thread.
       const fresh = bytes.slice(recording.byteLength - offset);
       if (fresh.byteLength === 0) return;

@@ -1,4 +1,11 @@
-import { type Container, type DemuxedPackets, type DemuxWorker, startDemuxWorker } from './demux-worker.ts';
+import { bulkhead } from 'cockatiel';
+import {
+  type Container,
+  type DemuxedPackets,
+  type DemuxWorker,
+  type SoundSource,
+  startDemuxWorker,
+} from './demux-worker.ts';
 import { opusPacketMs } from './opus-packet.ts';
 import { MAX_DECODED_SECONDS } from './speech-format.ts';
 
@@ -7,6 +14,7 @@ export type AudioPackets = {
   channels: number;
   /** Counted from the packets: a recorder's file does not state its length. */
   seconds: number;
+  /** Of Opus only: the others are decoded from the recording itself. */
   packets: Uint8Array[];
 };
 
@@ -16,27 +24,28 @@ export type PacketReader = {
   end(): Promise<AudioPackets | null>;
 };
 
+/** Recordings read at a time, each on a thread of its own: one that brings its thread down costs no other anything. */
+export const DEMUX_THREADS = 2;
+const places = bulkhead(DEMUX_THREADS, Number.POSITIVE_INFINITY);
+const idle: DemuxWorker[] = [];
+/** For what is spoken, which only waits most of its time. */
 let shared: DemuxWorker | undefined;
-/** Those that are read again wait for each other: no number of bad recordings starts a number of threads. */
-let alone: Promise<unknown> = Promise.resolve();
 
 /**
- * The encoded packets of a recording, as far as it is whole; null when it holds no audio. Never rejects. One that was
- * read while another brought the demuxer down is read again, alone.
+ * The encoded packets of a recording, as far as it is whole; null when it holds no audio or its demuxer died of it.
+ * Never rejects.
  */
-export async function readPackets(bytes: Uint8Array, container: Container): Promise<AudioPackets | null> {
-  try {
-    return await readWith(sharedWorker(), bytes, container);
-  } catch {
-    const again = alone.then(() => readAlone(bytes, container)).catch(() => null);
-    alone = again;
-    return again;
-  }
-}
-
-async function readAlone(bytes: Uint8Array, container: Container): Promise<AudioPackets | null> {
-  const own = startDemuxWorker();
-  return readWith(own, bytes, container).finally(own.kill);
+export async function readPackets(source: SoundSource, container: Container): Promise<AudioPackets | null> {
+  return places.execute(async () => {
+    const worker = idle.pop() ?? startDemuxWorker();
+    try {
+      return await readWith(worker, source, container);
+    } catch {
+      return null;
+    } finally {
+      if (worker.isAlive()) idle.push(worker);
+    }
+  });
 }
 
 /** @param onPackets Is shown all packets so far, each time there are more. */
@@ -60,9 +69,9 @@ function sharedWorker(): DemuxWorker {
   return shared;
 }
 
-async function readWith(worker: DemuxWorker, bytes: Uint8Array, container: Container) {
+async function readWith(worker: DemuxWorker, source: SoundSource, container: Container) {
   const audio = collectPackets();
-  await worker.demux(bytes, container, audio.add);
+  await worker.demux(source, container, audio.add);
   return audio.result();
 }
 
@@ -75,12 +84,15 @@ function collectPackets() {
     for (const [index, byteLength] of byteLengths.entries()) {
       const packet = bytes.slice(at, at + byteLength);
       at += byteLength;
-      milliseconds += codec === 'opus' ? opusPacketMs(packet) : (seconds[index] ?? 0) * 1000;
+      const ms = codec === 'opus' ? opusPacketMs(packet) : (seconds[index] ?? 0) * 1000;
+      // What claims no time would take memory without bound.
+      if (!(ms > 0)) continue;
+      milliseconds += ms;
       if (milliseconds > MAX_DECODED_SECONDS * 1000) return;
-      soFar.packets.push(packet);
+      if (codec === 'opus') soFar.packets.push(packet);
       soFar.seconds = milliseconds / 1000;
     }
   };
-  const result = () => (soFar.packets.length > 0 && Number.isFinite(soFar.seconds) ? soFar : null);
+  const result = () => (soFar.seconds > 0 && Number.isFinite(soFar.seconds) ? soFar : null);
   return { soFar, add, result };
 }

@@ -2,7 +2,7 @@ import type { AudioType } from './audio-type.ts';
 import { decodeOpusPackets } from './decode-opus.ts';
 import { decodeWav, wavSeconds } from './decode-wav.ts';
 import { decodeWithFfmpeg } from './decode-with-ffmpeg.ts';
-import type { Container } from './demux-worker.ts';
+import type { Container, SoundSource } from './demux-worker.ts';
 import { type AudioPackets, readPackets } from './read-packets.ts';
 import { SPEECH_HZ } from './speech-format.ts';
 
@@ -22,15 +22,15 @@ export type Sound = {
 };
 
 /** The sound of a recording, at most its first 30 minutes. Never rejects, whatever the bytes. */
-export async function soundOf(bytes: Uint8Array, type: AudioType): Promise<Sound> {
-  if (type === 'wav') return toSound(wavSeconds(bytes), async () => decodeWav(bytes));
-  const audio = await readPackets(bytes, type);
-  return toSound(audio?.seconds ?? null, async () => audio && decodePackets(audio, bytes, type));
+export async function soundOf(source: SoundSource, type: AudioType): Promise<Sound> {
+  if (type === 'wav') return toSound(await wavSeconds(source), () => decodeWav(source));
+  const audio = await readPackets(source, type);
+  return toSound(audio?.seconds ?? null, async () => audio && decodePackets(audio, source, type));
 }
 
 /** The samples of a recording at once; see `Sound.decode`. */
-export async function decodeAudio(bytes: Uint8Array, type: AudioType): Promise<DecodedAudio | null> {
-  return (await soundOf(bytes, type)).decode();
+export async function decodeAudio(source: SoundSource, type: AudioType): Promise<DecodedAudio | null> {
+  return (await soundOf(source, type)).decode();
 }
 
 /** @param decode Answers samples, or null; is called once. */
@@ -52,10 +52,10 @@ export function isOurOpus({ codec, channels }: AudioPackets): boolean {
 
 function decodePackets(
   audio: AudioPackets,
-  bytes: Uint8Array,
+  source: SoundSource,
   container: Container,
 ): Promise<Float32Array | null> {
   return isOurOpus(audio)
     ? decodeOpusPackets(audio.packets, audio.seconds)
-    : decodeWithFfmpeg(bytes, container);
+    : decodeWithFfmpeg(source, container);
 }

@@ -79,6 +79,13 @@ test('a WAV file whose header lies about its size is read as far as it goes', as
   expect((await decodeAudio(file.slice(0, 16_044), 'wav'))?.seconds).toBe(0.5);
 });
 
+test('a WAV file that was written to a pipe, with no size in its head, is read to its end', async () => {
+  const file = wavFile(tone(16_000, 1), 16_000, 16, 1);
+  new DataView(file.buffer).setUint32(4, 0, true);
+  new DataView(file.buffer).setUint32(40, 0xffffffff, true);
+  expect((await decodeAudio(file, 'wav'))?.seconds).toBe(1);
+});
+
 test('hostile WAV headers give nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 24, maxLength: 24 }), async (header) => {

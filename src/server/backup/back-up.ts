@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '#db/sqlite.ts';
 import { MANIFEST_FILE, makeManifest } from './manifest.ts';
 
 /** Older backups than these are removed. */
@@ -13,11 +13,14 @@ export const BACKUPS_KEPT = 7;
  * changed and only removed once no row names them, so those copied afterwards cover every row of the copy.
  */
 export async function backUp(dataDir: string, now: Date): Promise<string> {
+  const file = join(dataDir, 'app.db');
+  if (!existsSync(file))
+    throw new Error(`There is no database at ${file}. Is DATA_DIR set as for the server?`);
   const backups = join(dataDir, 'backups');
   const name = now.toISOString().replaceAll(/[:.]/g, '-');
   const unfinished = join(backups, `.${name}`);
   await mkdir(unfinished, { recursive: true });
-  const db = new Database(join(dataDir, 'app.db'), { readonly: true, fileMustExist: true });
+  const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
     await db.backup(join(unfinished, 'app.db'));
   } finally {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -25,12 +25,23 @@ export async function makeManifest(folder: string, createdAt: Date): Promise<Man
 
 /** Reads a backup's manifest. Throws when a file is missing or differs. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
+  const manifest = await readManifest(folder);
   for (const [name, sha256] of Object.entries(manifest.files)) {
+    if (!existsSync(join(folder, name))) throw new Error(`${name} is missing from the backup`);
     if ((await sha256Of(join(folder, name))) !== sha256)
       throw new Error(`${name} differs from what was backed up`);
   }
   return manifest;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, MANIFEST_FILE);
+  if (!existsSync(file)) throw new Error(`There is no backup in ${folder}: it has no ${MANIFEST_FILE}.`);
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read as the list of a backup.`, { cause });
+  }
 }
 
 async function sha256Of(file: string): Promise<string> {

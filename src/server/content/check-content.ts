@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPhraseReader } from '#engine/read/phrase-reader.ts';
 import { checkBank } from './checks/check-bank.ts';
 import { checkCommonMistakes } from './checks/check-common-mistakes.ts';
 import { checkDemo } from './checks/check-demo.ts';
@@ -5,6 +8,7 @@ import { checkInterviewerWording } from './checks/check-interviewer-wording.ts';
 import { checkLeaks } from './checks/check-leaks.ts';
 import { checkLexicon } from './checks/check-lexicon.ts';
 import { checkReferences } from './checks/check-references.ts';
+import { checkSecondFormat, fileFaults } from './checks/check-second-format.ts';
 import { checkFixtures, checkSelfTest } from './checks/check-self-test.ts';
 import { checkShape } from './checks/check-shape.ts';
 import { checkWordings } from './checks/check-wording.ts';
@@ -17,6 +21,7 @@ import type { ContentProblem } from './read-yaml-file.ts';
 const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkReferences,
   checkShape,
+  checkSecondFormat,
   checkWordings,
   checkLeaks,
   checkSelfTest,
@@ -32,14 +37,19 @@ export function checkContent(folder: string, filter = ''): ContentProblem[] {
   const found = [...problems];
   if (file) {
     const content = contentOf(file);
+    const reader = createPhraseReader(content);
     for (const question of content.questions.values()) {
       const source = sources.get(question.id);
       if (!source?.file.includes(filter)) continue;
-      const checked = checkedQuestion(content, question, source, found);
+      if (question.format === 2) {
+        const faults = fileFaults(readFileSync(join(folder, source.file), 'utf8'));
+        found.push(...faults.map((fault) => ({ file: source.file, ...fault })));
+      }
+      const checked = checkedQuestion(content, reader, question, source, found);
       for (const check of QUESTION_CHECKS) check(checked);
     }
-    found.push(...checkLexicon(content), ...checkInterviewerWording(content), ...checkDemo(content));
-    if (!filter) found.push(...checkBank(content), ...checkCommonMistakes(content));
+    found.push(...checkLexicon(content, reader), ...checkInterviewerWording(content), ...checkDemo(content));
+    if (!filter) found.push(...checkBank(content), ...checkCommonMistakes(content, reader));
   }
   return file ? found.filter((problem) => problem.file.includes(filter)) : found;
 }

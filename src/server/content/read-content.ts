@@ -8,12 +8,17 @@ import { demo } from '#shared/content/demo.ts';
 import { emphasisFile } from '#shared/content/emphasis.ts';
 import { language } from '#shared/content/language.ts';
 import { lexiconFile } from '#shared/content/lexicon.ts';
-import { question } from '#shared/content/question.ts';
+import { pricesFile } from '#shared/content/prices.ts';
+import { phrasesFile, questionFile } from '#shared/content/question-file.ts';
 import { rubric } from '#shared/content/rubric.ts';
-import { type ContentProblem, readYamlFile, type YamlFile } from './read-yaml-file.ts';
+import { joinPhrases, placeInPhrases } from './join-phrases.ts';
+import { type ContentProblem, readYamlFile } from './read-yaml-file.ts';
 
-/** Where a question or concept came from, so that later faults can name file and line. */
-export type ContentSource = { file: string; lineOf: YamlFile<unknown>['lineOf'] };
+/** Where a question came from, so that later faults can name file and line. */
+export type ContentSource = {
+  file: string;
+  placeOf(path: readonly PropertyKey[]): Pick<ContentProblem, 'file' | 'line'>;
+};
 
 export type ReadContent = {
   /** Null when a file that everything rests on is faulty. */
@@ -32,22 +37,43 @@ export function readContent(folder: string): ReadContent {
     problems.push(...result.problems);
     return result;
   };
-  const one = <Schema extends z.ZodType>(name: string, schema: Schema) => {
-    if (existsSync(join(folder, name))) return read(name, schema).value;
+  const readOne = <Schema extends z.ZodType>(name: string, schema: Schema) => {
+    if (existsSync(join(folder, name))) return read(name, schema);
     problems.push({ file: name, line: null, message: 'this file is missing' });
     return null;
   };
+  const one = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+    readOne(name, schema)?.value ?? null;
 
   const questions = new Map<string, ContentFile['questions'][number]>();
   for (const name of yamlFiles(folder, 'questions')) {
-    const { value, lineOf } = read(name, question);
+    const { value, lineOf } = read(name, questionFile);
     if (!value) continue;
     if (questions.has(value.id)) {
       problems.push({ file: name, line: lineOf(['id']), message: `id: ${value.id} is used twice` });
       continue;
     }
-    questions.set(value.id, value);
-    sources.set(value.id, { file: name, lineOf });
+    const inFile = (path: readonly PropertyKey[]) => ({ file: name, line: lineOf(path) });
+    if (value.format === undefined) {
+      questions.set(value.id, value);
+      sources.set(value.id, { file: name, placeOf: inFile });
+      continue;
+    }
+    const beside = `phrases/${value.id}.yaml`;
+    const phrases = readOne(beside, phrasesFile);
+    if (!phrases?.value) continue;
+    const joined = joinPhrases({ name, value, lineOf }, { ...phrases, name: beside, value: phrases.value });
+    problems.push(...joined.problems);
+    const { question } = joined;
+    if (!question) continue;
+    questions.set(value.id, question);
+    sources.set(value.id, {
+      file: name,
+      placeOf(path) {
+        const place = placeInPhrases(question, path);
+        return place ? { file: beside, line: phrases.lineOf(place) } : inFile(path);
+      },
+    });
   }
 
   const concepts = new Map<string, ContentFile['lexicon'][number]>();
@@ -72,6 +98,7 @@ export function readContent(folder: string): ReadContent {
     plans: one('plans.yaml', plansFile),
     lookups: one('lookups.yaml', lookupsFile),
     demo: one('demo.yaml', demo),
+    prices: one('prices.yaml', pricesFile)?.prices ?? null,
   };
   return { file: isComplete(parts) ? parts : null, problems, sources };
 }

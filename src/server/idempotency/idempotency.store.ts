@@ -1,12 +1,46 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { idempotencyKeys } from '#db/schema/jobs.ts';
+import { AppError } from '#server/errors.ts';
+import type { KeyedCall } from './keyed-call.ts';
 
-export type KeyName = { userId: number; action: string; key: string };
-export type KeyRow = { inputSha256: string; subjectId: number | null };
+export type IdempotencyStore = {
+  /**
+   * The row that an earlier call with this key and input made or changed, or null for a call that is new.
+   * @throws {AppError} IDEMPOTENCY_KEY_REUSED when the key came with another input.
+   */
+  findReplay(call: KeyedCall): Promise<number | null>;
+  deleteBefore(time: Date): Promise<void>;
+};
 
-export function findKey(db: DbOrTx, { userId, action, key }: KeyName): KeyRow | undefined {
-  return db
+export function createIdempotencyStore(db: Db): IdempotencyStore {
+  return {
+    findReplay: async (call) => findReplay(db, call),
+    deleteBefore: async (time) => {
+      db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, time)).run();
+    },
+  };
+}
+
+/**
+ * Part of the transaction of an effect: makes it once a key and answers the id of its row, of an earlier call's where the
+ * key came before. Key and effect are kept together or not at all; an effect of null did nothing and keeps no key.
+ * @throws {AppError} IDEMPOTENCY_KEY_REUSED.
+ */
+export function oncePerKey(tx: Tx, call: KeyedCall, now: Date, effect: () => number | null): number | null {
+  const replay = findReplay(tx, call);
+  if (replay !== null) return replay;
+  const subjectId = effect();
+  const { userId, action, key, inputSha256 } = call;
+  if (key !== null && subjectId !== null) {
+    tx.insert(idempotencyKeys).values({ userId, action, key, inputSha256, subjectId, createdAt: now }).run();
+  }
+  return subjectId;
+}
+
+function findReplay(db: DbOrTx, { userId, action, key, inputSha256 }: KeyedCall): number | null {
+  if (key === null) return null;
+  const row = db
     .select({ inputSha256: idempotencyKeys.inputSha256, subjectId: idempotencyKeys.subjectId })
     .from(idempotencyKeys)
     .where(
@@ -17,14 +51,7 @@ export function findKey(db: DbOrTx, { userId, action, key }: KeyName): KeyRow | 
       ),
     )
     .get();
-}
-
-export function insertKey(db: DbOrTx, name: KeyName, row: KeyRow, now: Date): void {
-  db.insert(idempotencyKeys)
-    .values({ ...name, ...row, createdAt: now })
-    .run();
-}
-
-export function deleteKeysBefore(db: DbOrTx, time: Date): void {
-  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, time)).run();
+  if (!row) return null;
+  if (row.inputSha256 !== inputSha256) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return row.subjectId;
 }

@@ -5,9 +5,8 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestClock } from '#testing/test-clock.ts';
-import { MAX_ATTEMPTS } from './back-off.ts';
-import { createJobQueue, type JobQueue, type JobRun } from './job-queue.ts';
-import { findJob } from './jobs.store.ts';
+import { createJobQueue, type JobQueue, type JobRun, MAX_ATTEMPTS } from './job-queue.ts';
+import { createJobsStore, insertJob, markDone } from './jobs.store.ts';
 
 async function newDatabase(): Promise<Db> {
   const db = openDatabase(':memory:');
@@ -18,11 +17,22 @@ async function newDatabase(): Promise<Db> {
 
 async function setUp(db?: Db) {
   const parts = { db: db ?? (await newDatabase()), clock: createTestClock(), log: createLog('silent') };
-  const queue = createJobQueue(parts);
+  const queue = createJobQueue({ ...parts, store: createJobsStore(parts.db) });
   onTestFinished(() => queue.stop());
-  const enqueue = (subjectId: number) =>
-    parts.db.transaction((tx) => queue.enqueue(tx, 'grade', subjectId, parts.clock.now()));
+  const enqueue = (subjectId: number) => {
+    parts.db.transaction((tx) => insertJob(tx, 'grade', subjectId, parts.clock.now()));
+    queue.wake();
+  };
   return { ...parts, queue, enqueue };
+}
+
+const statusOf = async (db: Db, subjectId: number) =>
+  (await createJobsStore(db).find('grade', subjectId))?.status;
+
+/** What a store command does that keeps the result of a job. */
+function end(db: Db, { jobId }: JobRun): 'ended' {
+  db.transaction((tx) => markDone(tx, jobId, new Date()));
+  return 'ended';
 }
 
 /** Does the work `failures` times in vain. */
@@ -32,14 +42,14 @@ function countRuns(queue: JobQueue, db: Db, failures = 0): JobRun[] {
     runs.push(run);
     await Promise.resolve();
     if (runs.length <= failures) throw new Error('not yet');
-    run.finish(db);
+    return end(db, run);
   });
   return runs;
 }
 
 /** Resolves once the background has done the job. */
 async function untilDone(db: Db, subjectId: number): Promise<void> {
-  await expect.poll(() => findJob(db, 'grade', subjectId)?.status, { timeout: 5000 }).toBe('done');
+  await expect.poll(() => statusOf(db, subjectId)).toBe('done');
 }
 
 describe('a job', () => {
@@ -57,15 +67,15 @@ describe('a job', () => {
   test('does not exist when the transaction that asked for it was undone', async () => {
     const { queue, db, clock } = await setUp();
     const runs = countRuns(queue, db);
-    queue.start();
+    await queue.start();
     expect(() =>
       db.transaction((tx) => {
-        queue.enqueue(tx, 'grade', 7, clock.now());
+        insertJob(tx, 'grade', 7, clock.now());
         throw new Error('undone');
       }),
     ).toThrow('undone');
     await queue.runDue();
-    expect(findJob(db, 'grade', 7)).toBeUndefined();
+    expect(await statusOf(db, 7)).toBeUndefined();
     expect(runs).toHaveLength(0);
   });
 
@@ -79,7 +89,7 @@ describe('a job', () => {
     clock.advance(5000);
     await queue.runDue();
     expect(runs).toHaveLength(2);
-    expect(findJob(db, 'grade', 7)?.status).toBe('done');
+    expect(await statusOf(db, 7)).toBe('done');
   });
 
   test('that was run without an end is tried again too', async () => {
@@ -87,26 +97,26 @@ describe('a job', () => {
     let tries = 0;
     queue.handle('grade', async (run) => {
       tries += 1;
-      if (tries === 2) run.finish(db);
+      return tries === 2 ? end(db, run) : 'again';
     });
     enqueue(7);
     expect(await queue.run('grade', 7)).toBe(false);
     clock.advance(5000);
     await queue.runDue();
-    expect(findJob(db, 'grade', 7)?.status).toBe('done');
+    expect(await statusOf(db, 7)).toBe('done');
   });
 
   test('is not done when the transaction of its result was undone', async () => {
     const { queue, db, enqueue } = await setUp();
-    queue.handle('grade', async (run) => {
+    queue.handle('grade', async ({ jobId }) =>
       db.transaction((tx) => {
-        run.finish(tx);
+        markDone(tx, jobId, new Date());
         throw new Error('undone');
-      });
-    });
+      }),
+    );
     enqueue(7);
     expect(await queue.run('grade', 7)).toBe(false);
-    expect(findJob(db, 'grade', 7)?.status).toBe('queued');
+    expect(await statusOf(db, 7)).toBe('queued');
   });
 
   test('rests after its last try, knows that it was the last, and is taken up by the next boot', async () => {
@@ -118,11 +128,11 @@ describe('a job', () => {
       clock.advance(2 * 3_600_000);
     }
     expect(runs.map((run) => run.lastAttempt)).toEqual([...Array(MAX_ATTEMPTS - 1).fill(false), true]);
-    expect(findJob(db, 'grade', 7)?.status).toBe('failed');
+    expect(await statusOf(db, 7)).toBe('failed');
 
     const next = await setUp(db);
     countRuns(next.queue, db);
-    next.queue.start();
+    await next.queue.start();
     await untilDone(db, 7);
   });
 
@@ -131,7 +141,7 @@ describe('a job', () => {
     enqueue(7);
     const next = await setUp(db);
     const runs = countRuns(next.queue, db);
-    next.queue.start();
+    await next.queue.start();
     await untilDone(db, 7);
     expect(runs).toHaveLength(1);
   });
@@ -139,7 +149,7 @@ describe('a job', () => {
   test('is started by itself once its transaction ended', async () => {
     const { queue, db, enqueue } = await setUp();
     countRuns(queue, db);
-    queue.start();
+    await queue.start();
     enqueue(7);
     await untilDone(db, 7);
   });
@@ -162,7 +172,7 @@ describe('the job queue', () => {
     queue.handle('grade', async (run) => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       finished.push(run.subjectId);
-      run.finish(db);
+      return end(db, run);
     });
     enqueue(1);
     enqueue(2);
@@ -170,7 +180,7 @@ describe('the job queue', () => {
     await queue.stop();
     await queue.runDue();
     expect(finished).toEqual([1]);
-    expect(findJob(db, 'grade', 2)?.status).toBe('queued');
+    expect(await statusOf(db, 2)).toBe('queued');
   });
 
   test('lets a caller wait for a limited time while the job goes on', async () => {
@@ -180,7 +190,7 @@ describe('the job queue', () => {
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-      run.finish(db);
+      return end(db, run);
     });
     enqueue(7);
     expect(await queue.run('grade', 7, 10)).toBe(false);
@@ -197,4 +207,34 @@ describe('the job queue', () => {
     expect(new Set(runs.map((run) => run.subjectId)).size).toBe(30);
     expect(runs).toHaveLength(30);
   });
+});
+
+test('a job that was postponed before the clock was put back by a year is tried now, not in a year', async () => {
+  const { queue, db, clock, enqueue } = await setUp();
+  const runs = countRuns(queue, db, 1);
+  const YEAR_MS = 365 * 24 * 3_600_000;
+  clock.advance(YEAR_MS);
+  enqueue(7);
+  expect(await queue.run('grade', 7)).toBe(false);
+  clock.advance(-YEAR_MS);
+  await queue.runDue();
+  expect(runs).toHaveLength(2);
+  expect(await statusOf(db, 7)).toBe('done');
+});
+
+test('nobody waits for a job any longer once the server stops, and the next process does it', async () => {
+  const { queue, db, enqueue } = await setUp();
+  let goOn = () => {};
+  queue.handle('grade', async (run) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return end(db, run);
+  });
+  enqueue(7);
+  const waiting = queue.run('grade', 7, 60_000);
+  queue.release();
+  expect(await waiting).toBe(false);
+  expect(await statusOf(db, 7)).toBe('queued');
+  goOn();
 });

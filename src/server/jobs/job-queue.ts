@@ -1,62 +1,62 @@
-import type { DbOrTx, Tx } from '#db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { backOffMs, MAX_ATTEMPTS } from './back-off.ts';
-import {
-  findJob,
-  insertJob,
-  type Job,
-  type JobKind,
-  listDueJobs,
-  markDone,
-  nextDueTime,
-  postpone,
-  requeueUnfinished,
-} from './jobs.store.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
+import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 
-/** Background jobs at a time; those that a request waits for come on top. */
-const BACKGROUND_JOBS = 4;
+/** Seconds to the next try, by the number of tries made; the last entry repeats. */
+const BACK_OFF_SECONDS = [5, 20, 60, 300, 900, 3600];
+/** After so many tries (about three hours) a job rests until the next boot or the next request for it. */
+export const MAX_ATTEMPTS = 8;
+
+/** Background jobs at a time; those that a request waits for come on top. Most wait for their user's turn. */
+const BACKGROUND_JOBS = 32;
 /** Bounds of the wait between two looks at the queue. */
 const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
 /** How long `stop` waits; what has not ended by then stays queued for the next boot. */
-const STOP_GRACE_MS = 5_000;
+const STOP_GRACE_MS = 2_000;
 
 export type JobRun = {
+  /** For the store command that keeps the job's result: it ends the job in the same transaction. */
+  jobId: number;
   subjectId: number;
   /** True when the queue gives up after this try. */
   lastAttempt: boolean;
-  /** Ends the job in the transaction that stores its result. A run that never calls it is tried again later. */
-  finish(tx: DbOrTx): void;
 };
-export type JobHandler = (run: JobRun) => Promise<void>;
-type Parts = Pick<Deps, 'db' | 'clock' | 'log'>;
+/** `ended`: its result is stored, and with it the job's end. `nothing_to_do`: the queue ends it. `again`: it is tried later. */
+export type JobHandler = (run: JobRun) => Promise<'ended' | 'nothing_to_do' | 'again'>;
+type Parts = { store: JobsStore; clock: Clock; log: Log };
 
 /** Work that survives a crash: rows in `jobs`, one run of a job at a time, retried with back-off. */
 export type JobQueue = {
   handle(kind: JobKind, handler: JobHandler): void;
-  /** Part of the caller's transaction, so the job exists exactly when its cause does. */
-  enqueue(tx: Tx, kind: JobKind, subjectId: number, now: Date): void;
   /**
    * Runs a job now, or joins its present run. Resolves to whether it is done, after `waitMs` at the latest
    * (it then goes on by itself); never rejects.
    */
   run(kind: JobKind, subjectId: number, waitMs?: number): Promise<boolean>;
   /** True while the job is still to be done, or to be tried again. */
-  isWaiting(kind: JobKind, subjectId: number): boolean;
+  isWaiting(kind: JobKind, subjectId: number): Promise<boolean>;
+  /** True while this process works on it. */
+  isRunning(kind: JobKind, subjectId: number): boolean;
+  /** Looks at the queue soon: a store command has put something there. */
+  wake(): void;
   /** Runs everything whose time has come, and waits for it. */
   runDue(): Promise<void>;
   /** Resumes whatever a former process left, and watches the queue until `stop`. */
-  start(): void;
-  /** Takes nothing new from the queue and waits for what is running. */
+  start(): Promise<void>;
+  /** Lets nobody wait for a job any longer, and takes nothing new from the queue. */
+  release(): void;
+  /** The same, and waits a while for what is running: what is not done then is done by the next process. */
   stop(): Promise<void>;
 };
 
 export function createJobQueue(parts: Parts): JobQueue {
-  const { db, clock, log } = parts;
+  const { store, clock, log } = parts;
   const handlers = new Map<JobKind, JobHandler>();
   const running = new Map<string, Promise<boolean>>();
   let state: 'idle' | 'watching' | 'stopped' = 'idle';
   let timer: NodeJS.Timeout | undefined;
+  const released = new AbortController();
 
   const nameOf = (kind: JobKind, subjectId: number) => `${kind} ${subjectId}`;
 
@@ -71,7 +71,7 @@ export function createJobQueue(parts: Parts): JobQueue {
 
   async function runDue(): Promise<void> {
     while (state !== 'stopped') {
-      const due = listDueJobs(db, clock.now());
+      const due = await store.listDue(clock.now());
       const idle = due.filter((job) => !running.has(nameOf(job.kind, job.subjectId)));
       if (idle.length === 0) return;
       await Promise.all(idle.slice(0, BACKGROUND_JOBS).map((job) => runOnce(job.kind, job.subjectId)));
@@ -88,7 +88,7 @@ export function createJobQueue(parts: Parts): JobQueue {
     try {
       await runDue();
       if (state !== 'watching') return;
-      const next = nextDueTime(db);
+      const next = await store.nextDueTime();
       const delayMs = next ? next.getTime() - clock.now().getTime() : MAX_LOOK_MS;
       lookIn(Math.min(Math.max(delayMs, MIN_LOOK_MS), MAX_LOOK_MS));
     } catch (error) {
@@ -97,41 +97,50 @@ export function createJobQueue(parts: Parts): JobQueue {
     }
   }
 
+  const release = () => {
+    state = 'stopped';
+    clearTimeout(timer);
+    released.abort();
+  };
+
   return {
     handle: (kind, handler) => void handlers.set(kind, handler),
-    enqueue(tx, kind, subjectId, now) {
-      insertJob(tx, kind, subjectId, now);
-      // Transactions are synchronous, so by then this one has ended.
-      lookIn(0);
-    },
+    wake: () => lookIn(0),
     run: (kind, subjectId, waitMs) => {
       const done = runOnce(kind, subjectId);
-      return waitMs === undefined ? done : atMost(waitMs, done, false);
+      return waitMs === undefined ? done : atMost(waitMs, done, false, released.signal);
     },
-    isWaiting: (kind, subjectId) => findJob(db, kind, subjectId)?.status === 'queued',
+    isWaiting: async (kind, subjectId) => (await store.find(kind, subjectId))?.status === 'queued',
+    isRunning: (kind, subjectId) => running.has(nameOf(kind, subjectId)),
     runDue,
-    start() {
-      requeueUnfinished(db, clock.now());
+    async start() {
+      await store.requeueUnfinished(clock.now());
       state = 'watching';
       lookIn(0);
     },
+    release,
     async stop() {
-      state = 'stopped';
-      clearTimeout(timer);
+      release();
       await atMost(STOP_GRACE_MS, Promise.allSettled(running.values()), []);
     },
   };
 }
 
-async function atMost<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+/** @param ended Fires when nobody should wait any longer. */
+async function atMost<T>(ms: number, work: Promise<T>, otherwise: T, ended?: AbortSignal): Promise<T> {
+  if (ended?.aborted) return otherwise;
   let timer: NodeJS.Timeout | undefined;
+  let onEnd = () => {};
   const deadline = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), ms);
+    onEnd = () => resolve(otherwise);
+    ended?.addEventListener('abort', onEnd, { once: true });
   });
   try {
     return await Promise.race([work, deadline]);
   } finally {
     clearTimeout(timer);
+    ended?.removeEventListener('abort', onEnd);
   }
 }
 
@@ -142,38 +151,40 @@ async function tryJob(
   subjectId: number,
 ): Promise<boolean> {
   let job: Job | undefined;
-  let finished = false;
   let failure: string | null = null;
   try {
-    job = findJob(parts.db, kind, subjectId);
+    job = await parts.store.find(kind, subjectId);
     if (!job || job.status === 'done') return true;
     if (!handler) throw new Error(`no handler for ${kind} jobs`);
-    const { id, attempts } = job;
-    await handler({
-      subjectId,
-      lastAttempt: attempts + 1 >= MAX_ATTEMPTS,
-      finish(tx) {
-        markDone(tx, id, parts.clock.now());
-        finished = true;
-      },
-    });
+    const lastAttempt = job.attempts + 1 >= MAX_ATTEMPTS;
+    const outcome = await handler({ jobId: job.id, subjectId, lastAttempt });
+    if (outcome === 'nothing_to_do') await parts.store.markDone(job.id, parts.clock.now());
+    if (outcome !== 'again') return true;
   } catch (error) {
-    finished = false;
     failure = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     parts.log.error({ err: error, kind, subjectId }, 'a job failed and will be tried again');
   }
-  if (!finished && job) retryLater(parts, job, failure);
-  return finished;
+  if (job) await retryLater(parts, job, failure);
+  return false;
 }
 
-function retryLater({ db, clock, log }: Parts, job: Job, lastError: string | null): void {
+async function retryLater({ store, clock, log }: Parts, job: Job, lastError: string | null): Promise<void> {
   const now = clock.now();
   const attempts = job.attempts + 1;
   const runAfter = new Date(now.getTime() + backOffMs(attempts));
   try {
-    postpone(db, job.id, { attempts, runAfter, giveUp: attempts >= MAX_ATTEMPTS, lastError }, now);
+    await store.scheduleRetry(
+      job.id,
+      { attempts, runAfter, exhausted: attempts >= MAX_ATTEMPTS, lastError },
+      now,
+    );
   } catch (error) {
     // The row still says queued: the next boot finds it.
     log.error({ err: error, kind: job.kind, subjectId: job.subjectId }, 'a job could not be postponed');
   }
+}
+
+function backOffMs(attempts: number): number {
+  const index = Math.min(Math.max(attempts, 1), BACK_OFF_SECONDS.length) - 1;
+  return (BACK_OFF_SECONDS[index] ?? 0) * 1000;
 }

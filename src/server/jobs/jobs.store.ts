@@ -1,65 +1,109 @@
-import { and, asc, eq, lte, min, ne } from 'drizzle-orm';
-import type { DbOrTx } from '#db/client.ts';
+import { and, asc, eq, gt, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import { jobs } from '#db/schema/jobs.ts';
 
 export type JobKind = typeof jobs.$inferSelect.kind;
 export type Job = Pick<typeof jobs.$inferSelect, 'id' | 'kind' | 'subjectId' | 'status' | 'attempts'>;
+export type RetrySchedule = {
+  attempts: number;
+  runAfter: Date;
+  exhausted: boolean;
+  lastError: string | null;
+};
 
-/** Queues the job; one that was done or had failed is queued anew. */
-export function insertJob(db: DbOrTx, kind: JobKind, subjectId: number, now: Date): void {
+/** No job waits so long for its next try. */
+const LONGEST_WAIT_MS = 2 * 3_600_000;
+
+export type JobsStore = {
+  find(kind: JobKind, subjectId: number): Promise<Job | undefined>;
+  /** Queued jobs whose time has come, oldest first. */
+  listDue(now: Date): Promise<Job[]>;
+  nextDueTime(): Promise<Date | null>;
+  markDone(id: number, now: Date): Promise<void>;
+  /** Leaves alone what is done. */
+  scheduleRetry(id: number, schedule: RetrySchedule, now: Date): Promise<void>;
+  /** Makes every unfinished job due: what was waiting for another try and what had been given up. */
+  requeueUnfinished(now: Date): Promise<void>;
+  /** Whoever asks for a job that is not there is told that it is done. */
+  deleteDoneBefore(time: Date): Promise<void>;
+};
+
+export function createJobsStore(db: Db): JobsStore {
+  const isNamed = and(
+    eq(jobs.kind, sql.placeholder('kind')),
+    eq(jobs.subjectId, sql.placeholder('subjectId')),
+  );
+  // Whoever reads a finished interview asks for it.
+  const find = hotQuery(db, JOB, db.select(JOB).from(jobs).where(isNamed));
+  return {
+    find: async (kind, subjectId) => find.get({ kind, subjectId }),
+    listDue: async (now) =>
+      db
+        .select()
+        .from(jobs)
+        .where(
+          and(
+            eq(jobs.status, 'queued'),
+            // One that waits longer than any does was postponed before the clock was put back.
+            or(lte(jobs.runAfter, now), gt(jobs.runAfter, new Date(now.getTime() + LONGEST_WAIT_MS))),
+          ),
+        )
+        .orderBy(asc(jobs.runAfter), asc(jobs.id))
+        .all(),
+    nextDueTime: async () =>
+      db
+        .select({ at: min(jobs.runAfter) })
+        .from(jobs)
+        .where(eq(jobs.status, 'queued'))
+        .get()?.at ?? null,
+    markDone: async (id, now) => markDone(db, id, now),
+    scheduleRetry: async (id, { exhausted, ...rest }, now) => {
+      db.update(jobs)
+        .set({ ...rest, status: exhausted ? 'failed' : 'queued', updatedAt: now })
+        .where(and(eq(jobs.id, id), ne(jobs.status, 'done')))
+        .run();
+    },
+    requeueUnfinished: async (now) => {
+      db.update(jobs)
+        .set({ status: 'queued', attempts: 0, runAfter: now, updatedAt: now })
+        .where(ne(jobs.status, 'done'))
+        .run();
+    },
+    deleteDoneBefore: async (time) => {
+      db.delete(jobs)
+        .where(and(eq(jobs.status, 'done'), lt(jobs.updatedAt, time)))
+        .run();
+    },
+  };
+}
+
+const JOB = {
+  id: jobs.id,
+  kind: jobs.kind,
+  subjectId: jobs.subjectId,
+  status: jobs.status,
+  attempts: jobs.attempts,
+};
+
+/** Part of the transaction that makes the job necessary, so that it exists exactly when its cause does; queues anew one that was done. */
+export function insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): void {
   const fresh = { status: 'queued', attempts: 0, runAfter: now, lastError: null, updatedAt: now } as const;
-  db.insert(jobs)
+  tx.insert(jobs)
     .values({ kind, subjectId, createdAt: now, ...fresh })
     .onConflictDoUpdate({ target: [jobs.kind, jobs.subjectId], set: fresh })
     .run();
 }
 
-export function findJob(db: DbOrTx, kind: JobKind, subjectId: number): Job | undefined {
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.kind, kind), eq(jobs.subjectId, subjectId)))
-    .get();
+/** A job that is queued once and never anew: its result stays right. */
+export function insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now: Date): void {
+  db.insert(jobs)
+    .values({ kind, subjectId, createdAt: now, runAfter: now, updatedAt: now })
+    .onConflictDoNothing()
+    .run();
 }
 
-/** Queued jobs whose time has come, oldest first. */
-export function listDueJobs(db: DbOrTx, now: Date): Job[] {
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.status, 'queued'), lte(jobs.runAfter, now)))
-    .orderBy(asc(jobs.runAfter), asc(jobs.id))
-    .all();
-}
-
-export function nextDueTime(db: DbOrTx): Date | null {
-  return (
-    db
-      .select({ at: min(jobs.runAfter) })
-      .from(jobs)
-      .where(eq(jobs.status, 'queued'))
-      .get()?.at ?? null
-  );
-}
-
+/** Part of the transaction that stores the result of a job, so that it is never made twice. */
 export function markDone(db: DbOrTx, id: number, now: Date): void {
   db.update(jobs).set({ status: 'done', lastError: null, updatedAt: now }).where(eq(jobs.id, id)).run();
-}
-
-export type Postponement = { attempts: number; runAfter: Date; giveUp: boolean; lastError: string | null };
-
-export function postpone(db: DbOrTx, id: number, postponement: Postponement, now: Date): void {
-  const { giveUp, ...rest } = postponement;
-  db.update(jobs)
-    .set({ ...rest, status: giveUp ? 'failed' : 'queued', updatedAt: now })
-    .where(and(eq(jobs.id, id), ne(jobs.status, 'done')))
-    .run();
-}
-
-/** Makes every unfinished job due: what was waiting for another try and what had been given up. */
-export function requeueUnfinished(db: DbOrTx, now: Date): void {
-  db.update(jobs)
-    .set({ status: 'queued', attempts: 0, runAfter: now, updatedAt: now })
-    .where(ne(jobs.status, 'done'))
-    .run();
 }

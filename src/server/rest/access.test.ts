@@ -5,7 +5,7 @@ import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testin
 import type { RestRow } from './rest-row.ts';
 import { REST_ROWS } from './routes.ts';
 
-const NOBODYS_ID = 999_999;
+const UNKNOWN_ID = 999_999;
 const STRANGE_IDS = [
   '0',
   '-1',
@@ -57,7 +57,7 @@ async function request(
   return app.request(path, {
     method: row.method,
     headers: token ? { Authorization: `Bearer ${token}` } : {},
-    body: row.body === 'form' ? body : null,
+    body: ['form', 'upload'].includes(row.body) ? body : null,
   });
 }
 
@@ -68,10 +68,10 @@ async function rows(): Promise<string> {
     'usage_sessions',
     'license_ledger',
     'jobs',
-    'former_reports',
+    'reports',
     'drill_tries',
   ];
-  return JSON.stringify(tables.map((table) => app.deps.db.$client.prepare(`select * from ${table}`).all()));
+  return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));
 }
 
 describe('what is Ada’s is Ada’s:', () => {
@@ -80,7 +80,7 @@ describe('what is Ada’s is Ada’s:', () => {
     async (_, row) => {
       const before = await rows();
       const hers = await request(row, adasInterview, adasAnswer, bob.token);
-      const missing = await request(row, NOBODYS_ID, adasAnswer, bob.token);
+      const missing = await request(row, UNKNOWN_ID, adasAnswer, bob.token);
       expect(hers.status).toBe(404);
       expect(missing.status).toBe(404);
       expect(await hers.text()).toBe(await missing.text());
@@ -140,7 +140,7 @@ describe('what is Ada’s is Ada’s:', () => {
     ).toEqual(known);
     for (const [path, run] of Object.entries(calls)) {
       const hers = await run(bob, adasInterview).catch((error: unknown) => String(error));
-      const missing = await run(bob, NOBODYS_ID).catch((error: unknown) => String(error));
+      const missing = await run(bob, UNKNOWN_ID).catch((error: unknown) => String(error));
       expect(hers, path).toBe(missing);
       expect(hers, path).toContain('not found');
     }

@@ -1,28 +1,37 @@
 import type { Context as HonoContext } from 'hono';
-import type { BinaryReply } from './rest-row.ts';
+import type { ByteRange } from '#server/audio/audio-store.ts';
+import type { SoundReply } from '#server/audio/sound-reply.ts';
 
 /** Sends sound whole or the one byte range that was asked for (RFC 9110, section 14). */
-export function audioReply(c: HonoContext, { bytes, contentType }: BinaryReply): Response {
+export function audioReply(c: HonoContext, reply: SoundReply): Response {
+  const size = 'file' in reply ? reply.file.size : reply.bytes.byteLength;
   const headers = {
-    'Content-Type': contentType,
+    'Content-Type': reply.contentType,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, max-age=0',
     'X-Content-Type-Options': 'nosniff',
   };
   const asked = c.req.header('range');
-  if (asked === undefined) return c.body(Uint8Array.from(bytes), 200, headers);
-  const range = parseRange(asked, bytes.length);
-  if (range === 'ignore') return c.body(Uint8Array.from(bytes), 200, headers);
-  if (range === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes.length}` });
-  const { first, last } = range;
-  return c.body(Uint8Array.from(bytes.subarray(first, last + 1)), 206, {
+  const range = asked === undefined ? 'ignore' : parseRange(asked, size);
+  if (range === 'ignore') return c.body(bodyOf(reply), 200, { ...headers, 'Content-Length': String(size) });
+  if (range === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });
+  return c.body(bodyOf(reply, range), 206, {
     ...headers,
-    'Content-Range': `bytes ${first}-${last}/${bytes.length}`,
+    'Content-Length': String(range.last - range.first + 1),
+    'Content-Range': `bytes ${range.first}-${range.last}/${size}`,
   });
 }
 
-/** First and last byte; null when no byte of it exists; 'ignore' for what is not a single byte range. */
-export function parseRange(header: string, size: number): { first: number; last: number } | null | 'ignore' {
+function bodyOf(reply: SoundReply, range?: ByteRange): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  if ('file' in reply) return reply.file.stream(range);
+  return Uint8Array.from(range ? reply.bytes.subarray(range.first, range.last + 1) : reply.bytes);
+}
+
+/**
+ * First and last byte; null when no byte of it exists; 'ignore' for what is not a single byte range. The package
+ * range-parser would refuse `bytes=-500` of a shorter file, which asks for all of it.
+ */
+function parseRange(header: string, size: number): ByteRange | null | 'ignore' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match || (match[1] === '' && match[2] === '')) return 'ignore';
   if (match[1] === '') {

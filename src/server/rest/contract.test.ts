@@ -33,8 +33,7 @@ async function answeredInterview(): Promise<number> {
 async function gradedInterview(): Promise<number> {
   const id = await answeredInterview();
   await ada.caller.interviews.complete({ id });
-  const { lexicon, ...content } = app.deps.content;
-  app.deps.content = { ...content, lexicon: [...lexicon].reverse() };
+  app.deps.contentVersion = () => 'another';
   return id;
 }
 
@@ -64,6 +63,8 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   getConfig: () => ({ path: '/api/config' }),
   listPlans: () => ({ path: '/api/license-plans' }),
   getLicense: () => ({ path: '/api/user/license' }),
+  getMonthlyCost: () => ({ path: '/api/user/costs' }),
+  getStatus: () => ({ path: '/api/status' }),
   activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
   startInterview: async () => ({
     path: '/api/interviews',
@@ -167,7 +168,7 @@ describe('every REST row', () => {
     const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), {
       method: row.method,
       headers: body ? { 'Content-Type': 'application/json' } : {},
-      body: row.body === 'form' ? form({ transcript: 'x' }) : body,
+      body: ['form', 'upload'].includes(row.body) ? form({ transcript: 'x' }) : body,
     });
     expect([400, 401]).toContain(response.status);
     if (response.status === 400) expect(row.body).not.toBe('none');
@@ -182,4 +183,50 @@ describe('every REST row', () => {
       expect(errorReply.parse(await response.json()).code).toBe('METHOD_NOT_ALLOWED');
     },
   );
+});
+
+describe('whoever must wait is told how long', () => {
+  const GUESS = { token: 'not-a-token', newPassword: 'another one' };
+  const MAX_GUESSES = 5;
+  const post = (path: string, body: object) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  /** Way of calling, and the call. */
+  const WAYS: readonly [string, () => Promise<Response>][] = [
+    ['REST', () => post('/api/auth/reset-password', GUESS)],
+    ['tRPC', () => post('/trpc/auth.resetPassword', { json: GUESS })],
+    [
+      'a tRPC batch',
+      () => post('/trpc/auth.resetPassword,auth.signOut?batch=1', { 0: { json: GUESS }, 1: { json: null } }),
+    ],
+  ];
+
+  it.each(WAYS)('by the Retry-After of %s, in whole seconds from now', async (_way, guess) => {
+    for (let n = 0; n < MAX_GUESSES; n += 1) {
+      const refused = await guess();
+      expect([400, 207]).toContain(refused.status);
+      expect(refused.headers.get('retry-after')).toBeNull();
+    }
+    const tooMany = await guess();
+    expect([429, 207]).toContain(tooMany.status);
+    expect(tooMany.headers.get('retry-after')).toBe('900');
+    app.clock.advance(600_500);
+    expect((await guess()).headers.get('retry-after')).toBe('300');
+    app.clock.advance(300_000);
+    expect((await guess()).headers.get('retry-after')).toBeNull();
+  });
+
+  it('and in the body of REST, where it is part of the contract', async () => {
+    for (let n = 0; n < MAX_GUESSES; n += 1) await post('/api/auth/reset-password', GUESS);
+    const reply = await post('/api/auth/reset-password', GUESS);
+    expect(reply.status).toBe(429);
+    expect(errorReply.parse(await reply.json())).toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 900,
+    });
+  });
 });

@@ -39,7 +39,7 @@ function article(row: RestRow): string {
     (code) => `<li><code>${ERRORS[code].http} ${code}</code> ${escapeHtml(ERRORS[code].message)}</li>`,
   );
   return `<article><h3><b>${row.method}</b> <code>${escapeHtml(row.path)}</code></h3><p>${escapeHtml(row.summary)}. ${notes}</p>
-${row.input && row.body !== 'none' ? `<p>${row.body === 'form' ? 'Multipart form' : 'JSON body'}:</p>${schemaBlock(row.input, 'input')}` : ''}
+${row.input && row.body !== 'none' ? `<p>${BODY[row.body]}:</p>${schemaBlock(row.input, 'input')}` : ''}
 <p>Answers ${row.status}:</p>${row.reply === 'audio' ? '<pre>sound, with range support</pre>' : schemaBlock(row.reply, 'output')}
 ${errors.length > 0 ? `<ul>${errors.join('')}</ul>` : ''}</article>`;
 }
@@ -82,6 +82,14 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+const BODY = {
+  none: '',
+  query: 'Query parameters',
+  json: 'JSON body',
+  form: 'Multipart form',
+  upload: 'Multipart form',
+};
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1d1b18;--paper:#faf7f1;--line:#d8d1c4;--calm:#0b5d66}

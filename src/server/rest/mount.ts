@@ -3,8 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { contextOf } from '#server/http-context.ts';
-import { restRouter } from '#server/trpc/router.ts';
-import { MAX_AUDIO_BYTES } from '#shared/rules/recording-limits.ts';
+import { openUpload } from '#server/uploads/receive-upload.ts';
 import { audioReply } from './audio-reply.ts';
 import { errorReply } from './error-reply.ts';
 import { readInput } from './read-input.ts';
@@ -13,23 +12,32 @@ import { REST_ROWS } from './routes.ts';
 
 const AUTH_BODY_BYTES = 8 * 1024;
 const JSON_BODY_BYTES = 100 * 1024;
-/** Room for the other fields of the form beside the recording. */
-const FORM_BODY_BYTES = MAX_AUDIO_BYTES + JSON_BODY_BYTES;
 
 /** Serves every row over the same procedures that tRPC serves, and answers JSON for whatever else is under /api. */
 export function mountRest(app: Hono, deps: Deps): void {
   for (const row of REST_ROWS) {
     const serve = async (c: HonoContext) => {
+      const upload = openUpload(deps, c);
       try {
-        const caller = restRouter.createCaller(contextOf(deps, c));
-        const input = await readInput(row, c);
-        if (row.reply === 'audio') return audioReply(c, await row.run(caller, input));
-        return jsonReply(await row.run(caller, input), row.status);
+        const call = {
+          path: row.path,
+          type: row.procedure._def.type,
+          ctx: contextOf(deps, c),
+          // Read when the procedure asks for it: after it knows who calls, and how often.
+          getRawInput: () => readInput(row, c, upload),
+          signal: undefined,
+          batchIndex: 0,
+        };
+        if (row.reply === 'audio') return audioReply(c, await row.procedure(call));
+        return jsonReply(await row.procedure(call), row.status);
       } catch (error) {
         return errorReply(deps, c, error);
+      } finally {
+        await upload.discard();
       }
     };
     if (row.method === 'GET') app.get(honoPath(row), serve);
+    else if (row.body === 'upload') app.on(row.method, honoPath(row), serve);
     else app.on(row.method, honoPath(row), limitBody(deps, row), serve);
   }
   for (const [path, methods] of methodsByPath()) {
@@ -43,7 +51,7 @@ export function mountRest(app: Hono, deps: Deps): void {
 
 function limitBody(deps: Deps, row: RestRow) {
   return bodyLimit({
-    maxSize: bodyBytes(row),
+    maxSize: row.path.startsWith('/api/auth/') ? AUTH_BODY_BYTES : JSON_BODY_BYTES,
     onError: (c) => errorReply(deps, c, new AppError('PAYLOAD_TOO_LARGE')),
   });
 }
@@ -55,11 +63,6 @@ function jsonReply(reply: unknown, status: number): Response {
 
 function honoPath(row: RestRow): string {
   return row.path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
-function bodyBytes(row: RestRow): number {
-  if (row.body === 'form') return FORM_BODY_BYTES;
-  return row.path.startsWith('/api/auth/') ? AUTH_BODY_BYTES : JSON_BODY_BYTES;
 }
 
 function methodsByPath(): Map<string, string[]> {

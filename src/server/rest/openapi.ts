@@ -95,15 +95,26 @@ function parameters(row: RestRow): Json {
     required: false,
     schema: { type: 'string', maxLength: 200 },
   };
-  const all: Json[] = row.idempotent ? [...inPath, key] : inPath;
+  const all: Json[] = [...inPath, ...inQuery(row), ...(row.idempotent ? [key] : [])];
   return all.length > 0 ? { parameters: all } : {};
 }
 
+function inQuery(row: RestRow): Json[] {
+  if (row.body !== 'query' || row.input === null) return [];
+  const { properties, required } = objectSchema.parse(jsonSchemaOf(row.input, 'input'));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    schema,
+  }));
+}
+
 function requestBody(row: RestRow): Json {
-  if (row.body === 'none' || row.input === null) return {};
+  if (row.body === 'none' || row.body === 'query' || row.input === null) return {};
   const elsewhere = [...pathNames(row.path), 'idempotencyKey'];
   const schema = without(jsonSchemaOf(row.input, 'input'), elsewhere);
-  const type = row.body === 'form' ? 'multipart/form-data' : 'application/json';
+  const type = row.body === 'form' || row.body === 'upload' ? 'multipart/form-data' : 'application/json';
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 

@@ -1,11 +1,12 @@
 import type { Context as HonoContext } from 'hono';
 import { AppError } from '#server/errors.ts';
+import type { Upload } from '#server/uploads/receive-upload.ts';
 import type { RestRow } from './rest-row.ts';
 
-/** Collects what a request says into the one object that the row's schema parses. The path beats the body. */
-export async function readInput(row: RestRow, c: HonoContext): Promise<unknown> {
+/** Collects what a request says into the one object that the row's procedure parses. The path beats the body. */
+export async function readInput(row: RestRow, c: HonoContext, upload: Upload): Promise<unknown> {
   if (row.input === null) return undefined;
-  const body = await readBody(row, c);
+  const body = await readBody(row, c, upload);
   const key = row.idempotent ? c.req.header('idempotency-key') : undefined;
   return { ...body, ...(key === undefined ? {} : { idempotencyKey: key }), ...pathParameters(c) };
 }
@@ -17,13 +18,14 @@ function pathParameters(c: HonoContext): Record<string, unknown> {
   );
 }
 
-async function readBody(row: RestRow, c: HonoContext): Promise<object> {
+async function readBody(row: RestRow, c: HonoContext, upload: Upload): Promise<object> {
   if (row.body === 'none') return {};
+  if (row.body === 'query') return c.req.query();
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (row.body === 'form') {
+  if (row.body === 'form' || row.body === 'upload') {
     if (type !== 'multipart/form-data')
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/form-data.' });
-    return Object.fromEntries(await readForm(c));
+    return row.body === 'upload' ? upload.read() : Object.fromEntries(await readForm(c));
   }
   if (type !== 'application/json')
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as application/json.' });

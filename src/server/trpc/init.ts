@@ -1,9 +1,10 @@
 import { initTRPC } from '@trpc/server';
-
+import superjson from 'superjson';
+import type { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { AppError, ERRORS } from '#server/errors.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
 import { toAppError, toTrpcError } from './to-app-error.ts';
-import { transformer } from './transformer.ts';
 
 /** What a procedure knows of the request it serves. */
 export type Context = {
@@ -15,8 +16,11 @@ export type Context = {
   token: string | null;
 };
 
+/** The context of a signed-in user's request. */
+export type AuthedContext = Context & { user: UserReply; token: string };
+
 const t = initTRPC.context<Context>().create({
-  transformer,
+  transformer: superjson,
   isDev: false,
   errorFormatter: ({ shape, error, ctx }) => {
     const appError = toAppError(error);
@@ -34,25 +38,35 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Turns whatever went wrong into the one error class, and logs it with the request's id. */
-const mapErrors = t.middleware(async ({ ctx, path, next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const error = toAppError(result.error);
+/** Throws the one error class for whatever went wrong, and logs it with the request's id. */
+function refuse({ deps, requestId }: Context, path: string, thrown: unknown): never {
+  const error = toAppError(thrown);
   const level = ERRORS[error.code].log;
   const detail = level === 'error' ? { err: error.cause ?? error } : {};
-  ctx.deps.log[level]({ requestId: ctx.requestId, path, code: error.code, ...detail }, 'request refused');
+  deps.log[level]({ requestId, path, code: error.code, ...detail }, 'request refused');
   throw toTrpcError(error);
-});
-
-const authenticate = t.middleware(async ({ ctx, next }) => {
-  const session = ctx.token === null ? null : await ctx.deps.sessions.authenticate(ctx.token);
-  if (!session) throw new AppError('UNAUTHENTICATED');
-  return next({ ctx: { user: session.user, token: session.token } });
-});
+}
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+
 /** For anyone. */
-export const publicProcedure = t.procedure.use(mapErrors);
-/** For signed-in users: `ctx.user` is theirs. */
-export const authedProcedure = publicProcedure.use(authenticate);
+export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+  const result = await next();
+  return result.ok ? result : refuse(ctx, path, result.error);
+});
+
+/** For signed-in users: `ctx.user` is theirs. One step with the reading of errors, because reads are the hot path. */
+export const authedProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+  const session = ctx.token === null ? null : await ctx.deps.sessions.authenticate(ctx.token);
+  if (!session) return refuse(ctx, path, new AppError('UNAUTHENTICATED'));
+  const result = await next({ ctx: session });
+  return result.ok ? result : refuse(ctx, path, result.error);
+});
+
+type Output<Schema extends z.ZodType> = ((reply: unknown) => z.output<Schema>) & { schema: Schema };
+
+/** The reply of a procedure, for its `.output`: exactly the keys of the schema. zod is several times as fast when it need not wait. */
+export function replies<Schema extends z.ZodType>(schema: Schema): Output<Schema> {
+  return Object.assign((reply: unknown) => schema.parse(reply), { schema });
+}

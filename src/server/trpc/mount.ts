@@ -1,9 +1,12 @@
+import { TRPCError } from '@trpc/server';
 import { resolveResponse } from '@trpc/server/http';
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { contextOf } from '#server/http-context.ts';
-import { MAX_AUDIO_BYTES } from '#shared/rules/recording-limits.ts';
+import { openUpload } from '#server/uploads/receive-upload.ts';
+import { readLoneQuery, replyToLoneQuery } from './lone-query.ts';
 import { appRouter } from './router.ts';
 import { toAppError } from './to-app-error.ts';
 
@@ -11,32 +14,63 @@ import { toAppError } from './to-app-error.ts';
 export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
 /** Calls that carry sound. */
-const FORM_CALLS = ['/trpc/interviews.appendRecording', '/trpc/interviews.submitAnswer'];
-const FORM_BODY_BYTES = MAX_AUDIO_BYTES + JSON_BODY_BYTES;
+const PREFIX = '/trpc/';
+const UPLOADS = ['/trpc/interviews.appendRecording', '/trpc/interviews.submitAnswer'];
 
 /** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
 export function mountTrpc(app: Hono, deps: Deps): void {
   const tooLarge = bodyLimitOf(JSON_BODY_BYTES);
-  const formTooLarge = bodyLimitOf(FORM_BODY_BYTES);
-  app.use('/trpc/*', (c, next) => {
-    if (c.req.method === 'GET') return next();
-    return FORM_CALLS.includes(c.req.path) ? formTooLarge(c, next) : tooLarge(c, next);
+  app.use('/trpc/*', (c, next) => (c.req.method === 'GET' || isUpload(c) ? next() : tooLarge(c, next)));
+  app.all('/trpc/*', async (c) => {
+    if (isUpload(c)) return receive(deps, c);
+    const path = c.req.path.slice(PREFIX.length);
+    const query = readLoneQuery(c);
+    if (!query) return replyToCalls(deps, c, path, null);
+    try {
+      return await replyToLoneQuery(contextOf(deps, c), path, query);
+    } catch (error) {
+      const isRefusal = error instanceof TRPCError && error.cause instanceof AppError;
+      return replyToCalls(deps, c, path, isRefusal ? error : null);
+    }
   });
-  app.all('/trpc/*', (c) =>
-    resolveResponse({
-      req: c.req.raw,
-      path: c.req.path.slice('/trpc/'.length),
-      error: null,
-      router: appRouter,
-      maxBatchSize: MAX_BATCH_SIZE,
-      createContext: async () => contextOf(deps, c),
-      responseMeta: ({ errors }) => {
-        const waits = errors.map((error) => toAppError(error).details.retryAfterSeconds ?? 0);
-        const wait = Math.max(0, ...waits);
-        return wait > 0 ? { headers: new Headers({ 'Retry-After': String(wait) }) } : {};
-      },
-    }),
-  );
+}
+
+async function receive(deps: Deps, c: HonoContext): Promise<Response> {
+  const upload = openUpload(deps, c);
+  // tRPC asks the request for its form once it knows who calls; its own reading would keep all of it in memory.
+  Object.defineProperty(c.req.raw, 'formData', { value: upload.read });
+  try {
+    return await replyToCalls(deps, c, c.req.path.slice(PREFIX.length), null);
+  } finally {
+    await upload.discard();
+  }
+}
+
+/** @param refusal What the procedure has said already: it is not called again. */
+function replyToCalls(
+  deps: Deps,
+  c: HonoContext,
+  path: string,
+  refusal: TRPCError | null,
+): Promise<Response> {
+  return resolveResponse({
+    req: c.req.raw,
+    path,
+    error: refusal,
+    router: appRouter,
+    maxBatchSize: MAX_BATCH_SIZE,
+    createContext: async () => contextOf(deps, c),
+    responseMeta: ({ errors }) => {
+      const waits = errors.map((error) => toAppError(error).details.retryAfterSeconds ?? 0);
+      const wait = Math.max(0, ...waits);
+      return wait > 0 ? { headers: new Headers({ 'Retry-After': String(wait) }) } : {};
+    },
+  });
+}
+
+function isUpload(c: HonoContext): boolean {
+  const type = c.req.header('content-type') ?? '';
+  return UPLOADS.includes(c.req.path) && /^multipart\/form-data\b/i.test(type);
 }
 
 function bodyLimitOf(maxSize: number) {

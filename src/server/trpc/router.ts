@@ -1,23 +1,29 @@
+import { answersRouter } from '#server/modules/answers/answers.router.ts';
 import { authRouter } from '#server/modules/auth/auth.router.ts';
+import { costsRouter } from '#server/modules/costs/costs.router.ts';
 import { demoRouter } from '#server/modules/demo/demo.router.ts';
-import { interviewAudioRouter } from '#server/modules/interviews/interview-audio.router.ts';
-import { interviewsRouter } from '#server/modules/interviews/interviews.router.ts';
+import { interviewsRestRouter, interviewsRouter } from '#server/modules/interviews/interviews.router.ts';
 import { licensesRouter } from '#server/modules/licenses/licenses.router.ts';
 import { lookupsRouter } from '#server/modules/lookups/lookups.router.ts';
-import { router } from './init.ts';
+import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
+import { reportsRouter } from '#server/modules/reports/reports.router.ts';
+import { statusRouter } from '#server/modules/status/status.router.ts';
+import { mergeRouters, router } from './init.ts';
 
 const procedures = {
   auth: authRouter,
+  costs: costsRouter,
   demo: demoRouter,
-  interviews: interviewsRouter,
+  interviews: mergeRouters(interviewsRouter, answersRouter, recordingsRouter, reportsRouter),
   licenses: licensesRouter,
   lookups: lookupsRouter,
+  status: statusRouter,
 };
 
 /** What is served over tRPC. */
 export const appRouter = router(procedures);
 export type AppRouter = typeof appRouter;
 
-/** The gate of the REST rows: the same procedures, and those with binary replies, which tRPC cannot carry. */
-export const restRouter = router({ ...procedures, audio: interviewAudioRouter });
+/** The gate of the REST rows: the same procedures, and what only REST can carry or needs. */
+export const restRouter = router({ ...procedures, audio: soundRouter, rest: interviewsRestRouter });
 export type RestCaller = ReturnType<typeof restRouter.createCaller>;

@@ -1,5 +1,4 @@
 import { TRPCError } from '@trpc/server';
-import Database from 'better-sqlite3';
 import { ZodError } from 'zod';
 import { AppError, ERRORS } from '#server/errors.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
@@ -43,6 +42,6 @@ function invalidInput(error: ZodError): AppError {
 }
 
 function isStorageFull(error: unknown): boolean {
-  if (error instanceof Database.SqliteError) return error.code.startsWith('SQLITE_FULL');
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;
+  return error.code.startsWith('SQLITE_FULL') || error.code === 'ENOSPC' || error.code === 'EDQUOT';
 }

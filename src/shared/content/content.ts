@@ -5,6 +5,7 @@ import { demo } from './demo.ts';
 import { emphasisFile } from './emphasis.ts';
 import { language } from './language.ts';
 import { concept } from './lexicon.ts';
+import { pricesFile } from './prices.ts';
 import { question } from './question.ts';
 import { rubric } from './rubric.ts';
 
@@ -19,6 +20,7 @@ export const contentFile = z.strictObject({
   plans: plansFile,
   lookups: lookupsFile,
   demo,
+  prices: pricesFile.shape.prices,
 });
 
 export type ContentFile = z.infer<typeof contentFile>;

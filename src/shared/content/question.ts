@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The format of a question file (interview-design 7.1). */
+/**
+ * A question as the engine knows it, and the first format of its file. A file of the second format (`question-file.ts`)
+ * becomes the same; what only that has is optional here until the last file of the first format is gone.
+ */
 
 export const level = z.enum(['junior', 'mid', 'senior', 'staff', 'principal']);
 export const category = z.enum(['backend', 'frontend', 'mobile', 'ai', 'security', 'web-scale']);
@@ -22,7 +25,7 @@ export const probeKind = z.enum([
 ]);
 export const slot = z.enum(['users', 'actions', 'size', 'quality', 'scope']);
 
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** "read heavy", "partition*" (prefix) or "@cache" (a concept of the lexicon). */
 export const term = z.string().trim().min(1);
 export const sentence = z.string().trim().min(1);
@@ -45,18 +48,39 @@ export const probe = z.strictObject({
   say: sentence,
 });
 
-export const point = z.strictObject({
-  id,
-  dim: pointDimension,
-  tier: z.enum(['core', 'plus', 'stretch']),
-  weight: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  minLevel: level.optional(),
-  means: sentence,
+/** What the phrase reader hears as a point. */
+export const phrases = z.strictObject({
   any: z.array(term).min(1),
   with: z.array(term).optional(),
   num: z.boolean().optional(),
   allowNegated: z.boolean().optional(),
   links: z.array(z.string()).optional(),
+});
+
+/** A plausible wrong sentence about a point, and what is true instead. */
+export const falseStatement = z.strictObject({ say: sentence, truth: sentence });
+
+export const point = z.strictObject({
+  id,
+  /** Ids of former points that this one stands for. */
+  was: z.array(id).optional(),
+  dim: pointDimension,
+  tier: z.enum(['core', 'plus', 'stretch']),
+  weight: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  minLevel: level.optional(),
+  /** The field's term, so that it can be looked up. */
+  name: sentence.optional(),
+  means: sentence,
+  /** Accepted roads, unusual ones too. */
+  ways: z.array(sentence).optional(),
+  /** Whole sentences that show it. */
+  said: z.array(sentence).optional(),
+  false: z.array(falseStatement).optional(),
+  /** Its solution's words, which the interviewer may not say first. */
+  terms: z.array(term).optional(),
+  ...phrases.shape,
+  /** The same for each former point that this one stands for; above they are together. */
+  phrases: z.array(phrases).min(1).optional(),
   probes: z.array(probe).min(1),
   hints: z.array(sentence).optional(),
   why: sentence.max(160),
@@ -101,6 +125,8 @@ export const fixture = z.strictObject({
 });
 
 export const question = z.strictObject({
+  /** Set for a question whose file is of the second format. */
+  format: z.literal(2).optional(),
   id,
   version: z.number().int().min(1),
   status: z.enum(['draft', 'ready']),
@@ -114,14 +140,16 @@ export const question = z.strictObject({
   hardParts: z.array(sentence).min(2).max(4),
   facts: z.array(fact).min(8).max(14),
   estimates: z.array(estimate).min(2).max(5),
-  points: z.array(point).min(18).max(30),
+  points: z.array(point).min(14).max(30),
+  /** Ids of former points that nothing stands for any more. */
+  retired: z.array(id).optional(),
   misconceptions: z.array(misconception).min(3),
   stress: z.array(stress).min(3),
   modelAnswer: z.strictObject({
     summary: sentence,
     lines: z.array(z.strictObject({ point: id, say: sentence })).min(1),
   }),
-  mistakes: z.array(sentence).min(1),
+  mistakes: z.array(sentence).min(1).optional(),
   drills: z.array(z.strictObject({ dim: pointDimension, task: sentence, lookFor: z.array(id).min(1) })),
   fixtures: z.array(fixture).optional(),
 });
@@ -133,6 +161,7 @@ export type Slot = z.infer<typeof slot>;
 export type Fact = z.infer<typeof fact>;
 export type Estimate = z.infer<typeof estimate>;
 export type Probe = z.infer<typeof probe>;
+export type Phrases = z.infer<typeof phrases>;
 export type Point = z.infer<typeof point>;
 export type Misconception = z.infer<typeof misconception>;
 export type Stress = z.infer<typeof stress>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/password-length.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/passwords.ts';
 import { rowId, timestamp } from './primitives.ts';
 
 export const MAX_RESET_TOKEN_LENGTH = 255;
@@ -21,12 +21,12 @@ export const changePasswordInput = z.object({
 });
 
 export const userReply = z.object({
-  id: rowId,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  id: rowId,
 });
 export const sessionReply = z.object({ token: z.string(), user: userReply });
 

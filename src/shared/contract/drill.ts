@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording-limits.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { formId, formInput } from './form-input.ts';
 import { idempotencyKey, rowId, timestamp } from './primitives.ts';
 import { dimensionId, evidenceStatus } from './report.ts';

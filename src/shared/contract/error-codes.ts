@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'RATE_LIMITED',
   'OVERLOADED',
   'AI_UNAVAILABLE',
+  'USER_STORAGE_FULL',
   'STORAGE_FULL',
   'INTERNAL',
 ] as const;

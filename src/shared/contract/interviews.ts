@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { phase } from '../interview/move.ts';
-import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording-limits.ts';
+import { MAX_LISTED_INTERVIEWS } from '../rules/dashboard.ts';
+import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
+import { costReply } from './costs.ts';
 import { drillTryReply } from './drill.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
@@ -80,9 +82,11 @@ export const responseReply = z.object({
   /** Seconds. */
   duration: z.number().nullable(),
   timestamp,
+  /** True where the built-in interviewer asked because the model that was to ask could not be used. */
+  fallback: z.literal(true).optional(),
 });
 
-export const interviewSummaryReply = z.object({
+const identity = {
   id: rowId,
   status: interviewStatus,
   question: z.string(),
@@ -92,8 +96,8 @@ export const interviewSummaryReply = z.object({
   level: levelReply,
   grade: z.string().nullable(),
   score: z.number().nullable(),
-  strengths: z.array(z.string()),
-  improvements: z.array(z.string()),
+};
+const course = {
   hiringRecommendation: hiringRecommendation.nullable(),
   /** Whole seconds of accepted answers (decisions D9). */
   totalDuration: z.number().int(),
@@ -101,28 +105,67 @@ export const interviewSummaryReply = z.object({
   createdAt: timestamp,
   completedAt: timestamp.nullable(),
   engine: z.string(),
-});
+};
+
+/** An interview as a list shows it: what its report says is read with the interview. */
+export const interviewSummaryReply = z.object({ ...identity, ...course });
 export const interviewsReply = z.array(interviewSummaryReply);
 
-export const interviewReply = interviewSummaryReply.extend({
+const listLimit = z.number().int().min(1).max(MAX_LISTED_INTERVIEWS);
+
+/** Where a page ends: the last interview on it. */
+const interviewCursor = z.object({ createdAt: timestamp, id: rowId });
+export const listInterviewsInput = z
+  .object({ limit: listLimit.default(50), cursor: interviewCursor.nullish() })
+  .prefault({});
+export const interviewsPage = z.object({
+  interviews: interviewsReply,
+  /** Null on the last page. */
+  nextCursor: interviewCursor.nullable(),
+  /** What should be known of the engines that serve the user now. */
+  notice: z.string().optional(),
+});
+
+/** The same list over REST, where a page is asked for by the interview that it comes after. */
+export const listInterviewsQuery = z.object({
+  limit: formNumber.pipe(listLimit).default(MAX_LISTED_INTERVIEWS),
+  /** Only interviews older than this one of the user's. */
+  before: formId.optional(),
+});
+
+export const interviewReply = z.object({
+  ...identity,
+  strengths: z.array(z.string()),
+  improvements: z.array(z.string()),
+  ...course,
+  /** True while a completed interview is being graded once more; the report stands until the new one is there. */
+  isGradingAgain: z.boolean(),
+  /** True while a provisional report waits for the model, which is asked again by itself. */
+  isModelAwaited: z.literal(true).optional(),
+  /** How far the grading is; left out unless one goes on that tells it. */
+  grading: z.object({ label: z.string(), done: z.number().int(), total: z.number().int() }).optional(),
+  /** Reports that were replaced, newest first. */
+  formerReports: z.array(formerReportReply),
+  /** Answers to drills, newest first. */
+  drillTries: z.array(drillTryReply),
   report: reportReply.nullable(),
   /** When the report was made. */
   gradedAt: timestamp.nullable(),
   /** When grading again last gave this very report; null once another took its place. */
   confirmedAt: timestamp.nullable(),
-  /** True while a completed interview is being graded once more; the report stands until the new one is there. */
-  isGradingAgain: z.boolean(),
-  /** Reports that were replaced, newest first. */
-  formerReports: z.array(formerReportReply),
-  /** Answers to drills, newest first. */
-  drillTries: z.array(drillTryReply),
   responses: z.array(responseReply),
+  /** What providers did for it and what that cost, once it is graded; absent when none did anything. */
+  cost: costReply.optional(),
+  /** What should be known of the engines that serve it now. */
+  notice: z.string().optional(),
 });
 
 export const submitAnswerReply = z.object({
   answer: responseReply,
   next: responseReply.nullable(),
   secondsRemaining: z.number().int(),
+  /** Words at the end of the text that nobody says in so short a recording (decisions D55). */
+  wordsLeftOut: z.number().int(),
 });
 
 /** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
@@ -145,6 +188,10 @@ export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type ResponseReply = z.infer<typeof responseReply>;
+export type InterviewCursor = z.infer<typeof interviewCursor>;
+export type ListInterviewsInput = z.infer<typeof listInterviewsInput>;
+export type ListInterviewsQuery = z.infer<typeof listInterviewsQuery>;
+export type InterviewsPage = z.infer<typeof interviewsPage>;
 export type InterviewSummaryReply = z.infer<typeof interviewSummaryReply>;
 export type InterviewReply = z.infer<typeof interviewReply>;
 export type TimedPhase = z.infer<typeof timedPhase>;

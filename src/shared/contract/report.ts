@@ -41,6 +41,8 @@ export const dimensionReply = z.object({
 
 /** A strength or an improvement: `text` stands alone, the quote it rests on stands beside it. */
 export const remark = z.object({ dimension: dimensionId, text: z.string(), quote: quote.nullable() });
+/** The same; replies keep the order of keys that clients have been getting. */
+const strength = z.object({ dimension: dimensionId, quote: quote.nullable(), text: z.string() });
 
 export const modelAnswerLine = z.object({
   pointId: z.string(),
@@ -58,14 +60,40 @@ export const logEntry = z.object({
   outcome: z.enum(['defended', 'revised', 'caved', 'rigid']).nullable(),
 });
 
+/** What a reader that understands found, each with the words it rests on. */
+export const findings = z.object({
+  /** Statements that are false, or go against a fact that was told. */
+  falseStatements: z.array(
+    z.object({
+      quote,
+      correction: z.string(),
+      /** The fact as it was told; null where none is contradicted. */
+      fact: z.string().nullable(),
+      weight: z.enum(['minor', 'material']),
+      /** True when a later answer put it right. */
+      putRight: z.boolean(),
+    }),
+  ),
+  /** Statements that cannot stand beside an earlier one. */
+  reversals: z.array(z.object({ earlier: quote, later: quote, note: z.string() })),
+  /** Questions that were not answered, with the first words of the answer. */
+  unanswered: z.array(z.object({ question: z.string(), answer: quote })),
+  /** What the candidate asked, with the facts that were told. */
+  asked: z.array(z.object({ quote, facts: z.array(z.string()) })),
+  /** Right and deep, and not in the model answer. */
+  insights: z.array(z.object({ quote, dimension: dimensionId, why: z.string() })),
+});
+
 export const reportReply = z.object({
+  /** One paragraph: what the design was, and where it held and broke. */
+  summary: z.string().optional(),
   nextStep: z.string().nullable(),
   /** Set when there was too little speech to assess; grade, score and recommendation are then null. */
   notGradedReason: z.string().nullable(),
   confidence,
   confidenceNote: z.string(),
   dimensions: z.array(dimensionReply),
-  strengths: z.array(remark),
+  strengths: z.array(strength),
   improvements: z.array(remark),
   misconceptions: z.array(z.object({ id: z.string(), say: z.string(), quote: quote.nullable() })),
   /** Limits that lowered the total, in words. */
@@ -81,6 +109,8 @@ export const reportReply = z.object({
   provisional: z.boolean(),
   engine: z.object({ id: z.string(), label: z.string(), model: z.string().nullable() }),
   versions: z.record(z.string(), z.string()),
+  /** Left out where the reader cannot judge what is true. */
+  findings: findings.optional(),
 });
 
 /** A report that a later grading replaced, in short. */
@@ -97,13 +127,17 @@ export const formerReportReply = z.object({
 });
 
 /** The same, whole. */
-export const wholeFormerReportReply = formerReportReply
-  .pick({ id: true, gradedAt: true, grade: true, score: true, hiringRecommendation: true })
-  .extend({
-    strengths: z.array(z.string()),
-    improvements: z.array(z.string()),
-    report: reportReply,
-  });
+export const wholeFormerReportReply = z.object({
+  id: rowId,
+  grade: z.string().nullable(),
+  score: z.number().nullable(),
+  strengths: z.array(z.string()),
+  improvements: z.array(z.string()),
+  hiringRecommendation: hiringRecommendation.nullable(),
+  report: reportReply,
+  /** Null where the time was not kept. */
+  gradedAt: timestamp.nullable(),
+});
 
 export type DimensionId = z.infer<typeof dimensionId>;
 export type HiringRecommendation = z.infer<typeof hiringRecommendation>;
@@ -114,6 +148,7 @@ export type EvidenceReply = z.infer<typeof evidenceReply>;
 export type DimensionReply = z.infer<typeof dimensionReply>;
 export type Remark = z.infer<typeof remark>;
 export type ModelAnswerLine = z.infer<typeof modelAnswerLine>;
+export type Findings = z.infer<typeof findings>;
 export type LogEntry = z.infer<typeof logEntry>;
 export type ReportReply = z.infer<typeof reportReply>;
 export type FormerReportReply = z.infer<typeof formerReportReply>;

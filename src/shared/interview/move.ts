@@ -40,6 +40,10 @@ export const moveRecord = z.object({
   facts: z.array(z.string()),
   /** True when a model was asked first and could not be used. */
   fallback: z.boolean(),
+  /** Points and situations that a model's question was after, the most important first; its own words chose them. */
+  targets: z.array(z.string()).optional(),
+  /** Doubtful statements that it took up: their ids where they have one, else a few words. */
+  noted: z.array(z.string()).optional(),
 });
 
 export type Phase = z.infer<typeof phase>;

@@ -37,3 +37,15 @@ export function gradeOfScore(score: number): GradeRow {
 export function gradeRow(grade: string | null): GradeRow | undefined {
   return GRADES.find((candidate) => candidate.grade === grade);
 }
+
+const RECOMMENDATION_TEXTS: Record<HiringRecommendation, string> = {
+  strong_hire: 'STRONG HIRE - Highly recommend for next round',
+  hire: 'HIRE - Recommend for next round',
+  no_hire: 'NO HIRE - Not recommended for next round',
+  strong_no_hire: 'STRONG NO HIRE - Definitely not recommended',
+};
+
+/** The words shown for a hiring recommendation (spec section 4). */
+export function recommendationText(recommendation: HiringRecommendation | null): string {
+  return recommendation ? RECOMMENDATION_TEXTS[recommendation] : 'No recommendation available';
+}

@@ -13,6 +13,7 @@ const ROOTS = ['src', 'db', 'scripts', 'e2e'];
 const GENERATED = ['src/client/routeTree.gen.ts'];
 const ALIASES: Record<string, string> = {
   '#shared/': 'src/shared/',
+  '#engine/': 'src/engine/',
   '#server/': 'src/server/',
   '#client/': 'src/client/',
   '#testing/': 'src/testing/',

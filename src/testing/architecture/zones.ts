@@ -11,26 +11,71 @@ export type Zone = {
 
 /** What a module may use of another: the short published list. */
 const PUBLISHED = [
-  'src/server/modules/licenses/spend-session.ts',
   'src/server/modules/interviews/own-interview.ts',
+  'src/server/modules/interviews/get-interview.ts',
+  'src/server/modules/interviews/interview-context.ts',
+  'src/server/modules/interviews/step-memo.ts',
+  'src/server/modules/interviews/think-in-turn.ts',
+  'src/server/modules/recordings/spoken-part.ts',
 ];
+
+/** Between whoever reads an answer and whatever follows from it. */
+const SEAM = ['src/engine/reading.ts', 'src/engine/measures.ts'];
 
 export const ZONES: Zone[] = [
   { folder: 'src/shared', may: [], packages: ['zod'] },
+  // The engine: whoever reads sees words; whoever comes after the seam sees the reading alone.
+  { folder: 'src/engine', may: ['src/shared'], packages: ['zod'] },
+  {
+    folder: 'src/engine/read',
+    may: [
+      'src/shared',
+      ...SEAM,
+      'src/engine/words.ts',
+      'src/engine/hint-level.ts',
+      'src/engine/score/credit.ts',
+      'src/engine/score/total-score.ts',
+    ],
+    packages: ['lru-cache'],
+  },
+  { folder: 'src/engine/score', may: ['src/shared', ...SEAM], packages: [] },
+  { folder: 'src/engine/report', may: ['src/shared', ...SEAM, 'src/engine/score'], packages: [] },
+  {
+    folder: 'src/engine/ask',
+    may: [
+      'src/shared',
+      ...SEAM,
+      'src/engine/score',
+      'src/engine/hint-level.ts',
+      'src/engine/say/wording-faults.ts',
+    ],
+    packages: [],
+  },
+  {
+    folder: 'src/engine/say',
+    may: ['src/shared', ...SEAM, 'src/engine/ask', 'src/engine/words.ts'],
+    packages: [],
+  },
+  {
+    folder: 'src/engine/model',
+    may: ['src/shared', 'src/engine'],
+    packages: ['zod', 'node:crypto'],
+  },
   { folder: 'db', may: ['src/shared'], packages: ['drizzle-orm', 'better-sqlite3', 'zod', 'node:'] },
-  { folder: 'src/server', may: ['src/shared', 'db'] },
+  { folder: 'src/server', may: ['src/shared', 'src/engine', 'db'] },
   {
     folder: 'src/server/modules',
     may: [
       'src/shared',
-      'db/schema',
       'src/server/errors.ts',
       'src/server/trpc/init.ts',
+      'src/server/trpc/middleware.ts',
       'src/server/audio',
-      'src/server/idempotency',
-      'src/server/interviewer/opening-turn.ts',
-      'src/server/interviewer/session-phases.ts',
-      'src/server/grading/grade-drill.ts',
+      'src/server/ai/service-status.ts',
+      'src/server/idempotency/keyed-call.ts',
+      'src/engine/say/opening-turn.ts',
+      'src/engine/ask/session-phases.ts',
+      'src/engine/grade-drill.ts',
       ...PUBLISHED,
     ],
     mayTypes: [
@@ -39,41 +84,67 @@ export const ZONES: Zone[] = [
       'src/server/env.ts',
       'src/server/log.ts',
       'src/server/mail',
-      'db/client.ts',
       'src/server/ai/capabilities.ts',
+      'src/server/costs/costs.ts',
+      'src/engine/interviewer.ts',
+      'src/engine/step-memo.ts',
       'src/server/jobs',
+      // What a store answers.
+      'src/server/modules/answers/answers.store.ts',
+      'src/server/modules/interviews/interviews.store.ts',
     ],
   },
   {
     // Graded by the built-in grader whatever engine is configured (decisions D19).
     folder: 'src/server/modules/demo',
-    may: ['src/shared', 'src/server/trpc/init.ts', 'src/server/ai/providers/built-in.ts'],
-    mayTypes: ['src/server/deps.ts'],
+    may: ['src/shared', 'src/server/trpc/init.ts', 'src/engine/built-in.ts'],
+    mayTypes: ['src/server/clock.ts', 'src/engine/read/phrase-reader.ts'],
   },
-  { folder: 'src/server/interviewer', may: ['src/shared', 'src/server/grading'], packages: ['zod'] },
-  { folder: 'src/server/grading', may: ['src/shared'], packages: ['lru-cache', 'zod'] },
   {
     folder: 'src/server/content/checks',
-    may: ['src/shared', 'src/server/content', 'src/server/grading', 'src/server/interviewer'],
+    may: ['src/shared', 'src/server/content', 'src/engine'],
     packages: ['zod'],
   },
-  { folder: 'src/server/content', may: ['src/shared'], packages: ['yaml', 'zod', 'node:'] },
+  {
+    folder: 'src/server/content',
+    may: ['src/shared', 'src/engine/read/phrase-reader.ts', 'src/server/root.ts'],
+    packages: ['yaml', 'zod', 'node:'],
+  },
   {
     folder: 'src/server/ai',
+    // The registry hands a provider's model to the engine; no provider knows more of it than what it has to offer.
     may: [
       'src/shared',
       'src/server/errors.ts',
       'src/server/programs',
-      'src/server/interviewer',
-      'src/server/grading',
+      'src/engine',
       'src/server/audio',
+      // For whom a call is made decides when it may be made.
+      'src/server/costs/charged-to.ts',
     ],
     mayTypes: ['src/server/env.ts', 'src/server/log.ts'],
   },
   {
+    // What providers take, for whom, and what that costs. Never how they are asked.
+    folder: 'src/server/costs',
+    may: ['src/shared', 'src/server/content/read-yaml-file.ts'],
+    mayTypes: ['src/server/ai', 'src/server/clock.ts', 'src/server/env.ts', 'src/server/log.ts'],
+  },
+  {
+    folder: 'src/server/ai/providers',
+    may: ['src/shared', 'src/server/ai', 'src/server/errors.ts', 'src/server/programs', 'src/server/audio'],
+    mayTypes: ['src/server/env.ts', 'src/server/log.ts', 'src/engine/model/language-model.ts'],
+  },
+  {
     folder: 'src/server/rest',
-    may: ['src/shared', 'src/server/errors.ts', 'src/server/http-context.ts', 'src/server/trpc'],
-    mayTypes: ['src/server/deps.ts'],
+    may: [
+      'src/shared',
+      'src/server/errors.ts',
+      'src/server/http-context.ts',
+      'src/server/trpc',
+      'src/server/uploads',
+    ],
+    mayTypes: ['src/server/deps.ts', 'src/server/audio'],
   },
   { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
   {
@@ -84,9 +155,8 @@ export const ZONES: Zone[] = [
       'src/server/errors.ts',
       'src/server/ai/capabilities.ts',
       'src/server/content',
-      'src/server/grading',
-      'src/server/interviewer',
-      'src/server/modules/interviews/answer-length.ts',
+      'src/engine',
+      'src/server/modules/answers/answer-length.ts',
     ],
     packages: ['zod', 'yaml', 'node:'],
   },
@@ -94,6 +164,16 @@ export const ZONES: Zone[] = [
   { folder: 'src/client/components', may: ['src/shared', 'src/client/lib'] },
   { folder: 'src/client/features', may: ['src/shared', 'src/client/lib', 'src/client/components'] },
   { folder: 'src/client', may: ['src/shared'] },
+];
+
+/** What a store file may import besides its zone: the database, and the parts of other stores' transactions. */
+export const STORES_MAY = [
+  'db',
+  'src/shared',
+  'src/server/errors.ts',
+  'src/server/modules',
+  'src/server/idempotency',
+  'src/server/jobs',
 ];
 
 /** Folders whose subfolders are worlds of their own: one never imports the other. */

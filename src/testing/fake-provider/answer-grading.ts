@@ -1,4 +1,10 @@
-/** A plain but honest grader: it quotes what stands in the transcript it was sent, and nothing else. */
+import { dimensionId } from '#shared/contract/report.ts';
+
+/**
+ * A plain but honest reader and judge: it quotes what stands in the transcript it was sent, and nothing else. A sentence
+ * with a marker is what the marker says, so that a test knows what there is to find.
+ */
+export const MARKERS = { false: 'as everybody knows', insight: 'what most overlook' };
 
 const COMMON = new Set(
   'the and that this with for from are was one two each its not but you they them what when how then than have has into first says name names keeps'.split(
@@ -6,68 +12,155 @@ const COMMON = new Set(
   ),
 );
 const ENOUGH_SHARED_WORDS = 3;
+const QUOTED_WORDS = 20;
 
-type Sentence = { ref: string; text: string };
-
-export function answerEvidence(prompt: string) {
-  const sentences = candidateSentences(prompt);
-  const listed = prompt.slice(prompt.lastIndexOf('Report on these'));
-  const points = [...listed.matchAll(/^- ([\w-]+): (.*(?:\n {2}.*)*)/gm)];
+export function answerRead(prompt: string) {
+  const sentences = sentencesOf(answersIn(prompt).at(-1) ?? '');
+  const holding = (marker: string) => sentences.filter((sentence) => sentence.includes(marker));
   return {
-    points: points.map(([, id = '', meaning = '']) => {
+    points: pointsIn(prompt).flatMap(({ id, meaning }) => {
       const best = closest(sentences, contentWords(meaning));
-      if (!best) return { id, quote: '', ref: '', status: 'absent', reason: '' };
-      const quote = best.text.split(/\s+/).slice(0, 20).join(' ');
-      const status = /\b(because|so that|if|instead of|\d+)\b/i.test(best.text) ? 'justified' : 'explained';
-      return { id, quote, ref: best.ref, status, reason: '' };
+      if (!best) return [];
+      const status = /\b(because|so that|if|instead of|\d+)\b/i.test(best) ? 'justified' : 'explained';
+      return [{ id, quote: firstWords(best), status }];
     }),
-  };
-}
-
-/** More evidence, a higher score; where none is listed, more sentences. */
-export function answerScore(prompt: string) {
-  const listed = prompt.match(/^- (?:explained|justified):/gm)?.length ?? 0;
-  const explained = prompt.includes('none listed') ? candidateSentences(prompt).length / 6 : listed;
-  const score = Math.min(4, 1 + Math.ceil(explained * 1.2) / 2);
-  return {
-    considered: `${listed} pieces of evidence.`,
-    missing: 'More of the same kind.',
-    lowerAnchor: Math.floor(score),
-    higherAnchor: Math.min(5, Math.floor(score) + 1),
-    score,
-    reason: 'The answer covers this in part and leaves some of it open.',
-    beyond: '',
-  };
-}
-
-export function answerRemarks(prompt: string) {
-  const listed = [...prompt.matchAll(/^((?:strength|improvement)-\d+) \(/gm)];
-  return {
-    remarks: listed.map(([, id = '']) => ({
-      id,
-      what: id.startsWith('strength') ? 'the answer ties this part to a need' : 'this part stayed open',
-      advice: id.startsWith('strength')
-        ? 'A reviewer can follow the choice from need to design.'
-        : 'Say what happens there, step by step, and why.',
+    claims: holding(MARKERS.false).map((sentence) => ({
+      quote: firstWords(sentence),
+      earlier: null,
+      fact: null,
+      correction: 'This does not happen by itself; somebody has to build it.',
+      verdict: 'false',
+      points: [],
+      dimension: 'depth',
+      weight: 'material',
     })),
+    putRight: [],
+    asked: sentences
+      .filter((sentence) => sentence.endsWith('?'))
+      .map((sentence) => ({ quote: firstWords(sentence), facts: [], decision: false })),
+    answered: 'yes',
+    insights: holding(MARKERS.insight).map((sentence) => ({
+      quote: firstWords(sentence),
+      why: 'It names an interaction that is easily missed.',
+      dimension: 'depth',
+    })),
+    notes: [],
   };
 }
 
-function candidateSentences(prompt: string): Sentence[] {
-  const blocks = [...prompt.matchAll(/<(candidate-\w+)>\n([\s\S]*?)\n<\/\1>/g)].map(
-    (match) => match[2] ?? '',
-  );
-  return [...blocks.join('\n').matchAll(/^(T\d+\.\d+) (?:\[[^\]]*\] )?(.*)$/gm)].map(
-    ([, ref = '', text = '']) => ({
-      ref,
-      text,
-    }),
-  );
+/** Leaves everything as the answers gave it. */
+export function answerWhole(prompt: string) {
+  const task = taskIn(prompt);
+  return {
+    design: 'A store behind a service, with a cache in front of it.',
+    reversals: [],
+    claims: [...task.matchAll(/^- (T\d+:\d+) /gm)].map(([, id]) => ({ id, why: '', verdict: 'stands' })),
+    missed: [],
+    points: [],
+    answered: [],
+    insights: [...task.matchAll(/^- (\w+), T\d+: ("(?:[^"\\]|\\.)*"): (.*)$/gm)].map(
+      ([, dimension, quote = '""', why]) => ({ quote: JSON.parse(quote), why, dimension }),
+    ),
+  };
 }
 
-function closest(sentences: readonly Sentence[], wanted: ReadonlySet<string>): Sentence | null {
+/** More evidence, a higher score; for communication, more sentences. */
+export function answerScore(prompt: string) {
+  const task = taskIn(prompt);
+  const sentences = answersIn(prompt).flatMap(sentencesOf);
+  return {
+    dimensions: dimensionId.options.map((id) => {
+      const section = task.slice(task.indexOf(`## ${id}:`)).split('\n\n')[0] ?? '';
+      const found = [...section.matchAll(/^- (explained|justified), .*?: ("(?:[^"\\]|\\.)*")$/gm)];
+      const explained = id === 'communication' ? sentences.length / 6 : found.length;
+      const score = Math.min(4, 1 + Math.ceil(explained * 1.2) / 2);
+      return {
+        id,
+        evidence: found.map(([, strength, quote = '""']) => ({
+          quote: JSON.parse(quote),
+          shows: 'a part of it',
+          strength,
+        })),
+        missing: 'More of the same kind.',
+        anchor: Math.floor(score),
+        score,
+        reason: 'The answer covers this in part and leaves some of it open.',
+      };
+    }),
+  };
+}
+
+export function answerWords(prompt: string) {
+  const [first = '', second = first] = answersIn(prompt).flatMap(sentencesOf);
+  const remark = (dimension: string, quote: string | null, what: string, advice: string) => ({
+    dimension,
+    quote,
+    what,
+    advice,
+  });
+  return {
+    summary:
+      'You put a store behind a service. The path of one request was clear. It stopped where a part fails.',
+    strengths: [
+      remark(
+        'design',
+        firstWords(first),
+        'You tie this part to a need.',
+        'A choice can be followed from the need.',
+      ),
+      remark(
+        'framing',
+        firstWords(second),
+        'You say what is asked of it.',
+        'What follows has something to rest on.',
+      ),
+    ],
+    improvements: [
+      remark(
+        'depth',
+        null,
+        'What two writers do to one key stayed open.',
+        'Say who goes first and what the other sees.',
+      ),
+      remark(
+        'resilience',
+        null,
+        'No part was allowed to fail.',
+        'Take one part away and say what the user sees.',
+      ),
+      remark('tradeoffs', null, 'No choice was compared.', 'Name one other way and what it would cost.'),
+    ],
+    nextStep: 'Take one part away and say, step by step, what the user sees.',
+  };
+}
+
+function pointsIn(prompt: string): { id: string; meaning: string }[] {
+  const brief = prompt.slice(prompt.indexOf('# Points'), prompt.indexOf('# Situations'));
+  return [...brief.matchAll(/^- ([\w-]+) \[[^\]]*\] (.*)$/gm)].map(([, id = '', meaning = '']) => ({
+    id,
+    meaning,
+  }));
+}
+
+function answersIn(prompt: string): string[] {
+  return [...prompt.matchAll(/<(said-\w+)>\n([\s\S]*?)\n<\/\1>/g)].map((match) => match[2] ?? '');
+}
+
+function taskIn(prompt: string): string {
+  return prompt.slice(prompt.lastIndexOf('# Task: '));
+}
+
+function sentencesOf(text: string): string[] {
+  return (text.match(/[^.?!]+[.?!]?/g) ?? []).map((sentence) => sentence.trim()).filter(Boolean);
+}
+
+function firstWords(sentence: string): string {
+  return sentence.split(/\s+/).slice(0, QUOTED_WORDS).join(' ');
+}
+
+function closest(sentences: readonly string[], wanted: ReadonlySet<string>): string | null {
   const ranked = sentences
-    .map((sentence) => ({ sentence, shared: sharedWords(sentence.text, wanted) }))
+    .map((sentence) => ({ sentence, shared: sharedWords(sentence, wanted) }))
     .sort((a, b) => b.shared - a.shared);
   const [best] = ranked;
   return best && best.shared >= ENOUGH_SHARED_WORDS ? best.sentence : null;

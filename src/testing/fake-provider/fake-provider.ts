@@ -2,18 +2,23 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { type Task, USEFUL_ANSWERS } from './answer-chat.ts';
-import { errorReply, type Hear, makeReply, type Wits } from './make-reply.ts';
+import { DEFAULT_ANSWERS, type Task } from './answer-chat.ts';
+import { errorReply, type FakeBehaviour, makeReply, type Transcribe } from './make-reply.ts';
 import { createModeBoard, type ModeBoard } from './mode-board.ts';
 import { type Capability, capability, mode } from './modes.ts';
+import { createSlot } from './one-slot.ts';
 import { capabilityOf, type RecordedRequest, readRequest } from './recorded-request.ts';
 import { sendReply } from './send-reply.ts';
 
 export const SPOKEN_TEXT =
   'I would first ask how many links are created each month and how many are opened, because the ratio tells me that reads dominate.';
 
+const MODELS = ['gpt-5-mini', 'gpt-transcribe', 'gpt-4o-mini-tts', 'example-model', 'example-recogniser'].map(
+  (id) => ({ id, object: 'model', created: 0, owned_by: 'nobody' }),
+);
+
 /** More are forgotten, oldest first, so that it can run for long. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT_REQUESTS = 2_000;
 
 export type FakeProvider = {
   /** Base URL for LLM_BASE_URL, STT_BASE_URL and TTS_BASE_URL. */
@@ -26,17 +31,24 @@ export type FakeProvider = {
   /** Connections opened to it so far. */
   connections(): number;
   setMode: ModeBoard['set'];
+  /** What it tells of itself at a path, such as its list of models at `/v1/models`. */
+  tell(path: string, facts: object): void;
   /** Replaces the useful answer to a task by another, for a model that errs, invents or misbehaves. */
   answerWith(task: Task, answer: (prompt: string) => unknown): void;
   stop(): Promise<void>;
 };
 
-type Options = { port?: number; hear?: Hear };
+type Options = { port?: number; transcribe?: Transcribe };
 
 /** A real HTTP server that speaks the subset of the OpenAI API that we use, well or badly as told. */
 export async function startFakeProvider(options: Options = {}): Promise<FakeProvider> {
-  const wits: Wits = { hear: options.hear ?? (() => SPOKEN_TEXT), answers: { ...USEFUL_ANSWERS } };
+  const behaviour: FakeBehaviour = {
+    transcribe: options.transcribe ?? (() => SPOKEN_TEXT),
+    answers: { ...DEFAULT_ANSWERS },
+  };
   const modes = createModeBoard();
+  const slot = createSlot();
+  const told = new Map<string, object>([['/v1/models', { object: 'list', data: MODELS }]]);
   const counts = new Map<Capability, number>();
   const requests: RecordedRequest[] = [];
   const strayPaths: string[] = [];
@@ -44,17 +56,19 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
     const path = incoming.url ?? '/';
     const raw = await readBody(incoming);
     if (path === '/control') return control(raw, response);
+    const facts = told.get(path);
+    if (facts) return response.setHeader('content-type', 'application/json').end(JSON.stringify(facts));
     const asked = capabilityOf(path);
     if (!asked) {
       strayPaths.push(path);
-      return sendReply(response, { kind: 'ok' }, async () => errorReply(404, 'not_found'));
+      return sendReply(response, { kind: 'ok' }, async () => errorReply(404, 'not_found'), slot);
     }
     counts.set(asked, (counts.get(asked) ?? 0) + 1);
     const request = await readRequest(asked, path, headersOf(incoming), raw);
     requests.push(request);
-    if (requests.length > MOST_KEPT) requests.shift();
+    if (requests.length > MAX_KEPT_REQUESTS) requests.shift();
     const now = modes.take(request);
-    await sendReply(response, now, () => makeReply(request, now.kind, wits));
+    await sendReply(response, now, () => makeReply(request, now, behaviour), slot);
   }
 
   /** Sets modes and tells counts from outside, for a fake that runs as a process of its own. */
@@ -91,8 +105,9 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
     strayPaths,
     connections: () => connections,
     setMode: modes.set,
+    tell: (path, facts) => void told.set(path, facts),
     answerWith(task, answer) {
-      wits.answers[task] = answer;
+      behaviour.answers[task] = answer;
     },
     async stop() {
       const closed = once(server, 'close');

@@ -3,7 +3,7 @@ import { createCallPlaces, createCallPolicy } from '#server/ai/call-policy.ts';
 import { createPocketsphinx } from '#server/ai/providers/pocketsphinx.ts';
 import { createLog } from '#server/log.ts';
 import { startFakeProvider } from './fake-provider.ts';
-import type { Hear } from './make-reply.ts';
+import type { Transcribe } from './make-reply.ts';
 
 /**
  * The fake provider as a process: `npx tsx src/testing/fake-provider/main.ts --port 0 [--hear pocketsphinx]`.
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 
 const fake = await startFakeProvider({
   port: Number(values.port),
-  ...(values.hear === 'pocketsphinx' ? { hear: realEars() } : {}),
+  ...(values.hear === 'pocketsphinx' ? { transcribe: transcribeWithPocketsphinx() } : {}),
 });
 process.stdout.write(`${fake.url}\n`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -24,7 +24,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-function realEars(): Hear {
+function transcribeWithPocketsphinx(): Transcribe {
   const policy = createCallPolicy('pocketsphinx', createLog('silent'), createCallPlaces().programs);
   const recogniser = createPocketsphinx(process.env.PATH ?? '', policy);
   if (!recogniser) throw new Error('pocketsphinx is not on this machine');

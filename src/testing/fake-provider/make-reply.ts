@@ -1,32 +1,42 @@
 import { encodeWav } from '#server/audio/wav.ts';
-import { type Answers, answerChat, chatReply } from './answer-chat.ts';
-import type { ModeKind } from './modes.ts';
-import type { ChatBody, RecordedRequest } from './recorded-request.ts';
+import { type Answers, answerChat } from './answer-chat.ts';
+import { chatReply } from './chat-reply.ts';
+import type { ParsedMode } from './modes.ts';
+import { type ChatBody, promptTokens, type RecordedRequest } from './recorded-request.ts';
 
 export type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** What the fake hears in a recording. */
-export type Hear = (wav: Uint8Array<ArrayBuffer>) => Promise<string> | string;
+export type Transcribe = (wav: Uint8Array<ArrayBuffer>) => Promise<string> | string;
 
 /** What the fake makes of what it is sent. */
-export type Wits = { hear: Hear; answers: Answers };
+export type FakeBehaviour = { transcribe: Transcribe; answers: Answers };
 
 const MEGABYTE = 1024 * 1024;
 const HERTZ = 16_000;
 /** One silent MPEG-1 layer III frame: 128 kbit/s, 44.1 kHz, mono; 26 ms. */
 const SILENT_MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
 
-/** The reply of a provider in order, or one whose content is wrong in the way of `kind`. */
-export async function makeReply(request: RecordedRequest, kind: ModeKind, wits: Wits): Promise<Reply> {
+const THOUGHTS = 'The user wants an answer. Perhaps {"utterance": "a draft"}? No, I look again.';
+
+/** The reply of a provider in order, or one whose content is wrong in the way of its mode. */
+export async function makeReply(
+  request: RecordedRequest,
+  mode: ParsedMode,
+  behaviour: FakeBehaviour,
+): Promise<Reply> {
+  const { kind } = mode;
   if (kind === 'html') return reply('text/html', '<!doctype html><title>Sign in to the network</title>');
   if (kind === 'invalid-json') return invalidJson(request);
   switch (request.capability) {
     case 'chat': {
-      const { type, text } = chatReply(request.body, chatContent(request.body, kind, wits.answers));
+      const content = chatContent(request.body, mode, behaviour.answers);
+      const { type, text } = chatReply(request.body, content, kind, promptTokens(request));
       return reply(type, text);
     }
     case 'transcription': {
-      const text = kind === 'huge-text' ? 'word '.repeat(MEGABYTE / 5) : await wits.hear(request.body.bytes);
+      const text =
+        kind === 'huge-text' ? 'word '.repeat(MEGABYTE / 5) : await behaviour.transcribe(request.body.bytes);
       return reply(
         'application/json',
         JSON.stringify(kind === 'wrong-schema' ? { words: [text] } : { text }),
@@ -41,8 +51,13 @@ export async function makeReply(request: RecordedRequest, kind: ModeKind, wits: 
   }
 }
 
-export function errorReply(status: number, code: string, headers: Record<string, string> = {}): Reply {
-  const error = { message: `fake: ${code}`, type: code, param: null, code };
+export function errorReply(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+  message = `fake: ${code}`,
+): Reply {
+  const error = { message, type: code, param: null, code };
   return {
     ...reply('application/json', JSON.stringify({ error })),
     status,
@@ -54,14 +69,17 @@ function reply(type: string, body: string | Buffer): Reply {
   return { status: 200, headers: { 'content-type': type }, body: Buffer.from(body) };
 }
 
-function chatContent(body: ChatBody, kind: ModeKind, answers: Answers): string {
+function chatContent(body: ChatBody, mode: ParsedMode, answers: Answers): string {
+  const { kind } = mode;
   const content = answerChat(body, answers);
+  if (mode.kind === 'thinks') return `${mode.open ? '<think>\n' : ''}${THOUGHTS}\n</think>\n\n${content}`;
   if (kind === 'wrong-schema') return '{"verdict":"A+","score":100}';
   if (kind !== 'huge-text') return content;
   // Every text in the answer becomes a megabyte; its form stays valid.
   const fill = 'word '.repeat(MEGABYTE / 5);
+  if (!content.startsWith('{')) return `${fill}${content}`;
   return JSON.stringify(JSON.parse(content), (key, value) =>
-    ['utterance', 'quote', 'reason', 'what'].includes(key) ? fill : value,
+    ['quote', 'reason', 'what', 'why', 'summary'].includes(key) ? fill : value,
   );
 }
 

@@ -1,8 +1,5 @@
-import type { z } from 'zod';
-import { type Capability, capability, type Mode, mode } from './modes.ts';
-import type { RecordedRequest } from './recorded-request.ts';
-
-type ParsedMode = z.output<typeof mode>;
+import { type Capability, capability, type Mode, mode, type ParsedMode } from './modes.ts';
+import { promptTokens, type RecordedRequest } from './recorded-request.ts';
 
 /** Which mode each capability is in. */
 export type ModeBoard = {
@@ -21,8 +18,10 @@ export function createModeBoard(): ModeBoard {
       const set = modes.get(request.capability) ?? { kind: 'ok' };
       if (set.kind === 'bad-request' && set.parameters) {
         const sent = parametersOf(request);
-        return set.parameters.some((name) => sent.includes(name)) ? set : { kind: 'ok' };
+        const refused = set.parameters.filter((name) => sent.includes(name));
+        return refused.length > 0 ? { ...set, parameters: refused } : { kind: 'ok' };
       }
+      if (set.kind === 'small-context' && promptTokens(request) <= set.tokens) return { kind: 'ok' };
       if (set.kind !== 'fail-then-ok') return set;
       modes.set(request.capability, set.times > 1 ? { ...set, times: set.times - 1 } : { kind: 'ok' });
       return { kind: 'server-error' };
@@ -32,6 +31,16 @@ export function createModeBoard(): ModeBoard {
 
 /** `name` and `name=value` of everything that was sent. */
 function parametersOf(request: RecordedRequest): string[] {
-  const sent = Object.entries(request.capability === 'transcription' ? request.body.fields : request.body);
-  return sent.flatMap(([name, value]) => [name, `${name}=${value}`]);
+  if (request.capability === 'transcription') return Object.entries(request.body.fields).flatMap(named);
+  if (request.capability === 'speech') return Object.entries(request.body).flatMap(named);
+  const { messages, response_format, ...others } = request.body;
+  return [
+    ...Object.entries(others).flatMap(named),
+    ...messages.map(({ role }) => `role=${role}`),
+    ...(response_format ? named(['response_format', response_format.type]) : []),
+  ];
+}
+
+function named([name, value]: [string, unknown]): string[] {
+  return [name, `${name}=${value}`];
 }

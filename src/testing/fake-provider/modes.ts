@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const capability = z.enum(['chat', 'transcription', 'speech']);
 export type Capability = z.infer<typeof capability>;
 
-/** How a capability behaves. Everything but `ok`, `delay` and `drip` is a fault. */
+/** How a capability behaves: well, differently from others, or not as it should. */
 export const mode = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ok') }),
   z.object({ kind: z.literal('delay'), ms: z.number() }),
@@ -21,8 +21,28 @@ export const mode = z.discriminatedUnion('kind', [
   /** Answers 500 so many times, then as usual. */
   z.object({ kind: z.literal('fail-then-ok'), times: z.number().default(1) }),
   z.object({ kind: z.literal('server-error') }),
-  /** 400: knows no such parameter. With `parameters` (`name` or `name=value`), only when one of them is sent. */
-  z.object({ kind: z.literal('bad-request'), parameters: z.array(z.string()).optional() }),
+  /**
+   * Knows no such parameter. With `parameters` (`name`, `name=value`, `role=system`, `response_format=json_schema`), only
+   * when one of them is sent; `names` it in its refusal, or leaves one guessing.
+   */
+  z.object({
+    kind: z.literal('bad-request'),
+    parameters: z.array(z.string()).optional(),
+    status: z.union([z.literal(400), z.literal(422), z.literal(500)]).default(400),
+    names: z.boolean().default(false),
+  }),
+  /** Refuses prompts that are longer, in the words that most servers use. */
+  z.object({ kind: z.literal('small-context'), tokens: z.number() }),
+  /** Ends its answers without a finish reason. */
+  z.object({ kind: z.literal('no-finish-reason') }),
+  /** The same, without the mark that ends a stream, too: what cannot be told from a stream that broke off. */
+  z.object({ kind: z.literal('no-end') }),
+  /** Thinks aloud before it answers; `open` says whether the tag before its thoughts is there. */
+  z.object({ kind: z.literal('thinks'), open: z.boolean() }),
+  /** Answers whole where a stream was asked for. */
+  z.object({ kind: z.literal('never-streams') }),
+  /** One answer after the other, at the speed of a modest machine. */
+  z.object({ kind: z.literal('one-slot'), tokensPerSecond: z.number(), firstTokenMs: z.number() }),
   /** A page with status 200, as proxies and captive portals send. */
   z.object({ kind: z.literal('html') }),
   z.object({ kind: z.literal('invalid-json') }),
@@ -30,8 +50,12 @@ export const mode = z.discriminatedUnion('kind', [
   /** A valid answer with a megabyte of text in it. */
   z.object({ kind: z.literal('huge-text') }),
   z.object({ kind: z.literal('redirect') }),
+  /** The events of a stream as a model writes them, one token after the other. */
+  z.object({ kind: z.literal('pace'), firstTokenMs: z.number(), tokensPerSecond: z.number() }),
   /** The whole answer, a few bytes at a time. */
-  z.object({ kind: z.literal('drip'), ms: z.number().default(20) }),
+  z.object({ kind: z.literal('drip'), ms: z.number().default(100) }),
 ]);
 export type Mode = z.input<typeof mode>;
+/** The same with what was left out filled in. */
+export type ParsedMode = z.output<typeof mode>;
 export type ModeKind = Mode['kind'];

@@ -5,6 +5,7 @@ export const chatBody = z.looseObject({
   model: z.string(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   stream: z.boolean().optional(),
+  stream_options: z.object({ include_usage: z.boolean() }).optional(),
   response_format: z
     .looseObject({ type: z.string(), json_schema: z.looseObject({ name: z.string() }).optional() })
     .optional(),
@@ -39,6 +40,16 @@ export type RecordedRequest = {
   | { capability: Extract<Capability, 'speech'>; body: SpeechBody }
   | { capability: Extract<Capability, 'transcription'>; body: TranscriptionBody }
 );
+
+/** About as many as a real one would count; 0 for what is no prompt. */
+export function promptTokens(request: RecordedRequest): number {
+  if (request.capability !== 'chat') return 0;
+  return tokensIn(request.body.messages.map(({ content }) => content).join('\n'));
+}
+
+export function tokensIn(text: string): number {
+  return Math.ceil(text.length / 4);
+}
 
 const PATHS: Record<string, Capability> = {
   '/v1/chat/completions': 'chat',

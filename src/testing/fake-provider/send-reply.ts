@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
 import { errorReply, type Reply } from './make-reply.ts';
-import type { mode } from './modes.ts';
-
-type ParsedMode = z.output<typeof mode>;
+import type { ParsedMode } from './modes.ts';
+import type { Slot } from './one-slot.ts';
 
 const DRIP_BYTES = 8;
 
@@ -13,6 +11,7 @@ export async function sendReply(
   response: ServerResponse,
   sending: ParsedMode,
   makeReply: () => Promise<Reply>,
+  slot: Slot,
 ) {
   switch (sending.kind) {
     case 'hang':
@@ -36,15 +35,28 @@ export async function sendReply(
     case 'server-error':
       return send(response, errorReply(500, 'server_error'));
     case 'bad-request':
-      return send(response, errorReply(400, 'unsupported_parameter'));
+      return send(response, refusal(sending));
+    case 'small-context':
+      return send(response, tooLong(sending.tokens));
     case 'redirect':
       return send(response, { status: 307, headers: { location: '/redirected' }, body: Buffer.alloc(0) });
     default:
-      return sendBody(response, sending, await makeReply());
+      return sendBody(response, sending, await makeReply(), slot);
   }
 }
 
-async function sendBody(response: ServerResponse, sending: ParsedMode, reply: Reply) {
+function refusal({ status, names, parameters }: Extract<ParsedMode, { kind: 'bad-request' }>): Reply {
+  if (!names) return errorReply(status, 'unsupported_parameter');
+  const about = parameters?.map((name) => (name === 'role=system' ? 'System role' : `'${name}'`)).join(', ');
+  return errorReply(status, 'unsupported_parameter', {}, `${about} not supported with this model.`);
+}
+
+function tooLong(tokens: number): Reply {
+  const message = `This model's maximum context length is ${tokens} tokens. However, your messages resulted in more. Please reduce the length of the messages.`;
+  return errorReply(400, 'context_length_exceeded', {}, message);
+}
+
+async function sendBody(response: ServerResponse, sending: ParsedMode, reply: Reply, slot: Slot) {
   const half = reply.body.subarray(0, Math.ceil(reply.body.length / 2));
   switch (sending.kind) {
     case 'delay':
@@ -56,6 +68,20 @@ async function sendBody(response: ServerResponse, sending: ParsedMode, reply: Re
     case 'cut':
       startBody(response, reply).write(half, () => response.destroy());
       return;
+    case 'pace': {
+      startBody(response, reply);
+      await sleep(sending.firstTokenMs);
+      const events = reply.body.toString('utf8').split(/(?<=\n\n)/);
+      const from = performance.now();
+      for (const [at, event] of events.entries()) {
+        // Against the clock, so that late timers do not add up.
+        await sleep(from + (1000 * at) / sending.tokensPerSecond - performance.now());
+        if (response.destroyed) break;
+        response.write(event);
+      }
+      response.end();
+      return;
+    }
     case 'drip':
       startBody(response, reply);
       for (let at = 0; at < reply.body.length && !response.destroyed; at += DRIP_BYTES) {
@@ -64,6 +90,8 @@ async function sendBody(response: ServerResponse, sending: ParsedMode, reply: Re
       }
       response.end();
       return;
+    case 'one-slot':
+      return slot.send(response, reply, sending);
     default:
       return send(response, reply);
   }

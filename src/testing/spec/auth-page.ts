@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from '../render-app.tsx';
+import { cutOff, gate } from './network.ts';
 import { fill, type Page, press } from './see.ts';
 
 export const tab =
@@ -14,21 +15,12 @@ export const submit = (values: Record<string, string>, name: string) => async (p
 
 /** A page whose calls of this name wait until `answer` is called. */
 export async function held(call: string, url: string) {
-  const gate: { answer: () => void } = { answer: () => {} };
-  const page = await renderApp(url, {
-    network: (path) =>
-      path.includes(call) ? new Promise<void>((resolve) => (gate.answer = resolve)) : undefined,
-  });
-  return { ...page, gate };
+  const { network, answer } = gate(call);
+  return { ...(await renderApp(url, { network })), answer };
 }
 
 /** A page whose calls of this name do not reach the server. */
-export const cut = (call: string, url: string) =>
-  renderApp(url, {
-    network: (path) => {
-      if (path.includes(call)) throw new TypeError('fetch failed');
-    },
-  });
+export const cut = (call: string, url: string) => renderApp(url, { network: cutOff(call) });
 
 export const NEW_USER = {
   'First Name': 'Grace',

@@ -4,7 +4,22 @@ import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
 import { cut, held, NEW_USER, submit, tab } from './auth-page.ts';
 import { type Scene, scene } from './scene.ts';
-import { button, field, heading, leadsTo, press, role, text, toasts } from './see.ts';
+import {
+  after,
+  button,
+  disabledButton,
+  field,
+  heading,
+  inTurn,
+  leadsTo,
+  press,
+  role,
+  text,
+  toasts,
+} from './see.ts';
+
+/** With the address of somebody whose account has it in other letters, where there is one. */
+const signIn = submit({ Email: 'ADA@example.com', Password: 'correct horse' }, 'Sign In');
 
 export const auth: readonly Scene[] = [
   scene('Auth screen', () => renderApp('/auth'), [
@@ -39,11 +54,7 @@ export const auth: readonly Scene[] = [
     [
       '8',
       "wrong credentials: 'Invalid credentials' / 'Please check your email and password.'",
-      toasts(
-        'Invalid credentials',
-        'Please check your email and password.',
-        submit({ Email: 'ada@example.com', Password: 'correct horse' }, 'Sign In'),
-      ),
+      toasts('Invalid credentials', 'Please check your email and password.', signIn),
     ],
     [
       '4',
@@ -55,92 +66,100 @@ export const auth: readonly Scene[] = [
         ).toBe('true');
       },
     ],
-    ['2', 'Reset Password has an email field', field('Email', 'email')],
-    ['2', "its button says 'Send Reset Link'", button('Send Reset Link')],
-    [
-      '5',
-      'its email must be valid',
-      async (page) => {
-        await submit({ Email: 'nobody' }, 'Send Reset Link')(page);
-        await text('Invalid email')();
-      },
-    ],
-    [
-      '8',
-      "success: 'Reset Link Sent', and never whether an account exists",
-      toasts(
-        'Reset Link Sent',
-        'If an account with that email exists, a password reset link has been sent.',
-        submit({ Email: 'nobody@example.com' }, 'Send Reset Link'),
-      ),
-    ],
-    [
-      '2',
-      'the form clears after sending',
-      async () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')),
-    ],
-    [
-      '2',
-      "Sign Up: subtitle 'Start with a free trial session'",
-      async (page) => {
-        await tab('Sign Up')(page);
-        await text('Start with a free trial session')();
-      },
-    ],
-    ['2', 'Sign Up has a first name', field('First Name', 'text')],
-    ['2', 'a last name', field('Last Name', 'text')],
-    ['2', 'an email of email type', field('Email', 'email')],
-    ['2', 'and a password', field('Password', 'password')],
-    ['2', "its button says 'Create Account'", button('Create Account')],
-    [
-      '5',
-      'names have at least 1 character',
-      async (page) => {
-        await submit({ ...NEW_USER, 'First Name': '', 'Last Name': '' }, 'Create Account')(page);
-        expect(await screen.findAllByText('String must contain at least 1 character(s)')).toHaveLength(2);
-      },
-    ],
-    [
-      '8',
-      "success: a welcome toast / 'Your account has been created successfully.'",
-      toasts(
-        'Welcome to Backpressure!',
-        'Your account has been created successfully.',
-        submit(NEW_USER, 'Create Account'),
-      ),
-    ],
-    ['4', 'after sign-up the user goes to /', leadsTo('/')],
-    [
-      '9',
-      'the token is kept in local storage under auth_token',
-      () => expect(localStorage.getItem('auth_token')).toBeTruthy(),
-    ],
-    ['4', 'the current user is set', heading('Welcome back, Grace')],
   ]),
+  scene(
+    'Auth screen, Reset Password',
+    after(() => renderApp('/auth'), tab('Reset Password'), button('Send Reset Link')),
+    [
+      ['2', 'has an email field', field('Email', 'email')],
+      ['2', "its button says 'Send Reset Link'", button('Send Reset Link')],
+      [
+        '5',
+        'its email must be valid',
+        async (page) => {
+          await submit({ Email: 'nobody' }, 'Send Reset Link')(page);
+          await text('Invalid email')();
+        },
+      ],
+      [
+        '8',
+        "success: 'Reset Link Sent', and never whether an account exists",
+        toasts(
+          'Reset Link Sent',
+          'If an account with that email exists, a password reset link has been sent.',
+          submit({ Email: 'nobody@example.com' }, 'Send Reset Link'),
+        ),
+      ],
+      [
+        '2',
+        'the form clears after sending',
+        inTurn(submit({ Email: 'nobody@example.com' }, 'Send Reset Link'), text('Reset Link Sent'), () =>
+          waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')),
+        ),
+      ],
+    ],
+  ),
+  scene(
+    'Auth screen, Sign Up',
+    after(() => renderApp('/auth'), tab('Sign Up'), button('Create Account')),
+    [
+      ['2', "subtitle 'Start with a free trial session'", text('Start with a free trial session')],
+      ['2', 'has a first name', field('First Name', 'text')],
+      ['2', 'a last name', field('Last Name', 'text')],
+      ['2', 'an email of email type', field('Email', 'email')],
+      ['2', 'and a password', field('Password', 'password')],
+      ['2', "its button says 'Create Account'", button('Create Account')],
+      [
+        '5',
+        'names have at least 1 character',
+        async (page) => {
+          await submit({ ...NEW_USER, 'First Name': '', 'Last Name': '' }, 'Create Account')(page);
+          expect(await screen.findAllByText('String must contain at least 1 character(s)')).toHaveLength(2);
+        },
+      ],
+      [
+        '8',
+        "success: a welcome toast / 'Your account has been created successfully.'",
+        toasts(
+          'Welcome to Backpressure!',
+          'Your account has been created successfully.',
+          submit(NEW_USER, 'Create Account'),
+        ),
+      ],
+      ['4', 'after sign-up the user goes to /', leadsTo('/', submit(NEW_USER, 'Create Account'))],
+      [
+        '9',
+        'the token is kept in local storage under auth_token',
+        async (page) => {
+          expect(localStorage.getItem('auth_token')).toBeNull();
+          await submit(NEW_USER, 'Create Account')(page);
+          await waitFor(() => expect(localStorage.getItem('auth_token')).toBeTruthy());
+        },
+      ],
+      [
+        '4',
+        'the current user is set',
+        inTurn(submit(NEW_USER, 'Create Account'), heading('Welcome back, Grace')),
+      ],
+    ],
+  ),
   scene('Signing in', async () => {
     const app = await createTestApp();
-    const { user: account, password } = await app.signUp({ email: 'Ada@Example.com' });
-    return { ...(await renderApp('/auth', { app })), account, password };
+    await app.signUp({ email: 'Ada@Example.com', password: 'correct horse' });
+    return renderApp('/auth', { app });
   }, [
     [
       '8',
       "success: 'Welcome back!' / 'Successfully signed in to your account.'",
-      async (page) =>
-        toasts(
-          'Welcome back!',
-          'Successfully signed in to your account.',
-          submit({ Email: 'ADA@example.com', Password: page.password }, 'Sign In'),
-        )(page),
+      toasts('Welcome back!', 'Successfully signed in to your account.', signIn),
     ],
-    ['4', 'after sign-in the user goes to /', leadsTo('/')],
-    ['D23', 'e-mail is compared without case', heading('Welcome back, Ada')],
+    ['4', 'after sign-in the user goes to /', leadsTo('/', signIn)],
+    ['D23', 'e-mail is compared without case', inTurn(signIn, heading('Welcome back, Ada'))],
   ]),
   scene('Signing up with a taken address', async () => {
     const app = await createTestApp();
     await app.signUp({ email: 'grace@example.com' });
-    const page = await renderApp('/auth', { app });
-    await tab('Sign Up')(page);
-    return page;
+    return after(() => renderApp('/auth', { app }), tab('Sign Up'))();
   }, [
     [
       '8',
@@ -151,23 +170,23 @@ export const auth: readonly Scene[] = [
         submit(NEW_USER, 'Create Account'),
       ),
     ],
-    ['D33', 'and nobody is signed in', () => expect(localStorage.getItem('auth_token')).toBeNull()],
+    [
+      'D33',
+      'and nobody is signed in',
+      inTurn(submit(NEW_USER, 'Create Account'), text('Registration failed'), () =>
+        expect(localStorage.getItem('auth_token')).toBeNull(),
+      ),
+    ],
   ]),
   scene('Signing in while the server thinks', () => held('signIn', '/auth'), [
-    [
-      '2',
-      "'Signing in...' while pending",
-      async (page) => {
-        await submit({ Email: 'ada@example.com', Password: 'correct horse' }, 'Sign In')(page);
-        await button('Signing in...')();
-      },
-    ],
+    ['2', "'Signing in...' while pending", inTurn(signIn, button('Signing in...'))],
     [
       '2',
       'and the button is off',
-      async ({ gate }) => {
-        expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' }).disabled).toBe(true);
-        gate.answer();
+      async (page) => {
+        await signIn(page);
+        await disabledButton('Signing in...')();
+        page.answer();
         await text('Invalid credentials')();
       },
     ],
@@ -180,7 +199,7 @@ export const auth: readonly Scene[] = [
         await tab('Sign Up')(page);
         await submit(NEW_USER, 'Create Account')(page);
         await button('Creating account...')();
-        page.gate.answer();
+        page.answer();
         await heading('Welcome back, Grace')();
       },
     ],
@@ -193,21 +212,13 @@ export const auth: readonly Scene[] = [
         await tab('Reset Password')(page);
         await submit({ Email: 'ada@example.com' }, 'Send Reset Link')(page);
         await button('Sending reset link...')();
-        page.gate.answer();
+        page.answer();
         await text('Reset Link Sent')();
       },
     ],
   ]),
   scene('A server that does not answer a sign-in', () => cut('signIn', '/auth'), [
-    [
-      '8',
-      "'Error' / 'Failed to sign in.'",
-      toasts(
-        'Error',
-        'Failed to sign in.',
-        submit({ Email: 'ada@example.com', Password: 'correct horse' }, 'Sign In'),
-      ),
-    ],
+    ['8', "'Error' / 'Failed to sign in.'", toasts('Error', 'Failed to sign in.', signIn)],
   ]),
   scene('A server that does not answer a sign-up', () => cut('signUp', '/auth'), [
     [

@@ -1,18 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
-import { signUpWithPlan, startedInterview } from '../examples.ts';
+import { addReport, signUpWithPlan, startedInterview } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
+import { gate } from './network.ts';
 import { type Scene, scene } from './scene.ts';
 import { heading, link, role, text } from './see.ts';
 
 const figure = (name: string, value: string) => async () =>
   expect((await screen.findByText(name)).parentElement?.querySelector('dd')?.textContent).toBe(value);
 
-function finish(app: TestApp, id: number, grade: string | null, seconds: number, status = 'completed') {
-  app.deps.db.$client
-    .prepare('UPDATE interviews SET status = ?, grade = ?, score = 71, total_duration = ? WHERE id = ?')
-    .run(status, grade, seconds, id);
+async function finish(app: TestApp, id: number, grade: string | null, seconds: number, status = 'completed') {
+  if (grade !== null) await addReport(app, id, grade, 71);
+  app.db.$client
+    .prepare('UPDATE interviews SET status = ?, total_duration = ? WHERE id = ?')
+    .run(status, seconds, id);
 }
 
 /** Six interviews, the newest last: A-, B-, C, not graded, being graded, in progress. */
@@ -26,11 +28,11 @@ async function practised() {
     ids.push((await startedInterview(app, candidate)).id);
   }
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids;
-  finish(app, first, 'A-', 600);
-  finish(app, second, 'B-', 300);
-  finish(app, third, 'C', 200);
-  finish(app, fourth, null, 100);
-  finish(app, fifth, null, 100, 'grading');
+  await finish(app, first, 'A-', 600);
+  await finish(app, second, 'B-', 300);
+  await finish(app, third, 'C', 200);
+  await finish(app, fourth, null, 100);
+  await finish(app, fifth, null, 100, 'grading');
   const page = await renderApp('/', { app, token: candidate.token });
   const rows = async () =>
     within(await screen.findByRole('list', { name: 'Recent Interviews' })).getAllByRole('listitem');
@@ -108,23 +110,17 @@ export const dashboard: readonly Scene[] = [
   scene('Dashboard while it loads', async () => {
     const app = await createTestApp();
     const { token } = await app.signUp();
-    const gate: { answer: () => void } = { answer: () => {} };
-    await renderApp('/', {
-      app,
-      token,
-      network: (path) =>
-        path.includes('interviews.list')
-          ? new Promise<void>((resolve) => (gate.answer = resolve))
-          : undefined,
-    });
-    return gate;
+    const { network, answer } = gate('interviews.list');
+    await renderApp('/', { app, token, network });
+    return answer;
   }, [
     ['2', 'loading placeholders show', role('status', 'Loading your interviews')],
     [
       '2',
       'until the interviews are there',
-      async (gate) => {
-        gate.answer();
+      async (answer) => {
+        await role('status', 'Loading your interviews')();
+        answer();
         await text('No interviews yet')();
         expect(screen.queryByRole('status', { name: 'Loading your interviews' })).toBeNull();
       },

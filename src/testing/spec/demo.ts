@@ -13,6 +13,7 @@ export const demo: readonly Scene[] = [
       'the conversation',
       async ({ app }) => {
         const { responses } = await app.caller().demo.get();
+        expect(responses.length).toBeGreaterThan(2);
         for (const { content } of responses.slice(1)) await text(content)();
       },
     ],
@@ -44,6 +45,13 @@ export const demo: readonly Scene[] = [
       text('The demo interview results are temporarily unavailable.'),
     ],
     ['2', 'with a Return to Home button', link('Return to Home', '/')],
-    ['7', 'after one retry', ({ paths }) => expect(paths).toHaveLength(2)],
+    [
+      '7',
+      'after one retry',
+      async ({ paths }) => {
+        await heading('Demo Not Available')();
+        expect(paths).toHaveLength(2);
+      },
+    ],
   ]),
 ];

@@ -3,6 +3,11 @@ import { toneWav } from '../examples.ts';
 import { answerForm, answers, type Rest, rest } from './calls-page.ts';
 import { type Scene, scene } from './scene.ts';
 
+const complete = ({ interview }: Rest): Parameters<Rest['send']> => [
+  'POST',
+  `/api/interviews/${interview.id}/complete`,
+];
+
 export const interviewCalls: readonly Scene[] = [
   scene<Rest>('REST calls of an interview', rest, [
     [
@@ -40,7 +45,7 @@ export const interviewCalls: readonly Scene[] = [
       '7',
       '402 means quota exceeded, with sessionsRemaining',
       async (page) => {
-        await page.send('POST', '/api/interviews', page.ids);
+        for (let left = 4; left > 0; left -= 1) await page.send('POST', '/api/interviews', page.ids);
         await answers(() => ['POST', '/api/interviews', page.ids], 402, {
           message: 'License required',
           code: 'QUOTA_EXHAUSTED',
@@ -111,7 +116,7 @@ export const interviewCalls: readonly Scene[] = [
     [
       '7',
       'POST /api/interviews/{id}/complete: the interview',
-      answers(({ interview }) => ['POST', `/api/interviews/${interview.id}/complete`], 200, {
+      answers(complete, 200, {
         status: 'completed',
         completedAt: expect.any(String),
       }),
@@ -119,21 +124,30 @@ export const interviewCalls: readonly Scene[] = [
     [
       'D8',
       'a second time the same',
-      answers(({ interview }) => ['POST', `/api/interviews/${interview.id}/complete`], 200, {
-        status: 'completed',
-      }),
+      async (page) => {
+        const first = await page.send(...complete(page));
+        expect(first.body).toMatchObject({ status: 'completed' });
+        page.app.clock.advance(60_000);
+        expect(await page.send(...complete(page))).toEqual(first);
+      },
     ],
     [
       'D33',
       'an answer after that: 409',
-      answers(({ interview }) => ['POST', `/api/interviews/${interview.id}/responses`, answerForm()], 409, {
-        code: 'INTERVIEW_NOT_IN_PROGRESS',
-      }),
+      async (page) => {
+        await page.send(...complete(page));
+        await answers(
+          ({ interview }) => ['POST', `/api/interviews/${interview.id}/responses`, answerForm()],
+          409,
+          { code: 'INTERVIEW_NOT_IN_PROGRESS' },
+        )(page);
+      },
     ],
     [
       '7',
       'POST /api/auth/logout: the token is no longer known',
       async (page) => {
+        await answers(() => ['GET', '/api/auth/user'], 200, {})(page);
         await answers(() => ['POST', '/api/auth/logout'], 200, { message: expect.any(String) })(page);
         await answers(() => ['GET', '/api/auth/user'], 401, {})(page);
       },

@@ -1,65 +1,73 @@
+import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone } from '../fake-microphone.ts';
 import { renderApp } from '../render-app.tsx';
 import { type Live, live, RECORD, record } from './live-page.ts';
+import { cutOff, gate } from './network.ts';
 import { type Scene, scene } from './scene.ts';
-import { button, disabledButton, enabledButton, heading, leadsTo, link, press, text, toasts } from './see.ts';
+import {
+  button,
+  disabledButton,
+  enabledButton,
+  heading,
+  inTurn,
+  leadsTo,
+  link,
+  press,
+  text,
+  toasts,
+} from './see.ts';
+
+/** A live interview whose calls of this name wait until `answer` is called. */
+async function heldLive(call: string) {
+  const { network, answer } = gate(call);
+  return { ...(await live({ network })), answer };
+}
+
+const send = inTurn<Live>(
+  record,
+  press('Stop and send'),
+  text('Transcribing audio and generating AI response'),
+);
+
+const fail = inTurn<Live>(record, press('Stop and send'), text('Failed to submit response'));
+
+const sendTooShort = inTurn<Live>(record, press('Stop and send'), text('Recording Issue'));
+
+const noButton = (name: string) => () => expect(screen.queryByRole('button', { name })).toBeNull();
 
 export const liveAnswers: readonly Scene[] = [
-  scene<Live & { gate: { answer: () => void } }>('An answer on its way', async () => {
-    const gate: { answer: () => void } = { answer: () => {} };
-    const page = await live({
-      network: (path) =>
-        path.includes('submitAnswer') ? new Promise<void>((resolve) => (gate.answer = resolve)) : undefined,
-    });
-    return { ...page, gate };
-  }, [
-    [
-      '2',
-      "'Transcribing audio and generating AI response'",
-      async (page) => {
-        await record(page);
-        await press('Stop and send')(page);
-        await text('Transcribing audio and generating AI response')();
-      },
-    ],
-    ['5', 'the record button is disabled while submitting', disabledButton(RECORD)],
+  scene('An answer on its way', () => heldLive('submitAnswer'), [
+    ['2', "'Transcribing audio and generating AI response'", send],
+    ['5', 'the record button is disabled while submitting', inTurn(send, disabledButton(RECORD))],
     [
       '4',
       'then it is idle again',
-      async ({ gate }) => {
-        gate.answer();
+      async (page) => {
+        await send(page);
+        page.answer();
         await enabledButton(RECORD)();
       },
     ],
   ]),
-  scene<Live>(
-    'An answer that cannot be sent',
-    () =>
-      live({
-        network: (path) => {
-          if (path.includes('submitAnswer')) throw new TypeError('fetch failed');
-        },
-      }),
+  scene<Live>('An answer that cannot be sent', () => live({ network: cutOff('submitAnswer') }), [
     [
-      [
-        '8',
-        "'Failed to submit response' / 'Your answer is kept on this device. Please try again.'",
-        async (page) => {
-          await record(page);
-          await toasts(
-            'Failed to submit response',
-            'Your answer is kept on this device. Please try again.',
-            press('Stop and send'),
-          )(page);
-        },
-      ],
-      ['8', 'resets the recording', button(RECORD)],
-      ['D25', 'and the answer waits to be sent again', text('1 unsent answer')],
+      '8',
+      "'Failed to submit response' / 'Your answer is kept on this device. Please try again.'",
+      async (page) => {
+        await record(page);
+        await toasts(
+          'Failed to submit response',
+          'Your answer is kept on this device. Please try again.',
+          press('Stop and send'),
+        )(page);
+      },
     ],
-  ),
+    ['8', 'resets the recording', inTurn(fail, enabledButton(RECORD))],
+    ['D25', 'and the answer waits to be sent again', inTurn(fail, text('1 unsent answer'))],
+  ]),
   scene<Live>(
     'A recording under 1000 bytes',
     () => live({ microphone: createFakeMicrophone({ sound: new Uint8Array(999) }) }),
@@ -76,7 +84,14 @@ export const liveAnswers: readonly Scene[] = [
           )(page);
         },
       ],
-      ['5', 'and not sent', async (page) => expect((await page.read()).responses).toHaveLength(1)],
+      [
+        '5',
+        'and not sent',
+        async (page) => {
+          await sendTooShort(page);
+          expect((await page.read()).responses).toHaveLength(1);
+        },
+      ],
     ],
   ),
   scene<Live>(
@@ -97,61 +112,35 @@ export const liveAnswers: readonly Scene[] = [
       },
     ],
   ]),
-  scene<Live>(
-    'A question whose sound cannot be fetched',
-    () =>
-      live({
-        network: (path) => {
-          if (path.endsWith('/audio')) throw new TypeError('fetch failed');
-        },
-      }),
+  scene<Live>('A question whose sound cannot be fetched', () => live({ network: cutOff('/audio') }), [
     [
-      [
-        '8',
-        "'Audio Error: Failed to play question audio. Please try again.'",
-        async (page) =>
-          toasts(
-            'Audio Error',
-            'Failed to play question audio. Please try again.',
-            press('Play Question'),
-          )(page),
-      ],
+      '8',
+      "'Audio Error: Failed to play question audio. Please try again.'",
+      async (page) =>
+        toasts(
+          'Audio Error',
+          'Failed to play question audio. Please try again.',
+          press('Play Question'),
+        )(page),
     ],
-  ),
-  scene<Live & { gate: { answer: () => void } }>('A question whose sound is on its way', async () => {
-    const gate: { answer: () => void } = { answer: () => {} };
-    const page = await live({
-      network: (path) =>
-        path.endsWith('/audio') ? new Promise<void>((resolve) => (gate.answer = resolve)) : undefined,
-    });
-    return { ...page, gate };
-  }, [
-    [
-      '2',
-      "shows 'Stop'",
-      async (page) => {
-        await press('Play Question')(page);
-        await button('Stop')();
-      },
-    ],
+  ]),
+  scene('A question whose sound is on its way', () => heldLive('/audio'), [
+    ['2', "shows 'Stop'", inTurn(press('Play Question'), button('Stop'))],
     [
       '2',
       "which brings back 'Play Question'",
-      async (page) => {
-        await press('Stop')(page);
-        await button('Play Question')();
-        page.gate.answer();
-      },
+      inTurn(
+        press('Play Question'),
+        button('Stop'),
+        noButton('Play Question'),
+        press('Stop'),
+        button('Play Question'),
+      ),
     ],
   ]),
   scene<Live>(
     'An interview that cannot be completed',
-    () =>
-      live({
-        network: (path) => {
-          if (path.includes('interviews.complete')) throw new TypeError('fetch failed');
-        },
-      }),
+    () => live({ network: cutOff('interviews.complete') }),
     [
       [
         '8',
@@ -181,10 +170,15 @@ export const liveAnswers: readonly Scene[] = [
     const app: TestApp = await createTestApp();
     const candidate = await signUpWithPlan(app);
     const interview = await startedInterview(app, candidate);
-    app.deps.db.$client.prepare("UPDATE interviews SET status = 'grading'").run();
+    app.db.$client.prepare("UPDATE interviews SET status = 'grading'").run();
     const page = await renderApp(`/interview/${interview.id}`, { app, token: candidate.token });
     return { ...page, interview };
   }, [
-    ['D29', 'goes to the results', async (page) => leadsTo(`/interview/${page.interview.id}/results`)(page)],
+    [
+      'D29',
+      'goes to the results',
+      async (page) =>
+        leadsTo(`/interview/${page.interview.id}/results`, heading('Results Not Available'))(page),
+    ],
   ]),
 ];

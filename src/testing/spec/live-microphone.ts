@@ -1,7 +1,7 @@
 import { createFakeMicrophone } from '../fake-microphone.ts';
 import { type Live, live, RECORD, record } from './live-page.ts';
 import { type Scene, scene } from './scene.ts';
-import { button, disabledButton, enabledButton, field, press, text } from './see.ts';
+import { button, disabledButton, enabledButton, field, inTurn, press, text } from './see.ts';
 
 export const liveMicrophone: readonly Scene[] = [
   scene<Live>('A microphone that breaks while recording', () => live(), [
@@ -25,14 +25,19 @@ export const liveMicrophone: readonly Scene[] = [
         'shows the alert',
         text('Microphone access denied. Please check your browser settings and refresh the page.'),
       ],
-      ['5', 'the record button is disabled when the microphone is not granted', disabledButton(RECORD)],
+      [
+        '5',
+        'the record button is disabled when the microphone is not granted',
+        inTurn(text(/^Microphone access denied/), disabledButton(RECORD)),
+      ],
       [
         '8',
         "pressing record: 'Microphone permission denied. Please allow microphone access and try again.'",
-        async (page) => {
-          await page.user.keyboard(' ');
-          await text('Microphone permission denied. Please allow microphone access and try again.')();
-        },
+        inTurn(
+          text(/^Microphone access denied/),
+          ({ user }) => user.keyboard(' '),
+          text('Microphone permission denied. Please allow microphone access and try again.'),
+        ),
       ],
     ],
   ),
@@ -40,16 +45,13 @@ export const liveMicrophone: readonly Scene[] = [
     'A microphone that was not allowed yet',
     () => live({ microphone: createFakeMicrophone({ permission: 'pending' }) }),
     [
-      ['4', 'permission pending: the button is disabled', disabledButton(RECORD)],
-      ['4', 'and the page offers to ask', button('Allow Microphone')],
       [
         '4',
-        'granted: it is enabled',
-        async (page) => {
-          await press('Allow Microphone')(page);
-          await enabledButton(RECORD)();
-        },
+        'permission pending: the button is disabled',
+        inTurn(button('Allow Microphone'), disabledButton(RECORD)),
       ],
+      ['4', 'and the page offers to ask', button('Allow Microphone')],
+      ['4', 'granted: it is enabled', inTurn(press('Allow Microphone'), enabledButton(RECORD))],
     ],
   ),
   scene<Live>('No microphone', () => live({ microphone: createFakeMicrophone({ devices: [] }) }), [
@@ -59,7 +61,11 @@ export const liveMicrophone: readonly Scene[] = [
       "'No microphone found. Please check your audio devices.'",
       text('No microphone found. Please check your audio devices.'),
     ],
-    ['5', 'the record button is disabled when no microphone is chosen', disabledButton(RECORD)],
+    [
+      '5',
+      'the record button is disabled when no microphone is chosen',
+      inTurn(text('No Microphone Found'), disabledButton(RECORD)),
+    ],
   ]),
   scene<Live>(
     'A microphone in use elsewhere',
@@ -68,13 +74,11 @@ export const liveMicrophone: readonly Scene[] = [
       [
         '8',
         "'Microphone is being used by another application. Please close other apps and try again.'",
-        async (page) => {
-          await enabledButton(RECORD)();
-          await press(RECORD)(page);
-          await text(
-            'Microphone is being used by another application. Please close other apps and try again.',
-          )();
-        },
+        inTurn(
+          enabledButton(RECORD),
+          press(RECORD),
+          text('Microphone is being used by another application. Please close other apps and try again.'),
+        ),
       ],
     ],
   ),

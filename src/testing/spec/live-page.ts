@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react';
 import { createTestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone, type FakeMicrophone } from '../fake-microphone.ts';
@@ -52,5 +51,3 @@ export const record = async (page: Live) => {
   await press(RECORD)(page);
   await text('Recording your answer.')();
 };
-
-export const clock = () => screen.getByRole('timer').textContent;

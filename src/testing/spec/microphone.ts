@@ -2,14 +2,30 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { microphoneFault, readMicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
 import { recordingType } from '#client/lib/audio/record-stream.ts';
-import { MICROPHONE_TEST_MS, passesWizard, signalOf } from '#shared/rules/microphone-level.ts';
-import { CHUNK_MS, MIN_AUDIO_BYTES } from '#shared/rules/recording-limits.ts';
+import {
+  CHUNK_MS,
+  MICROPHONE_TEST_MS,
+  MIN_AUDIO_BYTES,
+  passesWizard,
+  signalOf,
+} from '#shared/rules/recording.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone } from '../fake-microphone.ts';
 import { renderApp } from '../render-app.tsx';
 import { type Scene, scene } from './scene.ts';
-import { button, disabledButton, press, role, text, toasts } from './see.ts';
+import {
+  button,
+  disabledButton,
+  elapse,
+  enabledButton,
+  inTurn,
+  press,
+  role,
+  text,
+  timed,
+  toasts,
+} from './see.ts';
 
 type Settings = Parameters<typeof createFakeMicrophone>[0];
 
@@ -39,103 +55,98 @@ async function wizard(settings: Settings = {}): Promise<Help> {
 const step = (name: string) => async () =>
   expect((await screen.findByText(name)).getAttribute('aria-current')).toBe('step');
 
+const toSelection = inTurn<Help>(press('Continue'), step('2. Select microphone'));
+
+const toTest = inTurn<Help>(toSelection, press('Continue'), step('3. Test'));
+
+/** Takes the wizard's test with a sound of this level. */
+const hear = (level: number) =>
+  inTurn<Help>(
+    toTest,
+    ({ microphone }) => microphone.set({ level }),
+    press('Start Test'),
+    elapse(MICROPHONE_TEST_MS),
+  );
+
+const testEmbedded = inTurn<Help>(press('Test Microphone'), elapse(MICROPHONE_TEST_MS));
+
+const playback = async () => expect(await screen.findByLabelText('Your test recording')).toBeTruthy();
+
+const noListening = () => waitFor(() => expect(screen.queryByText('Listening for 5 seconds...')).toBeNull());
+
 const inDialog = () => within(screen.getByRole('dialog'));
 
 export const microphone: readonly Scene[] = [
-  scene<Help>('Microphone setup wizard', () => wizard({ permission: 'pending', level: 4 }), [
-    ['2', 'step 1 is the permission', step('1. Permission')],
+  scene<Help>(
+    'Microphone setup wizard',
+    timed(() => wizard({ permission: 'pending' })),
     [
-      '2',
-      'there are three steps',
-      () =>
-        expect(
-          inDialog()
-            .getAllByRole('listitem')
-            .map((item) => item.textContent),
-        ).toEqual(['1. Permission', '2. Select microphone', '3. Test']),
+      ['2', 'step 1 is the permission', step('1. Permission')],
+      [
+        '2',
+        'there are three steps',
+        () =>
+          expect(
+            inDialog()
+              .getAllByRole('listitem')
+              .map((item) => item.textContent),
+          ).toEqual(['1. Permission', '2. Select microphone', '3. Test']),
+      ],
+      [
+        '4',
+        'permission pending: it asks',
+        async () => expect(await inDialog().findByRole('button', { name: 'Allow Microphone' })).toBeTruthy(),
+      ],
+      ['2', 'step 2 is to select a microphone', toSelection],
+      ['2', 'among those of the device', inTurn(toSelection, role('option', 'Desk microphone'))],
+      ['2', 'step 3 is the test', toTest],
+      [
+        '5',
+        "it completes only when the test succeeded, else 'Setup Incomplete'",
+        async (page) => {
+          await toTest(page);
+          await toasts(
+            'Setup Incomplete',
+            'Please test your microphone successfully before proceeding.',
+            press('Finish'),
+          )(page);
+          expect(screen.queryByRole('dialog')).not.toBeNull();
+        },
+      ],
+      [
+        '9',
+        'the test lasts 5 s',
+        inTurn(
+          toTest,
+          press('Start Test'),
+          disabledButton('Listening for 5 seconds...'),
+          elapse(MICROPHONE_TEST_MS),
+          enabledButton('Test Again'),
+        ),
+      ],
+      ['5', 'a level of 5 or less fails', inTurn(hear(5), text('Microphone Test Failed'))],
+      ['2', 'what was heard can be played back', inTurn(hear(5), playback)],
+      [
+        '8',
+        "'Playback Failed: Could not play the recorded audio'",
+        inTurn(
+          hear(5),
+          playback,
+          toasts('Playback Failed', 'Could not play the recorded audio', () => {
+            screen.getByLabelText('Your test recording').dispatchEvent(new Event('error'));
+          }),
+        ),
+      ],
+      ['5', 'a level above 5 succeeds', inTurn(hear(5.1), text('Microphone Test Successful'))],
+      [
+        '5',
+        'and the wizard completes',
+        inTurn(hear(5.1), text('Microphone Test Successful'), press('Finish'), () =>
+          waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+        ),
+      ],
     ],
-    [
-      '4',
-      'permission pending: it asks',
-      async () => expect(await inDialog().findByRole('button', { name: 'Allow Microphone' })).toBeTruthy(),
-    ],
-    [
-      '2',
-      'step 2 is to select a microphone',
-      async (page) => {
-        await press('Continue')(page);
-        await step('2. Select microphone')();
-      },
-    ],
-    ['2', 'among those of the device', role('option', 'Desk microphone')],
-    [
-      '2',
-      'step 3 is the test',
-      async (page) => {
-        await press('Continue')(page);
-        await step('3. Test')();
-      },
-    ],
-    [
-      '5',
-      "it completes only when the test succeeded, else 'Setup Incomplete'",
-      async (page) =>
-        toasts(
-          'Setup Incomplete',
-          'Please test your microphone successfully before proceeding.',
-          press('Finish'),
-        )(page),
-    ],
-    [
-      '9',
-      'the test lasts 5 s',
-      async (page) => {
-        await press('Start Test')(page);
-        await disabledButton('Listening for 5 seconds...')();
-      },
-    ],
-    [
-      '5',
-      'a level of 5 or less fails',
-      async () => {
-        await waitFor(() => expect(screen.queryByText('Microphone Test Failed')).not.toBeNull(), {
-          timeout: 8000,
-        });
-      },
-    ],
-    [
-      '2',
-      'what was heard can be played back',
-      async () => expect(await screen.findByLabelText('Your test recording')).toBeTruthy(),
-    ],
-    [
-      '8',
-      "'Playback Failed: Could not play the recorded audio'",
-      async (page) =>
-        toasts('Playback Failed', 'Could not play the recorded audio', () => {
-          screen.getByLabelText('Your test recording').dispatchEvent(new Event('error'));
-        })(page),
-    ],
-    [
-      '5',
-      'a level above 5 succeeds',
-      async (page) => {
-        page.microphone.set({ level: 5.1 });
-        await press('Test Again')(page);
-        await waitFor(() => expect(screen.queryByText('Microphone Test Successful')).not.toBeNull(), {
-          timeout: 8000,
-        });
-      },
-    ],
-    [
-      '5',
-      'and the wizard completes',
-      async (page) => {
-        await press('Finish')(page);
-        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      },
-    ],
-  ]),
+  ),
   scene<Help>('Wizard with a denied microphone', () => wizard({ permission: 'denied' }), [
     ['D38', "title 'Permission Denied'", text('Permission Denied')],
     [
@@ -146,7 +157,7 @@ export const microphone: readonly Scene[] = [
     [
       'D38',
       'and it can be tried again',
-      async () => expect(inDialog().getByRole('button', { name: 'Try Again' })).toBeTruthy(),
+      async () => expect(await inDialog().findByRole('button', { name: 'Try Again' })).toBeTruthy(),
     ],
   ]),
   scene<Help>('Wizard without a microphone', () => wizard({ devices: [] }), [
@@ -159,28 +170,26 @@ export const microphone: readonly Scene[] = [
       },
     ],
   ]),
-  scene<Help>('Embedded test', () => helpDialog({ level: 3.5 }), [
-    ['2', "a button 'Test Microphone'", button('Test Microphone')],
+  scene<Help>(
+    'Embedded test',
+    timed(() => helpDialog({ level: 3.5 })),
     [
-      '9',
-      'listens for 5 s',
-      async (page) => {
-        await press('Test Microphone')(page);
-        await disabledButton('Listening for 5 seconds...')();
-      },
+      ['2', "a button 'Test Microphone'", button('Test Microphone')],
+      [
+        '9',
+        'listens for 5 s',
+        inTurn(
+          press('Test Microphone'),
+          disabledButton('Listening for 5 seconds...'),
+          elapse(MICROPHONE_TEST_MS),
+          noListening,
+        ),
+      ],
+      ['9', "a mean level above 3: 'Excellent'", inTurn(testEmbedded, text('Excellent'))],
+      ['8', "'Microphone Test Successful'", inTurn(testEmbedded, text('Microphone Test Successful'))],
+      ['D31', 'with playback', inTurn(testEmbedded, playback)],
     ],
-    [
-      '9',
-      "a mean level above 3: 'Excellent'",
-      async () => waitFor(() => expect(screen.queryByText('Excellent')).not.toBeNull(), { timeout: 8000 }),
-    ],
-    ['8', "'Microphone Test Successful'", text('Microphone Test Successful')],
-    [
-      'D31',
-      'with playback',
-      async () => expect(await screen.findByLabelText('Your test recording')).toBeTruthy(),
-    ],
-  ]),
+  ),
   scene<Help>(
     'Embedded test with a microphone in use elsewhere',
     () => helpDialog({ openError: 'NotReadableError' }),
@@ -188,12 +197,10 @@ export const microphone: readonly Scene[] = [
       [
         '8',
         'says so',
-        async (page) => {
-          await press('Test Microphone')(page);
-          await text(
-            'Microphone is being used by another application. Please close other apps and try again.',
-          )();
-        },
+        inTurn(
+          press('Test Microphone'),
+          text('Microphone is being used by another application. Please close other apps and try again.'),
+        ),
       ],
     ],
   ),

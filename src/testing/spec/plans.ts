@@ -1,9 +1,23 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
+import { cutOff } from './network.ts';
 import { type Scene, scene } from './scene.ts';
-import { button, disabledButton, heading, leadsTo, link, noText, press, text, toasts } from './see.ts';
+import {
+  button,
+  disabledButton,
+  elapse,
+  heading,
+  inTurn,
+  leadsTo,
+  link,
+  noText,
+  press,
+  text,
+  timed,
+  toasts,
+} from './see.ts';
 
 const figure = (name: string, value: string) => async () =>
   expect((await screen.findByText(name)).parentElement?.querySelector('dd')?.textContent).toBe(value);
@@ -22,6 +36,13 @@ async function planPage(options: { active?: boolean; network?: (path: string) =>
 
 type PlanPage = Awaited<ReturnType<typeof planPage>>;
 
+/** Somebody signed out elsewhere while this page was open. */
+const activateTooLate = async (page: PlanPage) => {
+  await button('Get Started Free')();
+  await page.candidate.caller.auth.signOut();
+  await press('Get Started Free')(page);
+};
+
 export const plans: readonly Scene[] = [
   scene('Plan page without a plan', () => planPage(), [
     ['2', "title 'Choose Your Interview Plan'", heading('Choose Your Interview Plan')],
@@ -29,7 +50,7 @@ export const plans: readonly Scene[] = [
     ['2', "'Sessions Remaining'", figure('Sessions Remaining', '0')],
     ['2', 'a back link to /dashboard', link('Back to Dashboard', '/dashboard')],
     ['2', 'lists plans of type trial', heading('Free Trial')],
-    ['2', 'and no other', noText('Pay Per Use')],
+    ['2', 'and no other', noText('Pay Per Use', heading('Free Trial'))],
     ['9', "its price 0 reads 'Free'", text('Free')],
     ['D36', "'Purchase integration coming soon'", text('Purchase integration coming soon')],
     ['2', "a button 'Get Started Free'", button('Get Started Free')],
@@ -38,12 +59,13 @@ export const plans: readonly Scene[] = [
       "activating says 'Plan Activated'",
       toasts('Plan Activated', '5 interview sessions are ready.', press('Get Started Free')),
     ],
-    ['2', 'after a successful activation it goes to /', leadsTo('/')],
+    ['2', 'after a successful activation it goes to /', leadsTo('/', press('Get Started Free'))],
     [
       '9',
       'the free plan gives 5 sessions',
-      async ({ candidate }) =>
+      inTurn<PlanPage>(press('Get Started Free'), text('Plan Activated'), async ({ candidate }) =>
         expect((await candidate.caller.licenses.get()).quota.sessionsRemaining).toBe(5),
+      ),
     ],
   ]),
   scene('Plan page with an active plan', () => planPage({ active: true }), [
@@ -55,12 +77,7 @@ export const plans: readonly Scene[] = [
   ]),
   scene(
     'An activation that does not reach the server',
-    () =>
-      planPage({
-        network: (path) => {
-          if (path.includes('activateFreePlan')) throw new TypeError('fetch failed');
-        },
-      }),
+    () => planPage({ network: cutOff('activateFreePlan') }),
     [
       [
         '8',
@@ -73,7 +90,7 @@ export const plans: readonly Scene[] = [
     const app = await createTestApp({ env: { FREE_ACTIVATIONS_PER_DAY: '1' } });
     const { token, caller } = await app.signUp();
     await caller.licenses.activateFreePlan();
-    app.deps.db.$client.prepare('UPDATE user_licenses SET sessions_remaining = 0').run();
+    app.db.$client.prepare('UPDATE user_licenses SET sessions_remaining = 0').run();
     return renderApp('/purchase', { app, token });
   }, [
     [
@@ -82,26 +99,30 @@ export const plans: readonly Scene[] = [
       async (page) => {
         await press('Refresh Sessions')(page);
         await text('Activation Failed')();
+        await text('The free plan can be activated once a day. Please come back later.')();
         expect(screen.queryByText('Something went wrong. Please try again.')).toBeNull();
       },
     ],
   ]),
-  scene('An activation after the session ended', () => planPage(), [
+  scene(
+    'An activation after the session ended',
+    timed(() => planPage()),
     [
-      '8',
-      "'Session Expired: Please log in again to continue.'",
-      toasts<PlanPage>('Session Expired', 'Please log in again to continue.', async (page) => {
-        await screen.findByRole('button', { name: 'Get Started Free' });
-        await page.candidate.caller.auth.signOut();
-        await press('Get Started Free')(page);
-      }),
+      [
+        '8',
+        "'Session Expired: Please log in again to continue.'",
+        toasts('Session Expired', 'Please log in again to continue.', activateTooLate),
+      ],
+      [
+        '8',
+        'and nothing of a failed activation',
+        inTurn(activateTooLate, noText('Activation Failed', text('Session Expired'))),
+      ],
+      [
+        '9',
+        'redirecting to /auth after 2 s',
+        leadsTo('/auth', inTurn(activateTooLate, text('Session Expired'), elapse(2000))),
+      ],
     ],
-    ['8', 'and nothing of a failed activation', noText('Activation Failed')],
-    [
-      '9',
-      'redirecting to /auth after 2 s',
-      async ({ router }) =>
-        waitFor(() => expect(router.state.location.pathname).toBe('/auth'), { timeout: 6000 }),
-    ],
-  ]),
+  ),
 ];

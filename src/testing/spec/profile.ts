@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
+import { cutOff } from './network.ts';
 import { type Scene, scene } from './scene.ts';
-import { field, fill, heading, link, type Page, press, toasts } from './see.ts';
+import { field, fill, heading, inTurn, link, type Page, press, text, toasts } from './see.ts';
 
 const CURRENT = 'correct horse';
 
@@ -82,24 +83,22 @@ export const profile: readonly Scene[] = [
     [
       '5',
       'and the fields clear',
-      () =>
-        waitFor(() => {
-          for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
-            expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
-          }
-        }),
+      inTurn(
+        change(CURRENT, 'another horse', 'another horse'),
+        text('Your password has been successfully updated.'),
+        () =>
+          waitFor(() => {
+            for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+              expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+            }
+          }),
+      ),
     ],
   ]),
   scene('A password change that does not reach the server', async () => {
     const app = await createTestApp();
     const { token } = await app.signUp();
-    return renderApp('/profile', {
-      app,
-      token,
-      network: (path) => {
-        if (path.includes('changePassword')) throw new TypeError('fetch failed');
-      },
-    });
+    return renderApp('/profile', { app, token, network: cutOff('changePassword') });
   }, [
     [
       '8',

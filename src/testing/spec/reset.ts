@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
 import { cut, held, submit } from './auth-page.ts';
 import { type Scene, scene } from './scene.ts';
-import { field, heading, text, toasts } from './see.ts';
+import { disabledButton, field, heading, inTurn, link, text, toasts } from './see.ts';
 
 export const reset: readonly Scene[] = [
   scene('Reset password screen with a link from the mail', async () => {
@@ -21,14 +21,7 @@ export const reset: readonly Scene[] = [
       "its hint 'Password must be at least 6 characters long'",
       text('Password must be at least 6 characters long'),
     ],
-    [
-      '2',
-      "'Back to Sign In' goes to /auth",
-      async () =>
-        expect((await screen.findByRole('link', { name: 'Back to Sign In' })).getAttribute('href')).toBe(
-          '/auth',
-        ),
-    ],
+    ['2', "'Back to Sign In' goes to /auth", link('Back to Sign In', '/auth')],
     [
       '5',
       'a new password has at least 6 characters',
@@ -46,14 +39,21 @@ export const reset: readonly Scene[] = [
         submit({ 'New Password': 'another horse' }, 'Update Password'),
       ),
     ],
-    ['2', "shows 'Password Reset Complete'", heading('Password Reset Complete')],
+    [
+      '2',
+      "shows 'Password Reset Complete'",
+      inTurn(
+        submit({ 'New Password': 'another horse' }, 'Update Password'),
+        heading('Password Reset Complete'),
+      ),
+    ],
     [
       '2',
       "with 'Continue to Sign In', to /auth",
-      async () =>
-        expect((await screen.findByRole('link', { name: 'Continue to Sign In' })).getAttribute('href')).toBe(
-          '/auth',
-        ),
+      inTurn(
+        submit({ 'New Password': 'another horse' }, 'Update Password'),
+        link('Continue to Sign In', '/auth'),
+      ),
     ],
   ]),
   scene('Reset password screen without a token', () => renderApp('/reset-password'), [
@@ -66,10 +66,7 @@ export const reset: readonly Scene[] = [
     [
       '2',
       "'Update Password' is disabled",
-      async () =>
-        expect(
-          (await screen.findByRole<HTMLButtonElement>('button', { name: 'Update Password' })).disabled,
-        ).toBe(true),
+      inTurn(text('Invalid Reset Link'), disabledButton('Update Password')),
     ],
   ]),
   scene(
@@ -104,11 +101,8 @@ export const reset: readonly Scene[] = [
       "'Update Password' is disabled while pending",
       async (page) => {
         await submit({ 'New Password': 'another horse' }, 'Update Password')(page);
-        const pending = await screen.findByRole<HTMLButtonElement>('button', {
-          name: 'Updating password...',
-        });
-        expect(pending.disabled).toBe(true);
-        page.gate.answer();
+        await disabledButton('Updating password...')();
+        page.answer();
         await text('Reset Failed')();
       },
     ],

@@ -2,14 +2,17 @@ import { expect } from 'vitest';
 import { gradeColor } from '#client/components/report/grade-color.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { resetPasswordInput, signInInput, signUpInput } from '#shared/contract/auth.ts';
-import { dashboardStats } from '#shared/rules/dashboard-stats.ts';
-import { clockText, durationText } from '#shared/rules/durations.ts';
-import { GRADES, gradeRow } from '#shared/rules/grades.ts';
-import { clockProgress, INTERVIEW_SECONDS, WARNING_SECONDS } from '#shared/rules/interview-clock.ts';
-import { priceText } from '#shared/rules/pricing.ts';
-import { questionExcerpt } from '#shared/rules/question-excerpt.ts';
-import { recommendationText } from '#shared/rules/recommendation.ts';
-import { POLL_WHILE_RECORDING_MS, REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording-limits.ts';
+import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
+import { GRADES, gradeRow, recommendationText } from '#shared/rules/grades.ts';
+import {
+  clockProgress,
+  clockText,
+  durationText,
+  INTERVIEW_SECONDS,
+  WARNING_SECONDS,
+} from '#shared/rules/interview-clock.ts';
+import { priceText } from '#shared/rules/plans.ts';
+import { POLL_WHILE_RECORDING_MS, REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording.ts';
 import { type Row, type Scene, scene } from './scene.ts';
 
 const HEADLINES = {

@@ -12,7 +12,7 @@ export const pick =
     user.click(await screen.findByRole('radio', { name }));
 
 export async function configuration(
-  options: { plan?: boolean; network?: (path: string) => Promise<void> | undefined } = {},
+  options: { plan?: boolean; network?: (path: string) => Promise<void> | void } = {},
 ) {
   const app = await createTestApp();
   const candidate = options.plan ? await signUpWithPlan(app) : await app.signUp();

@@ -1,9 +1,24 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { cutOff, gate } from './network.ts';
 import { type Scene, scene } from './scene.ts';
-import { button, disabledButton, enabledButton, heading, leadsTo, press, role, text, toasts } from './see.ts';
-
+import {
+  button,
+  disabledButton,
+  enabledButton,
+  heading,
+  inTurn,
+  leadsTo,
+  pathOf,
+  press,
+  role,
+  text,
+  toasts,
+} from './see.ts';
 import { type Configuration, choose, configuration, pick, START } from './setup-page.ts';
+
+const chosen = (name: string) => async () =>
+  expect(screen.getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true');
 
 export const setup: readonly Scene[] = [
   scene<Configuration>('Interview configuration', () => configuration({ plan: true }), [
@@ -24,16 +39,18 @@ export const setup: readonly Scene[] = [
     [
       '2',
       'chosen at first',
-      () =>
-        expect(screen.getByRole('radio', { name: 'Generic Interview' }).getAttribute('aria-checked')).toBe(
-          'true',
-        ),
+      async () =>
+        expect(
+          (await screen.findByRole('radio', { name: 'Generic Interview' })).getAttribute('aria-checked'),
+        ).toBe('true'),
     ],
     [
       '2',
       'and one per company',
       async ({ candidate }) => {
-        for (const { name } of await candidate.caller.lookups.companies()) await role('radio', name)();
+        const companies = await candidate.caller.lookups.companies();
+        expect(companies.length).toBeGreaterThanOrEqual(12);
+        for (const { name } of companies) await role('radio', name)();
       },
     ],
     ...['Backend', 'Frontend', 'Mobile', 'AI', 'Security', 'Web Scale'].map(
@@ -51,102 +68,68 @@ export const setup: readonly Scene[] = [
     [
       '5',
       "a missing selection shows 'Please complete your selection'",
-      toasts('Please complete your selection', 'Select a category and level to continue.', () => {
+      toasts('Please complete your selection', 'Select a category and level to continue.', async () => {
         // Enter in the form: the button is off.
-        screen.getByRole('button', { name: START }).closest('form')?.requestSubmit();
+        (await screen.findByRole('button', { name: START })).closest('form')?.requestSubmit();
       }),
     ],
     [
       '2',
       'the category alone is not enough',
-      async (page) => {
-        await pick('Backend')(page);
-        await disabledButton(START)();
-      },
+      inTurn(pick('Backend'), chosen('Backend'), disabledButton(START)),
     ],
-    [
-      '2',
-      'category and level are',
-      async (page) => {
-        await pick('Mid')(page);
-        await enabledButton(START)();
-      },
-    ],
+    ['2', 'category and level are', inTurn(choose, enabledButton(START))],
     [
       '2',
       'on success it navigates to /interview/{id}',
-      async (page) => {
-        await press(START)(page);
-        await waitFor(() => expect(page.router.state.location.pathname).toMatch(/^\/interview\/\d+$/));
-      },
+      leadsTo(/^\/interview\/\d+$/, inTurn(choose, press(START))),
     ],
     [
       'D41',
       'and one session is spent',
-      async ({ candidate }) =>
+      inTurn<Configuration>(choose, press(START), button('Start answering'), async ({ candidate }) =>
         expect((await candidate.caller.licenses.get()).quota.sessionsRemaining).toBe(4),
+      ),
     ],
   ]),
-  scene<Configuration & { gate: { answer: () => void } }>('Starting while the server thinks', async () => {
-    const gate: { answer: () => void } = { answer: () => {} };
-    const page = await configuration({
-      plan: true,
-      network: (path) =>
-        path.includes('interviews.start')
-          ? new Promise<void>((resolve) => (gate.answer = resolve))
-          : undefined,
-    });
-    return { ...page, gate };
+  scene('Starting while the server thinks', async () => {
+    const { network, answer } = gate('interviews.start');
+    return { ...(await configuration({ plan: true, network })), answer };
   }, [
     [
       '2',
       "'Starting Interview...' while pending",
-      async (page) => {
-        await choose(page);
-        await press(START)(page);
-        await button('Starting Interview...')();
-      },
+      inTurn(choose, press(START), button('Starting Interview...')),
     ],
     [
       '2',
       'and disabled',
       async (page) => {
-        await disabledButton('Starting Interview...')();
-        page.gate.answer();
+        await inTurn(choose, press(START), disabledButton('Starting Interview...'))(page);
+        page.answer();
         await button('Start answering')();
       },
     ],
   ]),
   scene<Configuration>(
     'A start that does not reach the server',
-    () =>
-      configuration({
-        plan: true,
-        network: (path) => {
-          if (path.includes('interviews.start')) throw new TypeError('fetch failed');
-          return undefined;
-        },
-      }),
+    () => configuration({ plan: true, network: cutOff('interviews.start') }),
     [
       [
         '8',
         "'Failed to start interview' / 'Please try again.'",
-        async (page) => {
-          await choose(page);
-          await toasts('Failed to start interview', 'Please try again.', press(START))(page);
-        },
+        toasts('Failed to start interview', 'Please try again.', inTurn(choose, press(START))),
       ],
-      ['2', 'and it stays on the configuration', leadsTo('/interview/config')],
+      [
+        '2',
+        'and it stays on the configuration',
+        inTurn(choose, press(START), text('Failed to start interview'), (page) =>
+          expect(pathOf(page)).toBe('/interview/config'),
+        ),
+      ],
     ],
   ),
-  scene<{ answer: () => void }>('Lists that load', async () => {
-    const gate: { answer: () => void } = { answer: () => {} };
-    await configuration({
-      network: (path) =>
-        path.includes('lookups.') ? new Promise<void>((resolve) => (gate.answer = resolve)) : undefined,
-    });
-    return gate;
-  }, [
+  scene('Lists that load', () => configuration({ network: gate('lookups.').network }), [
     ['2', 'skeleton placeholders for the company', role('status', 'Loading: Company')],
     ['2', 'for the category', role('status', 'Loading: Category')],
     ['2', 'for the level', role('status', 'Loading: Experience Level')],

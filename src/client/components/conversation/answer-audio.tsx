@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { useFetchAudio } from '#client/lib/audio/use-fetch-audio.ts';
+import { useFetchAudio } from '#client/lib/audio/fetch-audio.ts';
 import { toast } from '#client/lib/toast.tsx';
 
 type Props = {

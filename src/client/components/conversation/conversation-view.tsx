@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { ResponseReply } from '#shared/contract/interviews.ts';
-import { clockText } from '#shared/rules/durations.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
 import { AnswerAudio } from './answer-audio.tsx';
-import { exchangeOf, heardBy, type Turn, turnAnchor } from './numbered-answers.ts';
+
+/** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
+type Turn = ResponseReply & { answerNumber: number | null };
 
 type Props = {
   /** All turns of the interview; the opening question is not repeated here. */
@@ -12,15 +14,15 @@ type Props = {
   note?: (responseId: number) => ReactNode;
 };
 
-/** The exchange between interviewer and candidate. */
+/** The conversation between interviewer and candidate. */
 export function ConversationView({ responses, note }: Props) {
-  const exchange = exchangeOf(responses);
-  if (exchange.length === 0) {
+  const turns = conversationTurns(responses);
+  if (turns.length === 0) {
     return <p className="text-ink-soft">No conversation yet. Start by responding to the question above.</p>;
   }
   return (
     <ol className="grid gap-5 print:gap-3">
-      {exchange.map((turn) => (
+      {turns.map((turn) => (
         <ConversationTurn key={turn.id} turn={turn} note={note?.(turn.id)} />
       ))}
     </ol>
@@ -47,12 +49,15 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
               {clockText(turn.duration)}
             </time>
           )}
-          {isCandidate && turn.content && <span>{heardBy(turn.engine)}</span>}
+          {isCandidate && turn.content && <span>{transcribedBy(turn.engine)}</span>}
         </p>
         {turn.content ? (
           <p className="max-w-prose print:max-w-none whitespace-pre-wrap wrap-anywhere">{turn.content}</p>
         ) : (
           <p className="text-ink-soft">{missingText(turn)}</p>
+        )}
+        {turn.fallback && (
+          <p className="text-sm text-ink-soft">This question came from the built-in interviewer.</p>
         )}
         {turn.audioUrl && (
           <div className="-mx-3">
@@ -69,4 +74,26 @@ function missingText(turn: Turn): string {
   return turn.transcriptState === 'pending'
     ? 'Answer saved. Its text is still being written.'
     : 'Answer saved, but its words could not be made out. The recording is kept.';
+}
+
+/** The turns that follow the opening question, which stands in a place of its own (decisions D35). */
+export function conversationTurns(responses: readonly ResponseReply[]): Turn[] {
+  let answers = 0;
+  return responses.slice(1).map((response) => {
+    if (response.speaker === 'ai') return { ...response, answerNumber: null };
+    answers += 1;
+    return { ...response, answerNumber: answers };
+  });
+}
+
+/** Who turned the answer into text. */
+function transcribedBy(engine: string | null): string | null {
+  if (engine === null) return null;
+  if (engine === 'typed') return 'Typed';
+  return engine === 'browser' ? 'Heard by your browser' : `Heard by ${engine}`;
+}
+
+/** Where the text of a turn can be found on the page. */
+export function turnAnchor(responseId: number): string {
+  return `turn-${responseId}`;
 }

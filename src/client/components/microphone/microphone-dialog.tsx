@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
-import { EmbeddedTest } from './embedded-test.tsx';
-import { MicrophoneSelect } from './microphone-select.tsx';
-import { PermissionPrompt } from './permission-prompt.tsx';
+import { type MicrophoneSignal, meanLevel, signalOf } from '#shared/rules/recording.ts';
+import { MicrophoneSelect, PermissionPrompt } from './microphone-access.tsx';
+import { LevelBar, TestPlayback, useMicrophoneTest } from './microphone-test.tsx';
 import { SetupWizard } from './setup-wizard.tsx';
 
 type Props = { microphone: Microphone; onClose: () => void };
@@ -32,5 +33,54 @@ export default function MicrophoneDialog({ microphone, onClose }: Props) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+const TONES = {
+  excellent: 'success',
+  good: 'success',
+  detected: 'info',
+  none: 'danger',
+} as const satisfies Record<MicrophoneSignal, string>;
+
+/** The five-second test of the help dialog: judges the mean level by the signal labels (decisions D31). */
+function EmbeddedTest({ microphone }: { microphone: Microphone }) {
+  const { state, run } = useMicrophoneTest(microphone);
+  const isListening = state.phase === 'listening';
+  return (
+    <div className="grid gap-4">
+      <Button variant="outline" disabled={isListening} onClick={run} className="justify-self-start">
+        {isListening ? 'Listening for 5 seconds...' : 'Test Microphone'}
+      </Button>
+      {isListening && (
+        <div role="status" className="grid gap-2">
+          <p className="text-sm">Say a sentence or two in your normal voice.</p>
+          <LevelBar level={state.level} />
+        </div>
+      )}
+      {state.phase === 'fault' && (
+        <Alert tone="danger" title={state.fault.title}>
+          <p>{state.fault.description}</p>
+        </Alert>
+      )}
+      {state.phase === 'done' && (
+        <>
+          <Outcome level={meanLevel(state.test.levels)} />
+          <TestPlayback audio={state.test.audio} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ level }: { level: number }) {
+  const { signal, label, outcome, advice } = signalOf(level);
+  return (
+    <Alert tone={TONES[signal]} title={outcome}>
+      <p>
+        Signal: <strong>{label}</strong> <span className="figures text-ink-soft">({level.toFixed(1)})</span>
+      </p>
+      <p>{advice}</p>
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
-import type { DimensionReply } from '#shared/contract/report.ts';
+import type { DimensionReply, EvidenceReply, EvidenceStatus } from '#shared/contract/report.ts';
 import { DimensionBar } from './dimension-bar.tsx';
-import { DimensionEvidence } from './dimension-evidence.tsx';
+import { QuotedWords } from './remarks.tsx';
 
 /** What stands one step above nothing describes a fault, and is nothing to aim for. */
 const LOWEST_WITH_A_STEP_UP = 1;
@@ -35,4 +35,49 @@ export function DimensionList({
       ))}
     </ul>
   );
+}
+
+/** The points of the rubric behind one score, as they were heard. */
+function DimensionEvidence({ evidence }: { evidence: readonly EvidenceReply[] }) {
+  if (evidence.length === 0) return null;
+  const covered = evidence.filter(({ status }) => status !== 'absent' && status !== 'wrong').length;
+  return (
+    <details className="text-sm print:hidden">
+      <summary className="cursor-pointer text-ink-soft hover:text-ink">
+        Evidence: {covered} of {evidence.length} points heard
+      </summary>
+      <ul className="mt-2 grid gap-2 border-l border-line pl-4">
+        {evidence.map(({ pointId, means, status, cue, quote }) => (
+          <li key={pointId}>
+            <p>
+              {means} <span className="text-ink-soft">({evidenceText(status, cue)})</span>
+            </p>
+            {quote && <QuotedWords quote={quote} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const STATUS_TEXTS: Record<EvidenceStatus, string> = {
+  absent: 'not raised',
+  mentioned: 'mentioned',
+  explained: 'explained',
+  justified: 'explained and justified',
+  wrong: 'wrong',
+};
+/** By how much help came before (interview-design 1.5). */
+const HINT_LEVEL_TEXTS = [
+  '',
+  'after an open question',
+  'after a pointed question',
+  'after a strong hint',
+  'after it was told',
+];
+
+/** How a point was heard, and after how much help. */
+export function evidenceText(status: EvidenceStatus, cue: number): string {
+  const help = status === 'absent' ? '' : (HINT_LEVEL_TEXTS[cue] ?? '');
+  return [STATUS_TEXTS[status], help].filter((words) => words !== '').join(', ');
 }

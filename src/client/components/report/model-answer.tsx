@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/textarea.tsx';
+import { Textarea } from '#client/components/ui/input.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { ModelAnswerLine, ReportReply } from '#shared/contract/report.ts';
-import { QuotedWords } from './quoted-words.tsx';
+import { QuotedWords } from './remarks.tsx';
 
-const HEARD: Record<ModelAnswerLine['heard'], { words: string; color: string }> = {
+const COVERAGE: Record<ModelAnswerLine['heard'], { words: string; color: string }> = {
   covered: { words: 'You covered it', color: 'text-success' },
   partly: { words: 'Partly', color: 'text-grade-c' },
   not_heard: { words: 'Not heard', color: 'text-ink-soft' },
@@ -38,7 +38,9 @@ export function ModelAnswer({ modelAnswer }: { modelAnswer: NonNullable<ReportRe
       <ol className="grid gap-3">
         {modelAnswer.lines.map(({ pointId, say, heard, quote }) => (
           <li key={pointId} className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
-            <p className={classNames('text-sm font-medium', HEARD[heard].color)}>{HEARD[heard].words}</p>
+            <p className={classNames('text-sm font-medium', COVERAGE[heard].color)}>
+              {COVERAGE[heard].words}
+            </p>
             <div className="grid gap-1">
               <p className="max-w-prose print:max-w-none">{say}</p>
               {quote && <QuotedWords quote={quote} />}

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
-import { Alert } from '#client/components/ui/alert.tsx';
-import { engineInSentence } from '#client/lib/engine-name.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { Quote } from '#shared/contract/report.ts';
-import { Corrections } from './corrections.tsx';
+import type { LogEntry, Quote, ReportReply } from '#shared/contract/report.ts';
 import { DimensionList } from './dimension-list.tsx';
 import { Drill } from './drill.tsx';
-import { MarginNote } from './margin-note.tsx';
+import { conductedText, gradedText } from './engines-text.ts';
 import { ModelAnswer } from './model-answer.tsx';
-import { NextStep } from './next-step.tsx';
-import { RemarkList } from './remark-list.tsx';
+import { Corrections, RemarkList } from './remarks.tsx';
+import { ReportFindings } from './report-findings.tsx';
 import { ReportSection } from './report-section.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -18,11 +15,8 @@ import { Verdict } from './verdict.tsx';
 export function ReportView({
   interview,
   drillAnswer,
-  provisionalNote,
 }: {
   interview: InterviewReply;
-  /** What can be done about a provisional report, where something can. */
-  provisionalNote?: string;
   /** Where the drill can be answered; left out where nobody can, as in the demo. */
   drillAnswer?: ReactNode;
 }) {
@@ -34,10 +28,10 @@ export function ReportView({
         <NextStep report={report} />
         <Verdict interview={interview} />
       </div>
-      {report?.provisional && (
-        <Alert title="Provisional report">
-          The better grader did not answer, so the built-in one stood in for it. {provisionalNote}
-        </Alert>
+      {report?.summary && (
+        <ReportSection title="Your design">
+          <p className="max-w-prose print:max-w-none">{report.summary}</p>
+        </ReportSection>
       )}
       {report && interview.score !== null && report.dimensions.length > 0 && (
         <ReportSection title="Six dimensions" lead={`The tick is the bar for ${interview.level.name}.`}>
@@ -56,7 +50,8 @@ export function ReportView({
           <RemarkList remarks={improvements} responses={responses} none="None to name from what was heard." />
         </ReportSection>
       </div>
-      {report && report.misconceptions.length > 0 && (
+      {report?.findings && <ReportFindings findings={report.findings} />}
+      {report && !report.findings && report.misconceptions.length > 0 && (
         <ReportSection title="To put right">
           <Corrections misconceptions={report.misconceptions} />
         </ReportSection>
@@ -83,20 +78,69 @@ export function ReportView({
         />
       </ReportSection>
       {report && (
-        <p className="border-t border-line pt-4 text-sm text-ink-soft">
-          {interview.score === null
-            ? `${countText(report.words)} heard by ${engineInSentence(report.engine.label)}: too few to grade.`
-            : `Graded by ${engineInSentence(report.engine.label)} from ${countText(report.words)}. The score is computed from the evidence above; no model chooses it.`}
-        </p>
+        <footer className="grid gap-1 border-t border-line pt-4 text-sm text-ink-soft">
+          <p>{conductedText(interview)}</p>
+          <p>{gradedText(report, interview.score)}</p>
+        </footer>
       )}
     </article>
   );
 }
 
-function countText(words: number): string {
-  return words === 1 ? '1 word' : `${words} words`;
-}
-
 function withoutQuote(text: string): { text: string; quote: Quote | null } {
   return { text, quote: null };
+}
+
+/** The single change with the largest gain: the first thing on the page. */
+function NextStep({ report }: { report: ReportReply | null }) {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="grid content-start gap-2 self-start border-l-4 border-signal pl-5"
+    >
+      <h2 id="next-step" className="text-sm font-medium text-ink-soft">
+        Your next step
+      </h2>
+      <p className="text-xl leading-snug sm:text-2xl sm:leading-snug font-semibold text-balance">
+        {nextStepText(report)}
+      </p>
+      {report?.notGradedReason && <p>{report.notGradedReason}</p>}
+    </section>
+  );
+}
+
+function nextStepText(report: ReportReply | null): string {
+  if (!report) return 'There is no report for this interview.';
+  return report.nextStep ?? 'Nothing stood in the way at this level. Practise one level higher.';
+}
+
+const OUTCOME_TEXTS: Record<NonNullable<LogEntry['outcome']>, string> = {
+  defended: 'You defended your choice.',
+  revised: 'You revised your choice.',
+  caved: 'You gave up your choice without a reason.',
+  rigid: 'You kept your choice without answering the objection.',
+};
+
+/** Moves worth finding at a glance; every other note says in its first words what was done. */
+const MOVE_NAMES: Record<string, string> = {
+  push_back: 'Push-back',
+  challenge: 'Challenge',
+  raise: 'Harder case',
+  hint: 'Hint',
+};
+
+/** Why the interviewer said this, and how it was met. */
+function MarginNote({ entries }: { entries: readonly LogEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className="grid content-start gap-1 text-sm text-ink-soft" aria-label="Interviewer's note">
+      {entries.map((entry) => (
+        <li key={`${entry.kind}:${entry.note}`}>
+          {MOVE_NAMES[entry.kind] && <span className="font-medium text-ink">{MOVE_NAMES[entry.kind]}: </span>}
+          {entry.note}
+          {entry.outcome && ` ${OUTCOME_TEXTS[entry.outcome]}`}
+        </li>
+      ))}
+    </ul>
+  );
 }

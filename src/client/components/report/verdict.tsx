@@ -1,8 +1,7 @@
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
-import { gradeRow } from '#shared/rules/grades.ts';
-import { recommendationText } from '#shared/rules/recommendation.ts';
+import { gradeRow, recommendationText } from '#shared/rules/grades.ts';
 import { gradeColor } from './grade-color.ts';
 
 type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation'> & {

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
-import { useOpener } from './use-opener.ts';
 
 type Props = {
   open: boolean;
@@ -72,4 +71,28 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/**
+ * What had the focus before a window opened, so that it gets it back. A button that is disabled while its call runs
+ * loses the focus before the answer opens the window; hence the last focus is kept, not only the one at the opening.
+ */
+function useOpener(isOpen: boolean) {
+  const last = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    if (isOpen) return;
+    const keep = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [isOpen]);
+  return {
+    remember: () => {
+      if (document.activeElement !== document.body) last.current = document.activeElement;
+    },
+    focus: () => {
+      if (last.current instanceof HTMLElement) last.current.focus();
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { Label } from './label.tsx';
 
 type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
@@ -17,7 +16,9 @@ export function FormField({ label, hint, error, children }: Props) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1">
-      <Label htmlFor={id}>{label}</Label>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
       {children({
         id,
         ...(error ? { 'aria-invalid': true as const } : {}),

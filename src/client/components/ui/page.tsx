@@ -1,5 +1,7 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
+import { Button } from './button.tsx';
 
 const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-5xl' } as const;
 
@@ -35,5 +37,36 @@ export function Page({ title, lead, before, actions, width = 'reading', children
       </header>
       {children}
     </div>
+  );
+}
+
+/** A whole page that says one thing and offers the next step. */
+export function MessagePage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-4 px-4 py-16">
+      <h1 className="text-2xl">{title}</h1>
+      <div className="grid gap-3 text-ink-soft">{children}</div>
+      <div className="flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}
+
+/** A screen that could not be drawn, or whose code could not be fetched. */
+export function UnexpectedError(_props: ErrorComponentProps) {
+  return (
+    <MessagePage
+      title="This page could not be shown"
+      actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+    >
+      <p>Your interviews and answers are safe on the server. Reload to try again.</p>
+    </MessagePage>
   );
 }

@@ -64,3 +64,19 @@ test('someone who forgot the password asks for a link, and the form clears', asy
   expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
   await waitFor(() => expect(app.mails).toHaveLength(1));
 });
+
+test('signing up says how long a password must be on this server, and sends no shorter one', async () => {
+  const app = await createTestApp({ env: { PASSWORD_MIN_LENGTH: '12' } });
+  const paths: string[] = [];
+  const { user } = await renderApp('/auth', { app, network: (path) => void paths.push(path) });
+  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  expect(await screen.findByText('Password must be at least 12 characters long')).toBeTruthy();
+  await user.type(screen.getByLabelText('First Name'), 'Barbara');
+  await user.type(screen.getByLabelText('Last Name'), 'Liskov');
+  await user.type(screen.getByLabelText('Email'), 'barbara@example.com');
+  await user.type(screen.getByLabelText('Password'), 'only eleven{Enter}');
+  expect(await screen.findByText('String must contain at least 12 character(s)')).toBeTruthy();
+  expect(paths.filter((path) => path.includes('signUp'))).toEqual([]);
+  await user.type(screen.getByLabelText('Password'), '!{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Barbara' })).toBeTruthy();
+});

@@ -18,7 +18,7 @@ test('the mailed link sets a new password, which then signs in', async () => {
   await user.type(field, 'a new secret');
   await user.click(screen.getByRole('button', { name: 'Update Password' }));
   expect(await screen.findByRole('heading', { name: 'Password Reset Complete' })).toBeTruthy();
-  expect(screen.getByText('Password Reset Successful')).toBeTruthy();
+  expect(await screen.findByText('Password Reset Successful')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Continue to Sign In' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   const session = await app.caller().auth.signIn({ email: account.email, password: 'a new secret' });
@@ -35,3 +35,16 @@ test.each(['unknown', '12e5', '%2B%26'])(
     expect(router.state.location.search).toEqual({ token: decodeURIComponent(token) });
   },
 );
+
+test('a new password shorter than this server asks for is told at the field, and not sent', async () => {
+  const app = await createTestApp({ env: { PASSWORD_MIN_LENGTH: '12' } });
+  const paths: string[] = [];
+  const { user } = await renderApp('/reset-password?token=any', {
+    app,
+    network: (path) => void paths.push(path),
+  });
+  expect(await screen.findByText('Password must be at least 12 characters long')).toBeTruthy();
+  await user.type(screen.getByLabelText('New Password'), 'only eleven{Enter}');
+  expect(await screen.findByText('String must contain at least 12 character(s)')).toBeTruthy();
+  expect(paths.filter((path) => path.includes('resetPassword'))).toEqual([]);
+});

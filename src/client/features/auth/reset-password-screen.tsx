@@ -1,27 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
-import { MessagePage } from '#client/components/ui/message-page.tsx';
-import { Page } from '#client/components/ui/page.tsx';
+import { MessagePage, Page } from '#client/components/ui/page.tsx';
+import { useSessionActions } from '#client/lib/session.ts';
+import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { resetPasswordInput } from '#shared/contract/auth.ts';
-import { MIN_PASSWORD_LENGTH } from '#shared/rules/password-length.ts';
-import { resolveForm } from './resolve-form.ts';
-import { useResetPassword } from './use-reset-password.ts';
+import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
+import { newPasswordField, resolveForm } from './resolve-form.ts';
 
 /** Sets a new password by the token of a mailed link; '' when the address holds none. */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const reset = useResetPassword();
-  const config = trpc.lookups.publicConfig.useQuery();
+  const minLength = useMinPasswordLength();
   const { register, handleSubmit, formState } = useForm({
-    resolver: resolveForm(resetPasswordInput.pick({ newPassword: true })),
+    resolver: resolveForm(z.object({ newPassword: newPasswordField(minLength) })),
     defaultValues: { newPassword: '' },
   });
   if (reset.isSuccess) return <ResetComplete />;
-  const minLength = config.data?.minPasswordLength ?? MIN_PASSWORD_LENGTH;
   return (
     <Page title="Reset Password" width="narrow">
       {!token && (
@@ -67,4 +66,24 @@ function ResetComplete() {
       <p>Your password has been updated. You can now sign in with your new password.</p>
     </MessagePage>
   );
+}
+
+/** A reset ends every session of the user, the one in this browser too. */
+function useResetPassword() {
+  const session = useSessionActions();
+  return trpc.auth.resetPassword.useMutation({
+    onSuccess: () => {
+      session.end();
+      toast({
+        title: 'Password Reset Successful',
+        description: 'Your password has been updated. You can now sign in with your new password.',
+      });
+    },
+    onError: (error) =>
+      toastError(
+        'Reset Failed',
+        error,
+        'Failed to reset password. Please try again or request a new reset link.',
+      ),
+  });
 }

@@ -2,9 +2,12 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
+import { readError } from '#client/lib/errors.ts';
+import { toast, toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import { signInInput } from '#shared/contract/auth.ts';
 import { resolveForm } from './resolve-form.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { useEnterApp } from './use-enter-app.ts';
 
 type Props = { onForgot: () => void; onNew: () => void };
 
@@ -37,4 +40,23 @@ export function SignInForm({ onForgot, onNew }: Props) {
       </div>
     </form>
   );
+}
+
+function useSignIn() {
+  const enterApp = useEnterApp();
+  return trpc.auth.signIn.useMutation({
+    onSuccess: (session) => {
+      enterApp(session);
+      toast({ title: 'Welcome back!', description: 'Successfully signed in to your account.' });
+    },
+    onError: (error) => {
+      if (readError(error).code !== 'INVALID_CREDENTIALS')
+        return toastError('Error', error, 'Failed to sign in.');
+      toast({
+        title: 'Invalid credentials',
+        description: 'Please check your email and password.',
+        variant: 'destructive',
+      });
+    },
+  });
 }

@@ -2,14 +2,19 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
+import { toast, toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
 import { signUpInput } from '#shared/contract/auth.ts';
-import { resolveForm } from './resolve-form.ts';
-import { useSignUp } from './use-sign-up.ts';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { newPasswordField, resolveForm } from './resolve-form.ts';
+import { useEnterApp } from './use-enter-app.ts';
 
 export function SignUpForm() {
   const signUp = useSignUp();
+  const minLength = useMinPasswordLength();
   const { register, handleSubmit, formState } = useForm({
-    resolver: resolveForm(signUpInput),
+    resolver: resolveForm(signUpInput.extend({ password: newPasswordField(minLength) })),
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
   });
   const { errors } = formState;
@@ -27,7 +32,11 @@ export function SignUpForm() {
       <FormField label="Email" error={errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
       </FormField>
-      <FormField label="Password" error={errors.password?.message}>
+      <FormField
+        label="Password"
+        hint={`Password must be at least ${minLength} characters long`}
+        error={errors.password?.message}
+      >
         {(control) => (
           <Input {...control} type="password" autoComplete="new-password" {...register('password')} />
         )}
@@ -37,4 +46,18 @@ export function SignUpForm() {
       </Button>
     </form>
   );
+}
+
+function useSignUp() {
+  const enterApp = useEnterApp();
+  return trpc.auth.signUp.useMutation({
+    onSuccess: (session) => {
+      enterApp(session);
+      toast({
+        title: `Welcome to ${PRODUCT_NAME}!`,
+        description: 'Your account has been created successfully.',
+      });
+    },
+    onError: (error) => toastError('Registration failed', error, 'Failed to create account.'),
+  });
 }

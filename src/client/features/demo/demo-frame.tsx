@@ -3,17 +3,15 @@ import type { ReactNode } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
-import { MessagePage } from '#client/components/ui/message-page.tsx';
-import { Page } from '#client/components/ui/page.tsx';
+import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-
-const FRESH_MS = 5 * 60_000;
+import { DEMO_QUERY } from './demo-query.ts';
 
 /** The demo interview for anyone to read: the banner, what `children` draws of it, and the way on. */
 export function DemoFrame({ children }: { children: (interview: InterviewReply) => ReactNode }) {
-  const demo = trpc.demo.get.useQuery(undefined, { staleTime: FRESH_MS, retry: 1 });
+  const demo = trpc.demo.get.useQuery(undefined, DEMO_QUERY);
   if (demo.isLoading) return <DemoSkeleton />;
   if (!demo.data) return <DemoNotAvailable />;
   return (

@@ -1,7 +1,6 @@
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
-import { errorText } from '#client/lib/errors.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
 
 type Props = {
@@ -29,7 +28,7 @@ export function LookupGroup({ legend, note, query, value, onValueChange, require
     return (
       <LoadError
         title={`${legend}: the choices could not be loaded`}
-        text={errorText(query.error, 'The server did not answer. Please try again.')}
+        error={query.error}
         onRetry={() => query.refetch()}
       />
     );

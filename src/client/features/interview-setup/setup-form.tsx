@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import { sessionLengthText } from '#shared/rules/interview-clock.ts';
 import { LookupGroup } from './lookup-group.tsx';
-import { GENERIC, readSelection } from './selection.ts';
-import { SessionNote } from './session-note.tsx';
-import { useStartInterview } from './use-start-interview.ts';
+import { GENERIC, readSelection, useStartInterview } from './use-start-interview.ts';
+
+/** As specified, unless the operator chose another length (decisions D1). */
+const SPECIFIED_SECONDS = 300;
 
 /** Chooses what to be interviewed on, and starts. */
 export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: () => void }) {
@@ -53,5 +55,14 @@ export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: () => void }
         <SessionNote />
       </div>
     </form>
+  );
+}
+
+/** What a session is, beside the start button. */
+function SessionNote() {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const seconds = config?.interviewSecondsIsCustom ? config.interviewSeconds : SPECIFIED_SECONDS;
+  return (
+    <p className="text-sm text-ink-soft">{sessionLengthText(seconds)} session limit • Real-time feedback</p>
   );
 }

@@ -4,7 +4,22 @@ import { readError } from '#client/lib/errors.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import type { Selection } from './selection.ts';
+
+/** What to be interviewed on. */
+export type Selection = { companyId: number | null; categoryId: number; levelId: number };
+
+/** The radio value of an interview without a company. */
+export const GENERIC = 'generic';
+
+/** Reads the radio groups' values; null while category or level is missing. */
+export function readSelection(company: string, category: string, level: string): Selection | null {
+  if (category === '' || level === '') return null;
+  return {
+    companyId: company === GENERIC ? null : Number(company),
+    categoryId: Number(category),
+    levelId: Number(level),
+  };
+}
 
 /** Starts an interview and goes to it. Where no session is left, `onQuotaExhausted` offers a plan. */
 export function useStartInterview(onQuotaExhausted: () => void) {
@@ -19,9 +34,9 @@ export function useStartInterview(onQuotaExhausted: () => void) {
       await navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
     },
     onError: (error) => {
-      // An answer of the server ends the attempt; without one the same key asks whether it had happened.
+      // A refusal of the server ends the attempt; without one the same key asks whether it had happened.
       const { code } = readError(error);
-      if (code !== 'UNREACHABLE') attempt.current = { selection: '', key: '' };
+      if (code !== 'UNREACHABLE' && code !== 'UNKNOWN') attempt.current = { selection: '', key: '' };
       if (code === 'QUOTA_EXHAUSTED') {
         void utils.licenses.get.invalidate();
         onQuotaExhausted();

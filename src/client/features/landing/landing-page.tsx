@@ -1,12 +1,12 @@
-import { Features } from './features.tsx';
-import { Hero } from './hero.tsx';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { SiteLink } from '#client/lib/site-link.tsx';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { Features, Scoring } from './features.tsx';
+import type { LandingData } from './landing.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { Pricing } from './pricing.tsx';
 import { Sample } from './sample.tsx';
-import { Scoring } from './scoring.tsx';
-import { SelfHosting } from './self-hosting.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import type { LandingData } from './use-landing-data.ts';
+import { Section } from './section.tsx';
 
 /** The page of a visitor, the same in the browser and in the build. */
 export function LandingPage({ sample, prices }: LandingData) {
@@ -21,5 +21,68 @@ export function LandingPage({ sample, prices }: LandingData) {
       <SelfHosting />
       <SiteFooter />
     </div>
+  );
+}
+
+function Hero() {
+  return (
+    <header className="grid max-w-3xl gap-6">
+      <h1 className="text-3xl sm:text-5xl">
+        System design interviews, spoken, with an interviewer that pushes back
+      </h1>
+      <p className="text-lg text-ink-soft">
+        Answer out loud. Get follow-up questions about what you actually said. Read a scored report that
+        quotes you and names the one thing to change next.
+      </p>
+      <div className="grid gap-3 sm:flex">
+        <SiteLink to="/auth" className={buttonClasses({ size: 'lg' })}>
+          Start First Interview
+        </SiteLink>
+        <SiteLink to="/demo/results" className={buttonClasses({ variant: 'outline', size: 'lg' })}>
+          View Example Results
+        </SiteLink>
+      </div>
+    </header>
+  );
+}
+
+function SelfHosting() {
+  return (
+    <Section
+      title="Host it yourself in one command"
+      lead="One process and one folder of data. It works without an API key and without a network; with a key, speech recognition and the interviewer's wording get better."
+    >
+      <pre className="figures wrap-anywhere whitespace-pre-wrap rounded-ui border border-line bg-sunken p-4">
+        <code>npm ci && npm start</code>
+      </pre>
+    </Section>
+  );
+}
+
+function SiteFooter() {
+  return (
+    <footer className="flex flex-wrap items-start justify-between gap-x-12 gap-y-4 border-t border-line pt-8 text-sm text-ink-soft">
+      <p className="max-w-prose">
+        {PRODUCT_NAME} is not affiliated with any company it names. Its questions are written for it; none is
+        claimed to be a company's own.
+      </p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        <li>
+          <SiteLink to="/demo/results" className="link">
+            Example results
+          </SiteLink>
+        </li>
+        <li>
+          <a href="/api/docs" className="link">
+            API reference
+          </a>
+        </li>
+        <li>
+          <SiteLink to="/auth" className="link">
+            Sign in
+          </SiteLink>
+        </li>
+      </ul>
+    </footer>
   );
 }

@@ -1,9 +1,43 @@
 import type { TRPCClient } from '@trpc/client';
+import { useEffect, useState } from 'react';
 import type { AppRouter } from '#client/lib/trpc.ts';
+import { type LandingFacts, landingSample } from '#shared/rules/landing.ts';
+import { priceList } from '#shared/rules/plans.ts';
 import { LandingPage } from './landing-page.tsx';
-import { useLandingData } from './use-landing-data.ts';
 
 /** The page of a visitor, drawn in the browser: after signing out, or where the server has none that is written. */
 export default function Landing({ client }: { client: TRPCClient<AppRouter> }) {
   return <LandingPage {...useLandingData(client)} />;
+}
+
+/** Undefined while it loads, null when it could not be read. */
+export type Loaded<Value> = Value | null | undefined;
+
+export type LandingData = { [Part in keyof LandingFacts]: Loaded<LandingFacts[Part]> };
+
+/** What the page shows of the server, in one request. A part that cannot be read is left out. */
+function useLandingData(client: TRPCClient<AppRouter>): LandingData {
+  const [data, setData] = useState<LandingData>({ sample: undefined, prices: undefined });
+  useEffect(() => {
+    let isUnmounted = false;
+    const demo = client.demo.get.query();
+    const plans = client.licenses.listPlans.query();
+    const config = client.lookups.publicConfig.query();
+    const parts = [
+      demo.then(landingSample),
+      Promise.all([plans, config]).then((read) => priceList(...read)),
+    ] as const;
+    void Promise.allSettled(parts).then(([sample, prices]) => {
+      if (isUnmounted) return;
+      setData({ sample: settledValue(sample), prices: settledValue(prices) });
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [client]);
+  return data;
+}
+
+function settledValue<Value>(result: PromiseSettledResult<Value>): Value | null {
+  return result.status === 'fulfilled' ? result.value : null;
 }

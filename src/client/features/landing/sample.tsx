@@ -3,9 +3,9 @@ import { Verdict } from '#client/components/report/verdict.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
-import type { LandingSample } from '#shared/rules/landing-sample.ts';
+import type { LandingSample } from '#shared/rules/landing.ts';
+import type { Loaded } from './landing.tsx';
 import { Section } from './section.tsx';
-import type { Loaded } from './use-landing-data.ts';
 
 /** A piece of the demo interview and its report card. Left out when the demo cannot be read. */
 export function Sample({ sample }: { sample: Loaded<LandingSample> }) {

@@ -2,16 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { halfWay } from '#testing/scenarios/half-way.ts';
 
 test('configuration, live interview, microphone help and results hold up to axe', async () => {
   const app = await createTestApp();
-  const candidate = await signUpWithPlan(app);
-  const { id } = await startedInterview(app, candidate);
-  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  const candidate = await app.signUp();
+  const { interviewId: id } = await halfWay.play(app, candidate);
   const { user, router } = await renderApp('/interview/config', {
     app,
     token: candidate.token,

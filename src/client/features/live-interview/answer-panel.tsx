@@ -1,18 +1,18 @@
+import { Mic, Square } from 'lucide-react';
 import { useState } from 'react';
+import { PermissionPrompt } from '#client/components/microphone/microphone-access.tsx';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
+import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
 import { LevelLine } from './level-line.tsx';
-import { MicrophoneNotice } from './microphone-notice.tsx';
-import { RecognitionNotice } from './recognition-notice.tsx';
-import { RecordButton } from './record-button.tsx';
-import { StatusLine } from './status-line.tsx';
-import { TranscriptConsent } from './transcript-consent.tsx';
+import { StatusLine } from './session-status.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import type { BrowserTranscript } from './use-browser-transcript.ts';
 import type { LiveSession } from './use-live-session.ts';
 
 type Props = {
@@ -20,13 +20,11 @@ type Props = {
   live: LiveSession;
   microphone: Microphone;
   transcript: BrowserTranscript;
-  /** What to say between answers. */
-  idleText: string;
   isEnding: boolean;
 };
 
 /** Where the candidate answers: by voice, or in writing. */
-export function AnswerPanel({ interview, live, microphone, transcript, idleText, isEnding }: Props) {
+export function AnswerPanel({ interview, live, microphone, transcript, isEnding }: Props) {
   const [isTyping, setIsTyping] = useState(microphone.support !== 'ok');
   const { phase } = live.session;
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
@@ -36,26 +34,31 @@ export function AnswerPanel({ interview, live, microphone, transcript, idleText,
         <RecordButton
           isAnswering={live.isAnswering}
           isRecording={phase === 'recording'}
-          isDisabled={isEnding || phase === 'starting' || (live.hindrance !== null && !live.isAnswering)}
+          isDisabled={isEnding || phase === 'starting' || (live.disabledReason !== null && !live.isAnswering)}
           onPress={live.pressRecord}
         />
         {/* Tall enough for the level line wherever one can come, so that nothing below moves when an answer starts or ends. */}
         <div
           className={classNames(
             'grid w-full content-start justify-items-center gap-2',
-            (live.hindrance === null || phase === 'submitting') && 'min-h-24',
+            (live.disabledReason === null || phase === 'submitting') && 'min-h-24',
           )}
         >
           {live.isAnswering && <LevelLine level={live.level} isRunning={phase === 'recording'} />}
-          {transcript.heard && (
-            <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.heard}</p>
+          {transcript.interimText && (
+            <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.interimText}</p>
           )}
-          <StatusLine live={live} idleText={idleText} />
+          <StatusLine live={live} interview={interview} />
         </div>
         {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
         <MicrophoneNotice microphone={microphone} fault={live.fault} />
       </div>
-      <UnsentAnswers live={live} isBusy={isBusy} />
+      <UnsentAnswers
+        unsent={live.unsent}
+        isBusy={isBusy}
+        onSendAgain={live.sendUnsent}
+        onDiscard={live.discardUnsent}
+      />
       <div className="flex flex-wrap justify-center gap-x-2 max-sm:gap-x-0">
         <Button
           variant="quiet"
@@ -71,10 +74,84 @@ export function AnswerPanel({ interview, live, microphone, transcript, idleText,
       {isTyping && (
         <TypedAnswer
           draftKey={`draft_answer_${interview.id}_${interview.createdAt.getTime()}`}
+          secondsLeft={live.secondsAtStart}
           isDisabled={isBusy || live.isTimeUp}
           onSend={live.sendTyped}
         />
       )}
     </section>
+  );
+}
+
+type RecordButtonProps = {
+  isAnswering: boolean;
+  isRecording: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+};
+
+/** Starts an answer, and ends and sends it. Filled with the signal colour only while it records. */
+function RecordButton({ isAnswering, isRecording, isDisabled, onPress }: RecordButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onPress}
+      aria-keyshortcuts="Space"
+      className={classNames(
+        'inline-flex min-h-16 items-center gap-3 rounded-full border-2 px-8 text-lg font-semibold transition-colors',
+        'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft',
+        isRecording
+          ? 'border-signal bg-signal text-on-signal'
+          : 'border-primary bg-raised text-primary hover:bg-primary-wash',
+      )}
+    >
+      {isAnswering ? <Square aria-hidden size={20} /> : <Mic aria-hidden size={22} />}
+      {isAnswering ? 'Stop and send' : 'Start answering'}
+      <kbd aria-hidden className="hidden text-sm font-normal sm:inline">
+        Space
+      </kbd>
+    </button>
+  );
+}
+
+type MicrophoneNoticeProps = {
+  microphone: Microphone;
+  /** What went wrong with the last recording, if anything. */
+  fault: MicrophoneFault | null;
+};
+
+/** Stands under the record button while the microphone is not ready, and says what to do. */
+function MicrophoneNotice({ microphone, fault }: MicrophoneNoticeProps) {
+  const { permission, support } = microphone;
+  if (support === 'insecure') return <InsecureNotice />;
+  return (
+    <>
+      {permission === 'denied' ? (
+        <Alert tone="danger">
+          <p>Microphone access denied. Please check your browser settings and refresh the page.</p>
+        </Alert>
+      ) : (
+        fault && (
+          <Alert tone="danger" title={fault.title}>
+            <p>{fault.description}</p>
+          </Alert>
+        )
+      )}
+      <PermissionPrompt microphone={microphone} isSilent />
+    </>
+  );
+}
+
+function InsecureNotice() {
+  return (
+    <Alert tone="signal" title="No microphone on this address">
+      <p>
+        Browsers open the microphone only on secure addresses, and <code>{window.location.origin}</code> is
+        plain http. Open this site by its https:// address, or on the machine itself at{' '}
+        <code>http://localhost</code>. Whoever hosts it can put an https proxy in front; the README shows how.
+      </p>
+      <p>Until then you can do the whole interview by typing.</p>
+    </Alert>
   );
 }

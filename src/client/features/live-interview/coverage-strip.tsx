@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
-import { errorText } from '#client/lib/errors.ts';
-import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { PhaseStep } from './phase-step.tsx';
-import { usePhases } from './use-phases.ts';
-import { type Countdown, useSecondsLeft } from './use-seconds-left.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
+import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
+import { type Countdown, useSecondsLeft } from './clock.tsx';
 
 type Props = { interview: InterviewReply; budgetSeconds: number; countdown: Countdown };
 
@@ -13,13 +14,7 @@ export default function CoverageStrip({ interview, budgetSeconds, countdown }: P
   const { data, error, refetch } = usePhases(interview);
   const secondsLeft = useSecondsLeft(countdown);
   if (error && !data) {
-    return (
-      <LoadError
-        title="The phases could not be loaded"
-        text={errorText(error, 'The server did not answer. Please try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadError title="The phases could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (
@@ -47,4 +42,60 @@ export default function CoverageStrip({ interview, budgetSeconds, countdown }: P
       <p className="text-xs text-ink-soft">Speaking time against the interviewer's plan.</p>
     </section>
   );
+}
+
+const PHASE_NAMES = {
+  scope: 'Scope',
+  outline: 'Outline',
+  deep_dive: 'Deep dive',
+  stress: 'Stress',
+  close: 'Close',
+} as const satisfies Record<TimedPhase, string>;
+
+type PhaseStepProps = { phase: TimedPhase; isCurrent: boolean; plannedSeconds: number; spentSeconds: number };
+
+/** One phase: its name, whether it is the current one, and its time spent of the time planned. */
+function PhaseStep({ phase, isCurrent, plannedSeconds, spentSeconds }: PhaseStepProps) {
+  const isOver = spentSeconds > plannedSeconds;
+  const share = plannedSeconds === 0 ? 0 : Math.min(1, spentSeconds / plannedSeconds);
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 text-sm"
+    >
+      <span className={isCurrent ? 'font-semibold' : 'text-ink-soft'}>
+        {PHASE_NAMES[phase]}
+        {isCurrent && <span className="font-normal text-primary"> now</span>}
+      </span>
+      <span
+        className={classNames('figures text-xs sm:order-last', !isCurrent && 'text-ink-soft')}
+        aria-hidden
+      >
+        {clockText(spentSeconds)} of {clockText(plannedSeconds)}
+      </span>
+      <span className="sr-only">
+        {`: ${durationWords(spentSeconds)} spent of ${durationWords(plannedSeconds)} planned`}
+      </span>
+      <span aria-hidden className="h-1 w-full overflow-hidden rounded-full bg-line">
+        <span
+          className={classNames('block h-full', isOver ? 'bg-signal' : 'bg-primary')}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** The plan of the interview, read again after every turn. */
+function usePhases({ id, responses }: InterviewReply) {
+  const query = trpc.interviews.phases.useQuery({ id }, { refetchOnMount: 'always' });
+  const { refetch } = query;
+  const turns = responses.length;
+  const turnsShown = useRef(turns);
+  useEffect(() => {
+    if (turnsShown.current === turns) return;
+    turnsShown.current = turns;
+    void refetch();
+  }, [turns, refetch]);
+  return query;
 }

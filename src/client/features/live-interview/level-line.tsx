@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { AUDIBLE_LEVEL, LEVEL_WINDOW_MS } from '#shared/rules/microphone-level.ts';
+import { AUDIBLE_LEVEL, LEVEL_WINDOW_MS } from '#shared/rules/recording.ts';
 
 const BARS = 60;
 const HEIGHT = 40;
@@ -14,15 +14,15 @@ type Props = { level: () => number | null; isRunning: boolean };
 /** The last three seconds of the answer as a waveform, and a word when nothing is heard. */
 export function LevelLine({ level, isRunning }: Props) {
   const [levels, setLevels] = useState<number[]>([]);
-  const read = useRef(level);
+  const readLevel = useRef(level);
   useEffect(() => {
-    read.current = level;
+    readLevel.current = level;
   });
 
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => {
-      const now = read.current();
+      const now = readLevel.current();
       if (now !== null) setLevels((known) => [...known.slice(-SILENCE_WINDOWS), now]);
     }, LEVEL_WINDOW_MS);
     return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import { InterviewNotFound } from '#client/components/conversation/interview-not
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
-import { errorText, readError } from '#client/lib/errors.ts';
+import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { LiveScreen } from './live-screen.tsx';
 
@@ -32,7 +32,7 @@ function Loaded({ id }: { id: number }) {
     <Page title="Interview">
       <LoadError
         title="The interview could not be loaded"
-        text={errorText(query.error, 'The server did not answer. Please try again.')}
+        error={query.error}
         onRetry={() => void query.refetch()}
       />
     </Page>

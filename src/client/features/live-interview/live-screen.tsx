@@ -1,26 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { classNames } from '#client/lib/class-names.ts';
+import { engineName } from '#client/lib/engine-name.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { announceTimeUp, budgetSeconds } from './announce-time-up.ts';
 import { AnswerPanel } from './answer-panel.tsx';
-import { ClockCard } from './clock-card.tsx';
-import { EnginesNote } from './engines-note.tsx';
-import { QuestionCard } from './question-card.tsx';
-import { SessionControls } from './session-controls.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
-import { useBrowserTranscript } from './use-browser-transcript.ts';
-import { useEndInterview } from './use-end-interview.ts';
-import { useExpiry } from './use-expiry.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useBrowserTranscript } from './browser-transcript.tsx';
+import { announceTimeUp, budgetSeconds, ClockCard, type Countdown, useExpiry } from './clock.tsx';
+import { QuestionCard, useQuestionPlayer } from './question.tsx';
+import { SessionControls, useEndInterview } from './session-controls.tsx';
+import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { useLiveSession } from './use-live-session.ts';
-import { useQuestionPlayer } from './use-question-player.ts';
-import { isQuestionDue, useRefreshing } from './use-refreshing.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useStoredSwitch } from './use-stored-switch.ts';
+import { usePolling } from './use-polling.ts';
 
 const CoverageStrip = lazy(() => import('./coverage-strip.tsx'));
 
@@ -48,66 +43,40 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     live.pressRecord();
   };
 
-  useRefreshing(interview, isRecording);
+  usePolling(interview, isRecording, isEnding);
   useLeaveWarning(live.isAnswering || live.session.phase === 'submitting');
-  const [areCharactersOn, turnCharacters] = useStoredSwitch('character_keys', true);
-  const [isStripOn, turnStrip] = useStoredSwitch('coverage_strip', false);
-  const [isListOpen, setIsListOpen] = useState(false);
+  useExpiry(countdown, () => {
+    announceTimeUp(interview);
+    void live.stop('TIME_RAN_OUT');
+  });
+  const [areCharacterKeysOn, setCharacterKeysOn] = useStoredSwitch('character_keys', true);
+  const [isShortcutListOpen, setIsShortcutListOpen] = useState(false);
   useShortcuts(
     {
       record: () => !isEnding && pressRecord(),
       pause: () => !isEnding && live.canPause && live.togglePause(),
       play: () => !live.isAnswering && (player.isPlaying ? player.stop() : void player.play()),
-      list: () => setIsListOpen(true),
+      list: () => setIsShortcutListOpen(true),
     },
-    areCharactersOn,
+    areCharacterKeysOn,
   );
-  useExpiry({
-    isRecording,
-    secondsAtStart: live.secondsAtStart,
-    stopwatch: live.stopwatch,
-    onExpire: () => {
-      announceTimeUp(interview);
-      void live.stop('TIME_RAN_OUT');
-    },
-  });
 
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-6 sm:px-6 sm:py-8">
       <h1 className="sr-only">Interview</h1>
-      <div className="grid grid-cols-[1fr_auto] items-start gap-4 border-b border-line pb-4">
-        <div className="grid justify-items-start gap-2">
-          <InterviewBadges interview={interview} />
-          <Button variant="quiet" size="sm" className="-mx-3" onClick={() => turnStrip(!isStripOn)}>
-            {isStripOn ? 'Hide phases' : 'Show phases'}
-          </Button>
-        </div>
-        <ClockCard budgetSeconds={budgetSeconds(interview)} countdown={countdown} />
-        {isStripOn && (
-          <Suspense fallback={null}>
-            <CoverageStrip
-              interview={interview}
-              budgetSeconds={budgetSeconds(interview)}
-              countdown={countdown}
-            />
-          </Suspense>
-        )}
-      </div>
+      <Header interview={interview} countdown={countdown} />
+      {interview.notice && <Alert>{interview.notice}</Alert>}
       <QuestionCard
         text={questionText}
-        isPlaying={player.isPlaying}
-        hasNoVoice={player.hasNoVoice}
-        onPlay={player.play}
-        onStop={player.stop}
+        player={player}
         isDisabled={live.isAnswering}
-        playKey={areCharactersOn ? 'L' : undefined}
+        playKey={areCharacterKeysOn ? 'L' : undefined}
       />
       <AnswerPanel
         interview={interview}
         live={{ ...live, pressRecord }}
         microphone={microphone}
         transcript={transcript}
-        idleText={idleText(interview, live.unsent.length)}
         isEnding={isEnding}
       />
       <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
@@ -115,14 +84,14 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
           live={live}
           isEnding={isEnding}
           onEnd={() => void end()}
-          pauseKey={areCharactersOn ? 'P' : undefined}
+          pauseKey={areCharacterKeysOn ? 'P' : undefined}
         />
         <div className="-mx-3 flex flex-wrap gap-2 pointer-coarse:hidden">
           <ShortcutHelp
-            isOpen={isListOpen}
-            onOpenChange={setIsListOpen}
-            areCharactersOn={areCharactersOn}
-            onTurn={turnCharacters}
+            isOpen={isShortcutListOpen}
+            onOpenChange={setIsShortcutListOpen}
+            areCharacterKeysOn={areCharacterKeysOn}
+            onToggle={setCharacterKeysOn}
           />
         </div>
         <details open className="grid gap-4">
@@ -137,8 +106,62 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   );
 }
 
-function idleText(interview: InterviewReply, unsentAnswers: number): string {
-  if (unsentAnswers > 0) return '';
-  if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
-  return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
+/** What the interview is about, the clock, and the phases for whoever wants to see them. */
+function Header({ interview, countdown }: { interview: InterviewReply; countdown: Countdown }) {
+  const [isStripOn, setIsStripOn] = useStoredSwitch('coverage_strip', false);
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-4 border-b border-line pb-4">
+      <div className="grid justify-items-start gap-2">
+        <InterviewBadges interview={interview} />
+        <Button variant="quiet" size="sm" className="-mx-3" onClick={() => setIsStripOn(!isStripOn)}>
+          {isStripOn ? 'Hide phases' : 'Show phases'}
+        </Button>
+      </div>
+      <ClockCard budgetSeconds={budgetSeconds(interview)} countdown={countdown} />
+      {isStripOn && (
+        <Suspense fallback={null}>
+          <CoverageStrip
+            interview={interview}
+            budgetSeconds={budgetSeconds(interview)}
+            countdown={countdown}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Which engine does what in this interview. */
+function EnginesNote({ interviewer }: { interviewer: string }) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  return (
+    <p className="text-sm text-ink-soft">
+      Interviewer: {engineName(interviewer)}
+      {config &&
+        ` · Judged by: ${engineName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
+    </p>
+  );
+}
+
+/** Has the browser ask before the tab closes in the middle of an answer. What was recorded is kept either way. */
+function useLeaveWarning(isAnswering: boolean): void {
+  useEffect(() => {
+    if (!isAnswering) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isAnswering]);
+}
+
+/** A choice between on and off that this browser remembers under `key`. */
+function useStoredSwitch(key: string, byDefault: boolean): [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(() => {
+    const stored = localStorage.getItem(key);
+    return stored === null ? byDefault : stored === 'on';
+  });
+  const choose = (chosen: boolean) => {
+    localStorage.setItem(key, chosen ? 'on' : 'off');
+    setIsOn(chosen);
+  };
+  return [isOn, choose];
 }

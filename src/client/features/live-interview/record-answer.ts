@@ -1,17 +1,17 @@
-import { holdAnswer } from '#client/lib/audio/answer-locks.ts';
-import type { AnswerStore, KeptAnswer } from '#client/lib/audio/answer-store.ts';
+import { lockAnswer } from '#client/lib/audio/answer-locks.ts';
+import type { AnswerStore, StoredAnswer } from '#client/lib/audio/answer-store.ts';
 import type { OpenMicrophone } from '#client/lib/audio/audio-port.ts';
 import type { LevelMeter } from '#client/lib/audio/level-meter.ts';
 import { createStopwatch, type Stopwatch } from '#client/lib/audio/stopwatch.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { type SendPart, sendWhileSpeaking } from './send-while-speaking.ts';
+import { type SendPart, startStreamingUpload } from './streaming-upload.ts';
 
 /** A recording that is complete, and kept on this device until the server acknowledges it. */
-export type RecordedAnswer = KeptAnswer & {
+export type RecordedAnswer = StoredAnswer & {
   audio: Blob;
   /** What the server has of it already, and how it can tell that all of it arrived. */
-  sent?: { bytes: number; sha256: string };
+  uploaded?: { bytes: number; sha256: string };
 };
 
 export type RunningAnswer = {
@@ -20,10 +20,10 @@ export type RunningAnswer = {
   level(): number | null;
   pause(): void;
   resume(): void;
-  /** Ends the recording; `heard` is what the browser made of it. */
-  finish(heard: Promise<string | null>): Promise<RecordedAnswer>;
+  /** Ends the recording; `transcript` is what the browser recognised of it. */
+  finish(transcript: Promise<string | null>): Promise<RecordedAnswer>;
   /** Lets other tabs see it as an unsent answer again. */
-  release(): void;
+  unlock(): void;
 };
 
 type Options = {
@@ -46,16 +46,16 @@ export function recordAnswer({
   sendPart,
 }: Options): RunningAnswer {
   const key = newIdempotencyKey();
-  const release = holdAnswer(key);
+  const unlock = lockAnswer(key);
   const stopwatch = createStopwatch();
   const chunks: Blob[] = [];
-  const upload = sendWhileSpeaking((...part) => sendPart(key, ...part));
+  const upload = startStreamingUpload((...part) => sendPart(key, ...part));
   const writes: Promise<void>[] = [];
-  const keep = (write: Promise<void>) => writes.push(write.catch(() => {}));
+  const track = (write: Promise<void>) => writes.push(write.catch(() => {}));
 
   const recording = microphone.record({
     onChunk: (chunk) => {
-      keep(store.append(key, chunks.length, chunk, stopwatch.elapsedMs()));
+      track(store.append(key, chunks.length, chunk, stopwatch.elapsedMs()));
       chunks.push(chunk);
       upload.push(chunk);
     },
@@ -69,7 +69,7 @@ export function recordAnswer({
     mimeType: recording.mimeType,
     responseTimeMs,
   };
-  keep(store.open({ ...answer, durationMs: 0, transcript: null }));
+  track(store.open({ ...answer, durationMs: 0, transcript: null }));
 
   let meter: LevelMeter | null = null;
   const metering = microphone.measure().then(
@@ -90,21 +90,24 @@ export function recordAnswer({
       recording.resume();
       stopwatch.start();
     },
-    finish: async (heard) => {
+    finish: async (recognised) => {
       stopwatch.pause();
       await recording.stop();
       void metering.then(() => meter?.stop());
       microphone.close();
-      const sentBytes = upload.finish();
+      const uploadedBytes = upload.finish();
       const durationMs = Math.round(stopwatch.elapsedMs());
       const audio = new Blob(chunks, { type: recording.mimeType });
-      const [transcript, sha256] = await Promise.all([heard, sentBytes > 0 ? sha256Of(audio) : null]);
-      keep(store.close(key, durationMs, transcript));
+      const [transcript, sha256] = await Promise.all([
+        recognised,
+        uploadedBytes > 0 ? sha256Of(audio) : null,
+      ]);
+      track(store.close(key, durationMs, transcript));
       await Promise.all(writes);
-      const sent = sha256 === null ? undefined : { bytes: sentBytes, sha256 };
-      return { ...answer, durationMs, transcript, audio, sent };
+      const uploaded = sha256 === null ? undefined : { bytes: uploadedBytes, sha256 };
+      return { ...answer, durationMs, transcript, audio, uploaded };
     },
-    release,
+    unlock,
   };
 }
 

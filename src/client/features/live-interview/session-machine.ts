@@ -81,12 +81,12 @@ function fromRecording(state: SessionState, event: SessionEvent): SessionState {
 }
 
 function fromPaused(state: SessionState & { phase: 'paused' }, event: SessionEvent): SessionState {
-  const goOn: SessionState = state.answering ? { phase: 'recording' } : { phase: 'idle' };
+  const resumed: SessionState = state.answering ? { phase: 'recording' } : { phase: 'idle' };
   switch (event.type) {
     case 'RESUME':
-      return goOn;
+      return resumed;
     case 'TAB_SHOWN':
-      return state.by === 'hidden_tab' ? goOn : state;
+      return state.by === 'hidden_tab' ? resumed : state;
     case 'PAUSE':
       return { ...state, by: 'candidate' };
     case 'START':

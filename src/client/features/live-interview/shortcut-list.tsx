@@ -1,14 +1,16 @@
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { CHARACTER_KEYS, SHORTCUTS } from './shortcuts.ts';
+import { SHORTCUTS } from './shortcuts.tsx';
 
-type Props = { areCharactersOn: boolean; onTurn: (isOn: boolean) => void; onClose: () => void };
+type Props = { areCharacterKeysOn: boolean; onToggle: (isOn: boolean) => void; onClose: () => void };
 
+/** Only these may be turned off: a character alone can be typed by accident or by dictation (WCAG 2.1.4). */
+const CHARACTER_KEYS = SHORTCUTS.filter(({ key }) => key !== ' ').map(({ name }) => name);
 const KEYS = [...SHORTCUTS, { name: 'Esc', does: 'Close a dialog' }];
 const OTHER_KEYS = CHARACTER_KEYS.slice(0, -1).join(', ');
 const LAST_KEY = CHARACTER_KEYS.at(-1);
 
 /** Every key of the live screen with what it does, and the switch for those that are characters. */
-export default function ShortcutList({ areCharactersOn, onTurn, onClose }: Props) {
+export default function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} focusesItself title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
@@ -27,8 +29,8 @@ export default function ShortcutList({ areCharactersOn, onTurn, onClose }: Props
         <label className="flex min-h-6 items-center gap-3">
           <input
             type="checkbox"
-            checked={areCharactersOn}
-            onChange={(event) => onTurn(event.target.checked)}
+            checked={areCharacterKeysOn}
+            onChange={(event) => onToggle(event.target.checked)}
             aria-describedby="character-keys-note"
             className="size-5 shrink-0 accent-primary"
           />

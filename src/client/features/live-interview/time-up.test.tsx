@@ -33,7 +33,5 @@ test('a typed answer that uses up the time ends the interview too', async () => 
   await user.paste(typed(5));
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText("Time's Up!")).toBeTruthy();
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`), {
-    timeout: 8000,
-  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`));
 });

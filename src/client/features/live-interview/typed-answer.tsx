@@ -1,23 +1,30 @@
 import type { FormEvent } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/textarea.tsx';
+import { Textarea } from '#client/components/ui/input.tsx';
 import { useDraft } from '#client/lib/use-draft.ts';
-import { countWords } from '#shared/rules/count-words.ts';
-import { durationText } from '#shared/rules/durations.ts';
-import { typedSeconds } from '#shared/rules/interview-clock.ts';
-import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording-limits.ts';
+import {
+  countedSeconds,
+  countWords,
+  durationText,
+  TYPED_WORDS_PER_MINUTE,
+  typedSeconds,
+  WARNING_SECONDS,
+} from '#shared/rules/interview-clock.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 
 type Props = {
   /** Where the draft is kept. */
   draftKey: string;
+  /** Of speaking time. */
+  secondsLeft: number;
   isDisabled: boolean;
   /** Resolves with true when the server has it. */
   onSend: (text: string) => Promise<boolean>;
 };
 
 /** An answer in writing. The draft stays on this device until the server has it. */
-export function TypedAnswer({ draftKey, isDisabled, onSend }: Props) {
+export function TypedAnswer({ draftKey, secondsLeft, isDisabled, onSend }: Props) {
   const [text, write] = useDraft(draftKey);
   const words = countWords(text);
 
@@ -28,10 +35,7 @@ export function TypedAnswer({ draftKey, isDisabled, onSend }: Props) {
 
   return (
     <form onSubmit={send} className="grid gap-3">
-      <FormField
-        label="Your answer"
-        hint={`${words} ${words === 1 ? 'word' : 'words'}, counted as ${durationText(typedSeconds(words))} of speaking time. Ctrl+Enter sends.`}
-      >
+      <FormField label="Your answer" hint={hintText(words, secondsLeft)}>
         {(control) => (
           <Textarea
             {...control}
@@ -52,4 +56,18 @@ export function TypedAnswer({ draftKey, isDisabled, onSend }: Props) {
       </Button>
     </form>
   );
+}
+
+/** What the answer counts; near the end also how much fits, since a longer one counts what was left (decisions D49). */
+function hintText(words: number, secondsLeft: number): string {
+  const seconds = countedSeconds(typedSeconds(words), secondsLeft);
+  const counted = `${wordsText(words)}, counted as ${durationText(seconds)} of speaking time. Ctrl+Enter sends.`;
+  const fitting = Math.floor((secondsLeft * TYPED_WORDS_PER_MINUTE) / 60);
+  if (secondsLeft <= 0 || (secondsLeft > WARNING_SECONDS && words <= fitting)) return counted;
+  const fit = `About ${wordsText(fitting)} ${fitting === 1 ? 'fits' : 'fit'} in the time that is left`;
+  return `${counted} ${fit}; a longer answer is taken too.`;
+}
+
+function wordsText(words: number): string {
+  return `${words} ${words === 1 ? 'word' : 'words'}`;
 }

@@ -1,26 +1,26 @@
 import { useState } from 'react';
+import { readError } from '#client/lib/errors.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
+import { toast, toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
-import { typedAnswerForm } from './answer-form.ts';
 import type { RecordedAnswer } from './record-answer.ts';
-import { useSubmitAnswer } from './use-submit-answer.ts';
-import { useUnsentAnswers, withSound } from './use-unsent-answers.ts';
+import { loadAudio, useUnsentAnswers } from './unsent-answers.tsx';
 
 /** Brings answers to the server. What it does not acknowledge stays on this device and can be sent again. */
 export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>) {
-  const interviewId = interview.id;
-  const { submit, submitRecorded, take, refresh } = useSubmitAnswer(interviewId);
-  const { unsent, keep, forget } = useUnsentAnswers(interview);
+  const { submit, submitRecorded, applyReply, refresh } = useSubmitAnswer(interview.id);
+  const { unsent, add, remove } = useUnsentAnswers(interview);
   const [openedAt] = useState(() => performance.now());
   const [typed, setTyped] = useState({ text: '', key: '' });
 
   const deliver = async (answer: RecordedAnswer): Promise<SubmitAnswerReply | null> => {
     try {
       const reply = await submitRecorded(answer);
-      await forget(answer.key);
+      await remove(answer.key);
       return reply;
     } catch {
-      keep(answer);
+      add(answer);
       refresh();
       return null;
     }
@@ -28,11 +28,11 @@ export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>)
 
   return {
     deliver,
-    /** Sends all kept answers, oldest first, until one fails. Resolves with the last reply, or null. */
+    /** Sends all unsent answers, oldest first, until one fails. Resolves with the last reply, or null. */
     deliverUnsent: async (): Promise<SubmitAnswerReply | null> => {
       let last: SubmitAnswerReply | null = null;
       for (const answer of unsent) {
-        last = await deliver(await withSound(answer));
+        last = await deliver(await loadAudio(answer));
         if (!last) return null;
       }
       return last;
@@ -41,10 +41,9 @@ export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>)
     deliverTyped: async (text: string): Promise<SubmitAnswerReply | null> => {
       const key = typed.text === text ? typed.key : newIdempotencyKey();
       setTyped({ text, key });
+      const responseTimeMs = performance.now() - openedAt;
       try {
-        const reply = await submit(
-          typedAnswerForm({ key, interviewId, text, responseTimeMs: performance.now() - openedAt }),
-        );
+        const reply = await submit(typedAnswerForm({ key, interviewId: interview.id, text, responseTimeMs }));
         setTyped({ text: '', key: '' });
         return reply;
       } catch {
@@ -52,10 +51,88 @@ export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>)
         return null;
       }
     },
-    /** Shows an accepted answer. */
-    take,
+    applyReply,
     unsent,
-    keep,
-    discard: forget,
+    /** Keeps an answer that is not sent now. */
+    keep: add,
+    discard: remove,
   };
+}
+
+/** Sends an answer and puts the reply into the cached interview. Says so when it fails. */
+function useSubmitAnswer(interviewId: number) {
+  const utils = trpc.useUtils();
+  const query = { id: interviewId };
+  const mutation = trpc.interviews.submitAnswer.useMutation({
+    onError: (error) => {
+      if (isIncomplete(error)) return;
+      toastError('Failed to submit response', error, 'Your answer is kept on this device. Please try again.');
+    },
+  });
+  return {
+    submit: (form: FormData): Promise<SubmitAnswerReply> => mutation.mutateAsync(form),
+    /** Sends all of it when parts that were uploaded before are not with the server any more. */
+    submitRecorded: async (answer: RecordedAnswer): Promise<SubmitAnswerReply> => {
+      try {
+        return await mutation.mutateAsync(recordedAnswerForm(answer));
+      } catch (error) {
+        if (!isIncomplete(error)) throw error;
+        return mutation.mutateAsync(recordedAnswerForm({ ...answer, uploaded: undefined }));
+      }
+    },
+    /** Shows the answer and the next question at once, then asks the server for the interview as it is now. */
+    applyReply: ({ answer, next, secondsRemaining, wordsLeftOut }: SubmitAnswerReply) => {
+      if (wordsLeftOut > 0) {
+        toast({
+          title: 'Text Shortened',
+          description: `The last ${wordsLeftOut} words of your text were left out: it is more than can be said in this recording.`,
+        });
+      }
+      utils.interviews.get.setData(query, (interview) => {
+        if (!interview) return interview;
+        const turns = next ? [answer, next] : [answer];
+        const known = new Set(turns.map((turn) => turn.id));
+        const responses = [...interview.responses.filter(({ id }) => !known.has(id)), ...turns];
+        const totalDuration = interview.totalDuration + interview.secondsRemaining - secondsRemaining;
+        return { ...interview, totalDuration, secondsRemaining, responses };
+      });
+      void utils.interviews.get.invalidate(query);
+    },
+    refresh: () => void utils.interviews.get.invalidate(query),
+  };
+}
+
+const isIncomplete = (error: unknown) => readError(error).code === 'RECORDING_INCOMPLETE';
+
+/** A recording as the server takes it (spec section 7, decisions D16), without what it has already. */
+function recordedAnswerForm(answer: RecordedAnswer): FormData {
+  const { uploaded } = answer;
+  const form = new FormData();
+  form.set('id', String(answer.interviewId));
+  form.set(
+    'audio',
+    uploaded ? answer.audio.slice(uploaded.bytes) : answer.audio,
+    `answer.${answer.mimeType.includes('mp4') ? 'mp4' : 'webm'}`,
+  );
+  if (uploaded) {
+    form.set('recordingKey', answer.key);
+    form.set('recordingOffset', String(uploaded.bytes));
+    form.set('recordingSha256', uploaded.sha256);
+  }
+  form.set('duration', (answer.durationMs / 1000).toFixed(1));
+  form.set('responseTime', String(Math.round(answer.responseTimeMs)));
+  if (answer.transcript) form.set('transcript', answer.transcript);
+  form.set('idempotencyKey', answer.key);
+  return form;
+}
+
+type TypedAnswer = { key: string; interviewId: number; text: string; responseTimeMs: number };
+
+function typedAnswerForm({ key, interviewId, text, responseTimeMs }: TypedAnswer): FormData {
+  const form = new FormData();
+  form.set('id', String(interviewId));
+  form.set('transcript', text);
+  form.set('responseTime', String(Math.round(responseTimeMs)));
+  form.set('idempotencyKey', key);
+  return form;
 }

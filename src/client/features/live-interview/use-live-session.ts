@@ -1,16 +1,15 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type MicrophoneFault, microphoneFault } from '#client/lib/audio/microphone-faults.ts';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import { toast } from '#client/lib/toast.tsx';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
-import { MIN_AUDIO_BYTES } from '#shared/rules/recording-limits.ts';
-import { announceTimeUp } from './announce-time-up.ts';
-import { recordingHindrance } from './recording-hindrance.ts';
-import { initialSession, nextSession } from './session-machine.ts';
-import type { BrowserTranscript } from './use-browser-transcript.ts';
+import { MIN_AUDIO_BYTES } from '#shared/rules/recording.ts';
+import type { BrowserTranscript } from './browser-transcript.tsx';
+import { announceTimeUp } from './clock.tsx';
+import { initialSession, nextSession, type SessionEvent } from './session-machine.ts';
+import { recordDisabledReason } from './session-status.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useRecorder } from './use-recorder.ts';
-import { useTabHiding } from './use-tab-hiding.ts';
 
 type Options = { interview: InterviewReply; microphone: Microphone; transcript: BrowserTranscript };
 
@@ -41,16 +40,16 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
   /** Seconds left when the running answer began; answers still to be sent count already. */
   const secondsAtStart = Math.max(0, interview.secondsRemaining - unsentSeconds);
   const isTimeUp = phase === 'expired' || (!isAnswering && secondsAtStart <= 0);
-  const hindrance = recordingHindrance({ phase, isTimeUp, microphone });
+  const disabledReason = recordDisabledReason({ phase, isTimeUp, microphone });
 
   const reportFault = (found: MicrophoneFault) => {
     setFault(found);
     toast({ title: found.title, description: found.description, variant: 'destructive' });
   };
   const accept = (reply: SubmitAnswerReply | null, wasTimeUp: boolean) => {
-    recorder.settle();
+    recorder.release();
     if (!reply) return dispatch({ type: 'NOT_ACCEPTED' });
-    delivery.take(reply);
+    delivery.applyReply(reply);
     if (!wasTimeUp && reply.secondsRemaining <= 0) announceTimeUp(interview);
     dispatch({ type: 'ACCEPTED', secondsRemaining: reply.secondsRemaining });
   };
@@ -72,7 +71,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     const answer = await recorder.finish();
     if (!answer) return true;
     if (answer.audio.size < MIN_AUDIO_BYTES) {
-      recorder.settle();
+      recorder.release();
       void delivery.discard(answer.key);
       dispatch({ type: 'NOTHING_TO_SEND' });
       toast({
@@ -87,19 +86,19 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     return reply !== null;
   };
 
-  const followPhase = useEffectEvent(() => {
+  const syncRecorder = useEffectEvent(() => {
     if (phase === 'recording') recorder.resume();
     if (phase === 'paused') recorder.pause();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of phase is what it follows
-  useEffect(() => followPhase(), [phase]);
-  const { wasHidden } = useTabHiding(phase === 'recording', dispatch);
+  useEffect(() => syncRecorder(), [phase]);
+  const wasHidden = useTabHiding(phase === 'recording', dispatch);
 
   return {
     session,
     isAnswering,
     isTimeUp,
-    hindrance,
+    disabledReason,
     canPause: !isTimeUp && ['idle', 'recording', 'paused'].includes(phase),
     fault: fault ?? microphone.fault,
     wasHidden,
@@ -112,7 +111,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     pressRecord: () => {
       if (isAnswering) return void stop();
       if (microphone.permission === 'denied') return reportFault(microphoneFault('denied'));
-      if (hindrance === null && phase !== 'starting') void start();
+      if (disabledReason === null && phase !== 'starting') void start();
     },
     togglePause: () => dispatch({ type: phase === 'paused' ? 'RESUME' : 'PAUSE' }),
     sendTyped: async (text: string): Promise<boolean> => {
@@ -131,4 +130,20 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     },
     discardUnsent: (key: string) => void delivery.discard(key),
   };
+}
+
+/** Pauses the recording with a hidden tab, and remembers it so that the page can say so on return (decisions D27). */
+function useTabHiding(isRecording: boolean, dispatch: Dispatch<SessionEvent>): boolean {
+  const [wasHidden, setWasHidden] = useState(false);
+
+  useEffect(() => {
+    const onChange = () => {
+      if (document.hidden && isRecording) setWasHidden(true);
+      dispatch({ type: document.hidden ? 'TAB_HIDDEN' : 'TAB_SHOWN' });
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [isRecording, dispatch]);
+
+  return wasHidden;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { answerStore } from '#client/lib/audio/answer-store.ts';
+import { useAudioPort } from '#client/lib/audio/audio-port.ts';
 import { type MicrophoneFault, readMicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
-import { useAudioPort } from '#client/lib/audio/use-audio-port.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { BrowserTranscript } from './browser-transcript.tsx';
 import { type RecordedAnswer, type RunningAnswer, recordAnswer } from './record-answer.ts';
-import type { BrowserTranscript } from './use-browser-transcript.ts';
-import { useSendPart } from './use-send-part.ts';
+import { useSendPart } from './streaming-upload.ts';
 
 type Options = {
   interview: Pick<InterviewReply, 'id' | 'createdAt'>;
@@ -22,22 +22,22 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
   const [openedAt] = useState(() => performance.now());
   const [shown, setShown] = useState<RunningAnswer | null>(null);
   const running = useRef<RunningAnswer | null>(null);
-  const unsettled = useRef<RunningAnswer | null>(null);
-  const broke = useRef(onBroken);
-  const isGone = useRef(false);
+  const locked = useRef<RunningAnswer | null>(null);
+  const handleBroken = useRef(onBroken);
+  const isUnmounted = useRef(false);
 
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       const answer = running.current;
       running.current = null;
-      if (answer) void answer.finish(Promise.resolve(null)).then(answer.release);
+      if (answer) void answer.finish(Promise.resolve(null)).then(answer.unlock);
     };
   }, []);
 
   useEffect(() => {
-    broke.current = onBroken;
+    handleBroken.current = onBroken;
   });
 
   const finish = async (): Promise<RecordedAnswer | null> => {
@@ -45,21 +45,21 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     running.current = null;
     return answer ? answer.finish(transcript.finish()) : null;
   };
-  const settle = () => {
-    unsettled.current?.release();
-    unsettled.current = null;
+  const release = () => {
+    locked.current?.unlock();
+    locked.current = null;
     setShown(null);
   };
 
   return {
-    /** Runs while an answer is recorded, and stands until the answer is settled; null between answers. */
+    /** Runs while an answer is recorded, and stands until it is released; null between answers. */
     stopwatch: shown?.stopwatch ?? null,
     level: () => running.current?.level() ?? null,
     /** Resolves with what stands in the way, or null when the recording runs. */
     start: async (): Promise<MicrophoneFault | null> => {
       try {
         const [microphone, store] = await Promise.all([port.open(deviceId), answerStore()]);
-        if (isGone.current) {
+        if (isUnmounted.current) {
           microphone.close();
           return null;
         }
@@ -71,12 +71,12 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
           sendPart,
           onBroken: () =>
             void finish().then((recorded) => {
-              settle();
-              if (recorded) broke.current(recorded);
+              release();
+              if (recorded) handleBroken.current(recorded);
             }),
         });
         running.current = answer;
-        unsettled.current = answer;
+        locked.current = answer;
         setShown(answer);
         transcript.start();
         return null;
@@ -93,7 +93,7 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
       transcript.resume();
     },
     finish,
-    /** The answer is accepted, kept or dropped. */
-    settle,
+    /** The answer is accepted, kept or dropped: other tabs may have it. */
+    release,
   };
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { sessionsText } from '#shared/rules/pricing.ts';
+import { sessionsText } from '#shared/rules/plans.ts';
 import { TrialPlans } from './trial-plans.tsx';
 
 type Props = {

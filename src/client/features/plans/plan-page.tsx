@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Page } from '#client/components/ui/page.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { sessionsText } from '#shared/rules/pricing.ts';
+import { sessionsText } from '#shared/rules/plans.ts';
 import { TrialPlans } from './trial-plans.tsx';
 
 /** Shows the user's plan and those that can be had. */
@@ -35,8 +35,8 @@ export function PlanPage() {
           Available plans
         </h2>
         <TrialPlans
-          actionOf={(plan, { license: held }) =>
-            held?.planId === plan.id ? 'Refresh Sessions' : 'Get Started Free'
+          actionOf={(plan, { license: current }) =>
+            current?.planId === plan.id ? 'Refresh Sessions' : 'Get Started Free'
           }
           onActivated={() => navigate({ to: '/' })}
         />

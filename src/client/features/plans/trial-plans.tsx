@@ -1,10 +1,12 @@
+import { Check } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Card } from '#client/components/ui/card.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
-import { errorText } from '#client/lib/errors.ts';
+import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LicenseReply, PlanReply } from '#shared/contract/licenses.ts';
-import { TrialPlan } from './trial-plan.tsx';
-import { useActivateFreePlan } from './use-activate-free-plan.ts';
+import { priceText } from '#shared/rules/plans.ts';
 
 type Props = {
   /** What the button of a plan says. */
@@ -22,28 +24,28 @@ export function TrialPlans({ actionOf, onActivated }: Props) {
     return (
       <LoadError
         title="The plans could not be loaded"
-        text={errorText(error, 'The server did not answer. Please try again.')}
+        error={error}
         onRetry={() => Promise.all([plans.refetch(), license.refetch()])}
       />
     );
   }
-  const held = license.data;
-  if (!plans.data || !held) {
+  const current = license.data;
+  if (!plans.data || !current) {
     return (
       <SkeletonGroup label="Loading plans">
         <Skeleton className="h-64" />
       </SkeletonGroup>
     );
   }
-  const remaining = held.quota.sessionsRemaining;
+  const remaining = current.quota.sessionsRemaining;
   const trials = plans.data.filter((plan) => plan.type === 'trial');
   if (trials.length === 0) return <p>No free plan is offered at the moment.</p>;
   return trials.map((plan) => (
     <TrialPlan
       key={plan.id}
       plan={plan}
-      action={actionOf(plan, held)}
-      note={leftText(remaining)}
+      action={actionOf(plan, current)}
+      note={remainingText(remaining)}
       disabled={remaining !== 0}
       pending={activate.isPending}
       onActivate={() => activate.mutate({})}
@@ -52,8 +54,65 @@ export function TrialPlans({ actionOf, onActivated }: Props) {
 }
 
 /** Why the button is off while sessions remain (decisions D32). */
-function leftText(remaining: number | null): string | null {
+function remainingText(remaining: number | null): string | null {
   if (remaining === 0) return null;
   if (remaining === null) return 'Your plan has no limit on sessions.';
   return remaining === 1 ? 'You have 1 session left.' : `You have ${remaining} sessions left.`;
+}
+
+type TrialPlanProps = {
+  plan: PlanReply;
+  /** What the button says. */
+  action: string;
+  /** Stands under the button, e.g. why it is off. */
+  note: string | null;
+  disabled: boolean;
+  pending: boolean;
+  onActivate: () => void;
+};
+
+/** A plan that costs nothing, and the button that takes it. */
+function TrialPlan({ plan, action, note, disabled, pending, onActivate }: TrialPlanProps) {
+  return (
+    <Card className="grid gap-4" aria-label={plan.name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-lg">{plan.name}</h3>
+        <p className="text-lg font-semibold tabular-nums">{priceText(plan)}</p>
+      </div>
+      <ul className="grid gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2">
+            <Check aria-hidden size={18} className="mt-1 shrink-0 text-primary" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2">
+        <Button onClick={onActivate} disabled={disabled} pending={pending}>
+          {pending ? 'Activating...' : action}
+        </Button>
+        {note && <p className="text-sm text-ink-soft">{note}</p>}
+      </div>
+    </Card>
+  );
+}
+
+/** Gives the free plan's sessions, says so, and has licence and interviews read anew. */
+function useActivateFreePlan(onActivated: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.licenses.activateFreePlan.useMutation({
+    onSuccess: (license) => {
+      utils.licenses.get.setData(undefined, license);
+      void utils.licenses.get.invalidate();
+      void utils.interviews.list.invalidate();
+      toast({ title: 'Plan Activated', description: readyText(license) });
+      onActivated();
+    },
+    onError: (error) => toastError('Activation Failed', error, 'Something went wrong. Please try again.'),
+  });
+}
+
+function readyText({ quota }: LicenseReply): string {
+  if (quota.sessionsRemaining === 1) return '1 interview session is ready.';
+  return `${quota.sessionsRemaining ?? 'Unlimited'} interview sessions are ready.`;
 }

@@ -4,15 +4,14 @@ import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { type PasswordChange, passwordChangeProblem } from '#shared/rules/password-change.ts';
-import { MIN_PASSWORD_LENGTH } from '#shared/rules/password-length.ts';
+import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
+import { type PasswordChange, passwordChangeProblem } from '#shared/rules/passwords.ts';
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' };
 
 export function ChangePasswordForm() {
   const { register, handleSubmit, reset } = useForm({ defaultValues: EMPTY });
-  const config = trpc.lookups.publicConfig.useQuery();
-  const minLength = config.data?.minPasswordLength ?? MIN_PASSWORD_LENGTH;
+  const minLength = useMinPasswordLength();
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: () => {
       reset();

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-async function openProfile() {
-  const app = await createTestApp();
+async function openProfile(env: Record<string, string> = {}) {
+  const app = await createTestApp({ env });
   const account = await app.signUp();
   const view = await renderApp('/profile', { app, token: account.token });
   await screen.findByRole('heading', { name: 'Profile Settings' });
@@ -26,4 +26,12 @@ test('a changed password is confirmed, the fields clear, and it signs in', async
   expect(screen.getByLabelText('Current Password')).toHaveProperty('value', '');
   const { email } = account.user;
   expect((await app.caller().auth.signIn({ email, password: 'a new secret' })).user.email).toBe(email);
+});
+
+test('a new password shorter than this server asks for is refused before it is sent', async () => {
+  const { account, fill } = await openProfile({ PASSWORD_MIN_LENGTH: '12' });
+  expect(await screen.findByText('Password must be at least 12 characters long')).toBeTruthy();
+  await fill(account.password, 'only eleven', 'only eleven');
+  expect(await screen.findByText('Password Too Short')).toBeTruthy();
+  expect(screen.getByText('New password must be at least 12 characters long.')).toBeTruthy();
 });

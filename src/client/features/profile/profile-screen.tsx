@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { buttonClasses } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
-import { Page } from '#client/components/ui/page.tsx';
+import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { MonthlyCost } from './monthly-cost.tsx';
 
 /** The account as it stands, and a new password for it. */
 export function ProfileScreen({ user }: { user: UserReply }) {
@@ -32,7 +34,11 @@ export function ProfileScreen({ user }: { user: UserReply }) {
         <Link to="/purchase" className="link">
           See your plan and the sessions that remain
         </Link>
+        <Link to="/status" className="link">
+          See what serves your interviews
+        </Link>
       </section>
+      <MonthlyCost />
       <section aria-labelledby="change-password" className="grid gap-4 border-t border-line pt-8">
         <h2 id="change-password" className="text-xl">
           Change Password
@@ -40,5 +46,20 @@ export function ProfileScreen({ user }: { user: UserReply }) {
         <ChangePasswordForm />
       </section>
     </Page>
+  );
+}
+
+export function AccessDenied() {
+  return (
+    <MessagePage
+      title="Access Denied"
+      actions={
+        <Link to="/auth" className={buttonClasses()}>
+          Sign In
+        </Link>
+      }
+    >
+      <p>Please sign in to see your profile.</p>
+    </MessagePage>
   );
 }

@@ -4,12 +4,14 @@ import { InterviewBadges } from '#client/components/conversation/interview-badge
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
+import { costText, takenText } from '#client/lib/cost-text.ts';
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { durationText } from '#shared/rules/durations.ts';
+import { durationText } from '#shared/rules/interview-clock.ts';
 import { DrillAnswer } from './drill-answer.tsx';
-import { FormerResults } from './former-results.tsx';
+import { FormerResults } from './former-reports.tsx';
 import { GradeAgain } from './grade-again.tsx';
+import { ProvisionalNote } from './provisional-note.tsx';
 import { ReportDownload } from './report-download.tsx';
 import { TipsCard } from './tips-card.tsx';
 
@@ -37,13 +39,16 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
     >
       {formerId === null ? (
         <>
-          <ReportView
-            interview={interview}
-            drillAnswer={<DrillAnswer interview={interview} />}
-            provisionalNote="Grading again, at the end of this page, asks it once more."
-          />
+          <ProvisionalNote interview={interview} />
+          <ReportView interview={interview} drillAnswer={<DrillAnswer interview={interview} />} />
           <GradeAgain interview={interview} onRead={setFormerId} />
           <TipsCard report={interview.report} />
+          {interview.cost && (
+            <p className="text-sm text-ink-soft">
+              This interview cost <span className="figures">{costText(interview.cost)}</span>:{' '}
+              {takenText(interview.cost)}.
+            </p>
+          )}
         </>
       ) : (
         <FormerResults interview={interview} reportId={formerId} onBack={() => setFormerId(null)} />

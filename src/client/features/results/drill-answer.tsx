@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/textarea.tsx';
+import { Textarea } from '#client/components/ui/input.tsx';
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import { useDraft } from '#client/lib/use-draft.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { countWords } from '#shared/rules/count-words.ts';
-import { DRILL_SECONDS, drillLengthProblem, drillSeconds } from '#shared/rules/drill-length.ts';
-import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording-limits.ts';
+import { DRILL_SECONDS, drillLengthProblem, drillSeconds } from '#shared/rules/drills.ts';
+import { countWords } from '#shared/rules/interview-clock.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import { betterText, DrillResult } from './drill-result.tsx';
-import { useAnswerDrill } from './use-answer-drill.ts';
 
 /** Where the drill is answered in writing, and what was heard of its points before and after. */
 export function DrillAnswer({ interview }: { interview: Pick<InterviewReply, 'id' | 'drillTries'> }) {
@@ -75,4 +77,29 @@ function lengthText(text: string): string {
   const words = countWords(text);
   const { from, to } = DRILL_SECONDS;
   return `${words} ${words === 1 ? 'word' : 'words'}, about ${drillSeconds(text)} s to say; aim for ${from} to ${to} s.`;
+}
+
+/** Sends answers to the drill. The same words, sent again after a failure, are kept once. */
+function useAnswerDrill(id: number, onKept: () => void) {
+  const utils = trpc.useUtils();
+  const sent = useRef({ text: '', key: '' });
+  const mutation = trpc.interviews.drill.useMutation({
+    onSuccess: (drillTry) => {
+      sent.current = { text: '', key: '' };
+      onKept();
+      utils.interviews.get.setData(
+        { id },
+        (interview) => interview && { ...interview, drillTries: [drillTry, ...interview.drillTries] },
+      );
+    },
+    onError: (error) => toastError('Failed to check your answer', error, 'Please try again.'),
+  });
+  return {
+    isSending: mutation.isPending,
+    isAnswered: mutation.isSuccess,
+    send: (text: string) => {
+      if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() };
+      mutation.mutate({ id, transcript: text, idempotencyKey: sent.current.key });
+    },
+  };
 }

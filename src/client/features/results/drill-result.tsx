@@ -1,8 +1,8 @@
-import { evidenceText } from '#client/components/report/evidence-text.ts';
+import { evidenceText } from '#client/components/report/dimension-list.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { timeText } from '#client/lib/date-text.ts';
 import type { DrillPoint, DrillTryReply } from '#shared/contract/drill.ts';
-import { type DrillChange, drillChange } from '#shared/rules/drill-change.ts';
+import { type DrillChange, drillChange } from '#shared/rules/drills.ts';
 
 const CHANGES: Record<DrillChange, { words: string; color: string }> = {
   better: { words: 'Better', color: 'text-success' },

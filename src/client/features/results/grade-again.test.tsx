@@ -6,7 +6,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith, watchedInterviewer } from '#testing/stand-in-ai.ts';
+import { aiWith, interviewerSpy, standInModel } from '#testing/stand-in-ai.ts';
 
 async function gradedInterview() {
   const app = await createTestApp();
@@ -22,7 +22,7 @@ async function gradedInterview() {
 
 /** A grader in place of the one before: it makes something else of the same built-in report. */
 function otherGrader(change: (outcome: GradeOutcome) => Partial<GradeOutcome>) {
-  const builtIn = watchedInterviewer(() => {});
+  const builtIn = interviewerSpy(() => {});
   return aiWith({
     interviewer: {
       ...builtIn,
@@ -92,31 +92,28 @@ test('reads the earlier report whole, and comes back to the present one', async 
 
 test('is told when only the versions moved on', async () => {
   const { app, candidate, id } = await gradedInterview();
-  const { lexicon, ...content } = app.deps.content;
-  app.deps.content = { ...content, lexicon: [...lexicon].reverse() };
+  app.deps.contentVersion = () => 'another';
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
   expect(await grading.findByText(/is new; grade and score stay as they were/)).toBeTruthy();
 });
 
-test('of a provisional report is told that grading again asks the better grader', async () => {
+test('of a provisional report is told that grading again asks the model', async () => {
   const { app, candidate, id } = await gradedInterview();
-  app.deps.ai = otherGrader(({ report }) => ({ report: { ...report, provisional: true } }));
+  app.deps.ai = aiWith({ interviewer: standInModel({ isDown: () => true }) });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
   expect(await screen.findByText(/Grading again, at the end of this page, asks it once more/)).toBeTruthy();
   app.clock.advance(60_000);
   await user.click(await grading.findByRole('button', { name: 'Grade again' }));
-  expect(await grading.findByText(/^The better grader still did not answer/)).toBeTruthy();
+  expect(await grading.findByText(/^The language model still did not answer/)).toBeTruthy();
 });
 
 test('who waits for a slow grader keeps the report and gets the new one by itself', async () => {
   const { app, candidate, id } = await gradedInterview();
-  app.deps.db.$client
-    .prepare(`update jobs set status = 'queued', run_after = 9e15 where kind = 'grade'`)
-    .run();
+  app.db.$client.prepare(`update jobs set status = 'queued', run_after = 9e15 where kind = 'grade'`).run();
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   expect(grading.getByText(/are being graded again\. The report above stays/)).toBeTruthy();

@@ -1,10 +1,9 @@
-import { exchangeOf } from '#client/components/conversation/numbered-answers.ts';
-import { engineInSentence } from '#client/lib/engine-name.ts';
+import { conversationTurns } from '#client/components/conversation/conversation-view.tsx';
+import { conductedText, gradedText } from '#client/components/report/engines-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { ReportReply } from '#shared/contract/report.ts';
-import { durationText } from '#shared/rules/durations.ts';
-import { gradeRow } from '#shared/rules/grades.ts';
-import { recommendationText } from '#shared/rules/recommendation.ts';
+import type { Findings, ReportReply } from '#shared/contract/report.ts';
+import { gradeRow, recommendationText } from '#shared/rules/grades.ts';
+import { durationText } from '#shared/rules/interview-clock.ts';
 
 /** The results as a Markdown document. */
 export function reportMarkdown(interview: InterviewReply): string {
@@ -20,12 +19,15 @@ export function reportMarkdown(interview: InterviewReply): string {
       .join('  \n'),
     verdict(interview),
     ...section('Next step', [report?.nextStep ?? '', report?.notGradedReason ?? '']),
+    ...section('Your design', [report?.summary ?? '']),
     ...(report ? section('Dimensions', [dimensionTable(report)]) : []),
     ...section('Strengths', [list(interview.strengths)]),
     ...section('Areas for improvement', [list(interview.improvements)]),
+    ...(report?.findings ? findingSections(report.findings) : []),
     ...section('Question', [quoted(interview.question)]),
     ...section('Transcript', transcript(interview)),
-    report ? `Graded by ${engineInSentence(report.engine.label)}.` : '',
+    conductedText(interview),
+    report ? gradedText(report, interview.score) : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -46,6 +48,34 @@ function section(title: string, parts: string[]): string[] {
   return filled.length === 0 ? [] : [`## ${title}`, ...filled];
 }
 
+function findingSections(findings: Findings): string[] {
+  const { falseStatements, reversals, unanswered, asked, insights } = findings;
+  return [
+    ...section('What did not hold', [
+      list(
+        falseStatements.map(
+          ({ quote, correction, putRight }) =>
+            `“${quote.text}” ${correction}${putRight ? ' You put it right later.' : ''}`,
+        ),
+      ),
+    ]),
+    ...section('What you changed your mind about', [
+      list(
+        reversals.map(({ earlier, later, note }) =>
+          `“${earlier.text}”, then “${later.text}”. ${note}`.trim(),
+        ),
+      ),
+    ]),
+    ...section('Asked and not answered', [
+      list(unanswered.map(({ question, answer }) => `${question} “${answer.text}”`)),
+    ]),
+    ...section('What you asked', [
+      list(asked.map(({ quote, facts }) => [`“${quote.text}”`, ...facts].join(' '))),
+    ]),
+    ...section('Beyond the model answer', [list(insights.map(({ quote, why }) => `“${quote.text}” ${why}`))]),
+  ];
+}
+
 function dimensionTable({ dimensions }: ReportReply): string {
   if (dimensions.length === 0) return '';
   return [
@@ -63,9 +93,11 @@ function list(items: readonly string[]): string {
 }
 
 function transcript({ responses }: InterviewReply): string[] {
-  return exchangeOf(responses).map(({ answerNumber, content }) =>
+  return conversationTurns(responses).map(({ answerNumber, content, fallback }) =>
     [
-      answerNumber === null ? '**Interviewer**' : `**You** (answer ${answerNumber})`,
+      answerNumber === null
+        ? `**Interviewer**${fallback ? ' (built-in)' : ''}`
+        : `**You** (answer ${answerNumber})`,
       quoted(content || 'The words of this answer could not be made out.'),
     ].join('\n\n'),
   );

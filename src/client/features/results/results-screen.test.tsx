@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { gradeByCoverage } from '#engine/built-in.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { scriptedReading } from '#testing/scripted-reader.ts';
+import { aiWith } from '#testing/stand-in-ai.ts';
+import { testContent } from '#testing/test-content.ts';
 
 async function gradedInterview(
   answers = ['First,', 'Second,', 'Third,'].map((word) => `${word} ${TYPED_ANSWER}`),
+  options: Parameters<typeof createTestApp>[0] = {},
 ) {
-  const app = await createTestApp();
+  const app = await createTestApp(options);
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
@@ -33,6 +38,39 @@ test('a candidate reads the next step first, then grade, dimensions, remarks and
   expect(within(report).getAllByText('Answer 3').length).toBe(1);
   expect(screen.getByText(/Duration/).textContent).toMatch(/\d+m \d+s/);
   expect(screen.getByRole('heading', { name: 'Improve Your Performance' })).toBeTruthy();
+});
+
+test('what a model found stands under its own heading, and what it did not find under none', async () => {
+  const ai = aiWith({});
+  const grade: typeof ai.interviewer.grade = async (context) => {
+    const reading = scriptedReading(context, {
+      claims: [{ id: 'T6:0', verdict: 'false', correction: 'Somebody has to build it.' }],
+    });
+    const outcome = gradeByCoverage(testContent(), context, {
+      ...reading,
+      by: { ...reading.by, model: 'test' },
+    });
+    return { ...outcome, report: { ...outcome.report, summary: 'You put a store behind a service.' } };
+  };
+  const { app, candidate, id } = await gradedInterview(undefined, {
+    ai: { ...ai, interviewer: { ...ai.interviewer, grade } },
+  });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  expect((await part('What did not hold')).getByText('Somebody has to build it.')).toBeTruthy();
+  expect((await part('What did not hold')).getByText(/^Third, /)).toBeTruthy();
+  expect((await part('Your design')).getByText('You put a store behind a service.')).toBeTruthy();
+  for (const name of ['What you changed your mind about', 'Asked and not answered', 'To put right']) {
+    expect(screen.queryByRole('heading', { name })).toBeNull();
+  }
+});
+
+test('while a grade is made the page says how far it is', async () => {
+  const { app, candidate, id } = await gradedInterview();
+  app.db.$client.prepare(`update interviews set status = 'grading' where id = ?`).run(id);
+  app.deps.gradeProgress.tell(id, { label: 'Reading answer 2 of 3', done: 1, total: 6 });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText('Reading answer 2 of 3 (step 2 of 6)')).toBeTruthy();
 });
 
 test('the model answer asks for a thought of one’s own first', async () => {

@@ -1,13 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
-import { errorText, readError } from '#client/lib/errors.ts';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { Spinner } from '#client/components/ui/spinner.tsx';
+import { readError } from '#client/lib/errors.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CompletedResults } from './completed-results.tsx';
-import { ResultsNotAvailable } from './results-not-available.tsx';
-import { ResultsSkeleton } from './results-skeleton.tsx';
-import { useResults } from './use-results.ts';
+import { GradingStep } from './grading-step.tsx';
+import { RESULTS_QUERY } from './results-query.ts';
 
 const NOT_FOUND = "This interview doesn't exist, or it belongs to another account.";
+const REFRESH_WHILE_GRADING_MS = 2000;
+/** While a model is awaited, which is asked again after seconds at first and after minutes later. */
+const REFRESH_WHILE_AWAITED_MS = 5000;
 
 /** The results of an interview; `id` is null when the address names none. */
 export function ResultsScreen({ id }: { id: number | null }) {
@@ -31,11 +41,79 @@ function Results({ id }: { id: number }) {
   if (readError(query.error).code === 'NOT_FOUND') return <InterviewNotFound text={NOT_FOUND} />;
   return (
     <Page title="Interview Results" width="wide">
-      <LoadError
-        title="Error Loading Results"
-        text={errorText(query.error, 'The server did not answer. Please try again.')}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadError title="Error Loading Results" error={query.error} onRetry={() => void query.refetch()} />
+    </Page>
+  );
+}
+
+/** An interview whose results are wanted: always asked for anew, and again and again while it is being graded. */
+function useResults(id: number) {
+  const utils = trpc.useUtils();
+  const query = trpc.interviews.get.useQuery(
+    { id },
+    {
+      ...RESULTS_QUERY,
+      refetchInterval: ({ state }) => refreshInterval(state.data),
+    },
+  );
+  const status = query.data?.status;
+  const gradedAt = query.data?.gradedAt?.getTime();
+
+  // The dashboard keeps what it has read: a grade that has arrived since must reach it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time of grading is a new grade
+  useEffect(() => {
+    if (status === 'completed') void utils.interviews.list.invalidate();
+  }, [status, gradedAt, utils]);
+
+  return query;
+}
+
+function refreshInterval(interview: InterviewReply | undefined): number | false {
+  if (interview?.status === 'grading' || interview?.isGradingAgain) return REFRESH_WHILE_GRADING_MS;
+  return interview?.isModelAwaited ? REFRESH_WHILE_AWAITED_MS : false;
+}
+
+type NotAvailableProps = { interview: InterviewReply; isRefreshing: boolean; onRefresh: () => void };
+
+/** While an interview runs or is being graded. */
+function ResultsNotAvailable({ interview, isRefreshing, onRefresh }: NotAvailableProps) {
+  const isGrading = interview.status === 'grading';
+  return (
+    <Page title="Results Not Available" width="wide" before={<InterviewBadges interview={interview} />}>
+      <div role="status" className="flex items-center gap-3 text-lg">
+        {isGrading && <Spinner />}
+        <p>
+          {isGrading
+            ? 'Your answers are being graded. This page refreshes by itself.'
+            : 'This interview is still in progress. End it to get your results.'}
+        </p>
+      </div>
+      <GradingStep grading={interview.grading} />
+      <div className="flex flex-wrap gap-3">
+        {!isGrading && (
+          <Link to="/interview/$id" params={{ id: String(interview.id) }} className={buttonClasses()}>
+            Continue Interview
+          </Link>
+        )}
+        <Button variant="outline" disabled={isRefreshing} onClick={onRefresh}>
+          Refresh Status
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <Page title="Interview Results" width="wide">
+      <SkeletonGroup label="Loading your results" className="grid gap-8">
+        <div className="grid gap-6 sm:grid-cols-[3fr_2fr]">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+        <Skeleton className="h-72" />
+        <Skeleton className="h-40" />
+      </SkeletonGroup>
     </Page>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { SiteLink } from '#client/lib/site-link.tsx';
+import { PRODUCT_NAME } from '#shared/product.ts';
 
 /** The bar that stays on top of every screen, behind a link past it for keyboards. */
 export function NavFrame({ children }: { children: ReactNode }) {
@@ -19,5 +21,36 @@ export function NavFrame({ children }: { children: ReactNode }) {
         </nav>
       </header>
     </>
+  );
+}
+
+/** The mark: a flow meets a plate and is pushed back. */
+function Mark() {
+  return (
+    <svg
+      width={24}
+      height={24}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="shrink-0 text-signal"
+      aria-hidden="true"
+    >
+      <path d="M2 8h10.5a4 4 0 0 1 0 8H8" />
+      <path d="M20.5 3v18" />
+    </svg>
+  );
+}
+
+/** Mark and name, leading home. Narrow screens show the mark only. */
+export function HomeLink() {
+  return (
+    <SiteLink to="/" className="flex min-h-11 items-center gap-2 text-lg font-semibold">
+      <Mark />
+      <span className="max-sm:sr-only">{PRODUCT_NAME}</span>
+    </SiteLink>
   );
 }

@@ -1,5 +1,5 @@
 import { buttonClasses } from '#client/components/ui/button.tsx';
-import { MessagePage } from '#client/components/ui/message-page.tsx';
+import { MessagePage } from '#client/components/ui/page.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
 
 /** For every path that is no screen. */

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { buttonClasses } from '#client/components/ui/button.tsx';
 import type { UserReply } from '#shared/contract/auth.ts';
-import { HomeLink } from './brand.tsx';
-import { NavFrame } from './nav-frame.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { HomeLink, NavFrame } from './nav-frame.tsx';
+
+const UserMenuList = lazy(() => import('./user-menu-list.tsx'));
 
 const LINK_CLASSES =
   'flex min-h-14 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink sm:px-2 ' +
@@ -12,7 +15,7 @@ const LINK_CLASSES =
 export function SignedInNav({ user }: { user: UserReply }) {
   return (
     <NavFrame>
-      <HomeLink compact />
+      <HomeLink />
       <div className="flex items-center gap-2 sm:gap-4">
         <Link to="/" activeOptions={{ exact: true }} className={LINK_CLASSES}>
           Dashboard
@@ -23,5 +26,30 @@ export function SignedInNav({ user }: { user: UserReply }) {
         <UserMenu user={user} />
       </div>
     </NavFrame>
+  );
+}
+
+/** The user's name; the menu behind it is loaded when it is opened for the first time. */
+function UserMenu({ user }: { user: UserReply }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const name = `${user.firstName} ${user.lastName}`;
+  if (!isWanted) return <UserButton name={name} aria-haspopup="menu" onClick={() => setIsWanted(true)} />;
+  return (
+    <Suspense fallback={<UserButton name={name} aria-haspopup="menu" />}>
+      <UserMenuList trigger={<UserButton name={name} />} />
+    </Suspense>
+  );
+}
+
+function UserButton({ name, ...button }: { name: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={buttonClasses({ variant: 'bare', size: 'sm' }, 'max-sm:px-2')}
+    >
+      <UserRound aria-hidden size={18} />
+      <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+    </button>
   );
 }

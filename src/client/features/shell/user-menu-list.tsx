@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
+import { useSessionActions } from '#client/lib/session.ts';
 import { chooseTheme, currentTheme } from '#client/lib/theme.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 
 /** Settings, theme and the way out; open from the start. */
 export default function UserMenuList({ trigger }: { trigger: ReactNode }) {
@@ -30,4 +32,17 @@ export default function UserMenuList({ trigger }: { trigger: ReactNode }) {
       </MenuItem>
     </DropdownMenu>
   );
+}
+
+/** Ends the session on the server, then here, and goes to /. */
+function useSignOut() {
+  const session = useSessionActions();
+  const navigate = useNavigate();
+  return trpc.auth.signOut.useMutation({
+    onSuccess: () => {
+      session.end();
+      void navigate({ to: '/' });
+    },
+    onError: (error) => toastError('Error', error, 'Failed to sign out. Please try again.'),
+  });
 }

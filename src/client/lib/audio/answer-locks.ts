@@ -11,7 +11,7 @@ function browserLocks(): LockManager | null {
  * The browser frees the mark when the tab is gone.
  * @returns the function that frees it.
  */
-export function holdAnswer(key: string): () => void {
+export function lockAnswer(key: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -21,7 +21,7 @@ export function holdAnswer(key: string): () => void {
 }
 
 /** Keys of the answers that some tab is working on. */
-export async function heldAnswers(): Promise<Set<string>> {
+export async function lockedAnswers(): Promise<Set<string>> {
   const { held = [] } = (await browserLocks()?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
 }

@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+import { browserAudio } from './browser-audio.ts';
 import type { LevelMeter } from './level-meter.ts';
 
 /** Whether sound can be recorded here at all; browsers open no microphone on plain http. */
@@ -39,3 +41,10 @@ export type AudioPort = {
   /** Asks for permission where needed. Rejects with the DOMException of getUserMedia. */
   open(deviceId: string | null): Promise<OpenMicrophone>;
 };
+
+/** The sound input in use: this browser's, unless a test provides another. */
+export const AudioPortContext = createContext<AudioPort>(browserAudio);
+
+export function useAudioPort(): AudioPort {
+  return use(AudioPortContext);
+}

@@ -1,17 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import type { Fetch } from '../api-links.ts';
-import { type ApiError, readErrorBody } from '../errors.ts';
+import { type ApiError, readError, replyError } from '../errors.ts';
 import { readToken } from '../session-token.ts';
 
-export type FetchedAudio = { ok: true; audio: Blob } | ({ ok: false } & ApiError);
+type FetchedAudio = { ok: true; audio: Blob } | ({ ok: false } & ApiError);
 
-/** Reads sound from the server with the session's token, which an audio element cannot send. Never rejects. */
-export async function fetchAudio(fetch: Fetch, path: string): Promise<FetchedAudio> {
-  const token = readToken();
-  try {
-    const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-    if (response.ok) return { ok: true, audio: await response.blob() };
-    return { ok: false, ...readErrorBody(await response.json()) };
-  } catch {
-    return { ok: false, code: 'UNREACHABLE', message: null };
-  }
+/** How sound reaches the browser: the same way as everything else. */
+export const AudioFetchContext = createContext<Fetch>((input, init) => globalThis.fetch(input, init));
+
+/**
+ * Reads sound from the server with the session's token, which an audio element cannot send. Never rejects. It goes
+ * through the cache of calls, so that the end of the session is noticed here as everywhere.
+ */
+export function useFetchAudio(): (path: string) => Promise<FetchedAudio> {
+  const fetch = use(AudioFetchContext);
+  const { mutateAsync } = useMutation({
+    mutationFn: async (path: string) => {
+      const token = readToken();
+      const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+      if (!response.ok) throw await replyError(response);
+      return response.blob();
+    },
+  });
+  return async (path) => {
+    try {
+      return { ok: true, audio: await mutateAsync(path) };
+    } catch (error) {
+      return { ok: false, ...readError(error) };
+    }
+  };
 }

@@ -1,76 +1,71 @@
-import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
+import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 
-const DATABASE = 'backpressure';
-const ANSWERS = 'answers';
-const CHUNKS = 'chunks';
+type Schema = DBSchema & {
+  /** `startedAt` orders the answers of an interview. */
+  answers: {
+    key: string;
+    value: StoredAnswer & { startedAt: number };
+    indexes: { interviewId: number };
+  };
+  /** A chunk under the key of its answer and its place in it. */
+  chunks: { key: [key: string, seq: number]; value: ArrayBuffer };
+};
 
-/** The row of a kept answer; `startedAt` orders them. */
-type AnswerRow = KeptAnswer & { startedAt: number };
+const STORES = ['answers' as const, 'chunks' as const];
+type WriteTransaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>;
 
 /** Keeps recordings in the browser's database, each chunk on disk before the next one comes. */
 export async function openIndexedDbAnswers(): Promise<AnswerStore> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore(ANSWERS, { keyPath: 'key' }).createIndex('interviewId', 'interviewId');
-    opening.result.createObjectStore(CHUNKS);
-  };
-  const db = await resultOf(opening);
+  const db = await openDB<Schema>('backpressure', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('answers', { keyPath: 'key' }).createIndex('interviewId', 'interviewId');
+      created.createObjectStore('chunks');
+    },
+  });
 
-  const write = (work: (answers: IDBObjectStore, chunks: IDBObjectStore) => void) => {
-    const transaction = db.transaction([ANSWERS, CHUNKS], 'readwrite', { durability: 'strict' });
-    work(transaction.objectStore(ANSWERS), transaction.objectStore(CHUNKS));
-    return finished(transaction);
+  const write = async (work: (transaction: WriteTransaction) => Promise<unknown>) => {
+    const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
+    await Promise.all([work(transaction), transaction.done]);
   };
-  const read = (name: string) => db.transaction(name, 'readonly').objectStore(name);
-  const update = (answers: IDBObjectStore, key: string, changes: Partial<KeptAnswer>) => {
-    const found: IDBRequest<AnswerRow | undefined> = answers.get(key);
-    found.onsuccess = () => found.result && answers.put({ ...found.result, ...changes });
+  const update = async (transaction: WriteTransaction, key: string, changes: Partial<StoredAnswer>) => {
+    const answers = transaction.objectStore('answers');
+    const answer = await answers.get(key);
+    if (answer) await answers.put({ ...answer, ...changes });
   };
 
   return {
-    open: (answer) => write((answers) => answers.put({ ...answer, startedAt: Date.now() })),
+    open: (answer) =>
+      write((transaction) => transaction.objectStore('answers').put({ ...answer, startedAt: Date.now() })),
     append: async (key, seq, chunk, durationMs) => {
       const bytes = await chunk.arrayBuffer();
-      await write((answers, chunks) => {
-        chunks.put(bytes, [key, seq]);
-        update(answers, key, { durationMs });
-      });
+      await write((transaction) =>
+        Promise.all([
+          transaction.objectStore('chunks').put(bytes, [key, seq]),
+          update(transaction, key, { durationMs }),
+        ]),
+      );
     },
     close: (key, durationMs, transcript) =>
-      write((answers) => update(answers, key, { durationMs, transcript })),
+      write((transaction) => update(transaction, key, { durationMs, transcript })),
     list: async (interviewId) => {
-      const rows: IDBRequest<AnswerRow[]> = read(ANSWERS).index('interviewId').getAll(interviewId);
-      const answers = await resultOf(rows);
+      const answers = await db.getAllFromIndex('answers', 'interviewId', interviewId);
       return answers.sort((a, b) => a.startedAt - b.startedAt);
     },
     audio: async (key) => {
-      const row: IDBRequest<AnswerRow | undefined> = read(ANSWERS).get(key);
-      const bytes: IDBRequest<ArrayBuffer[]> = read(CHUNKS).getAll(chunksOf(key));
-      const [answer, parts] = await Promise.all([resultOf(row), resultOf(bytes)]);
+      const [answer, parts] = await Promise.all([db.get('answers', key), db.getAll('chunks', chunksOf(key))]);
       return new Blob(parts, { type: answer?.mimeType ?? '' });
     },
     remove: (key) =>
-      write((answers, chunks) => {
-        answers.delete(key);
-        chunks.delete(chunksOf(key));
-      }),
+      write((transaction) =>
+        Promise.all([
+          transaction.objectStore('answers').delete(key),
+          transaction.objectStore('chunks').delete(chunksOf(key)),
+        ]),
+      ),
   };
 }
 
 function chunksOf(key: string): IDBKeyRange {
   return IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER]);
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }

@@ -1,4 +1,4 @@
-import { LEVEL_WINDOW_MS, levelOf } from '#shared/rules/microphone-level.ts';
+import { LEVEL_WINDOW_MS, levelOf } from '#shared/rules/recording.ts';
 
 export type LevelMeter = {
   /** Level of the last 50 ms, 0 to 100 (decisions D31). */

@@ -1,4 +1,4 @@
-import { CHUNK_MS, RECORDING_TYPES } from '#shared/rules/recording-limits.ts';
+import { CHUNK_MS, RECORDING_TYPES } from '#shared/rules/recording.ts';
 import type { Recording, RecordingListeners } from './audio-port.ts';
 
 /** Speech in opus needs no more; browsers default to four times as much. */

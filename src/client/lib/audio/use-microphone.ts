@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AudioSupport, MicrophoneDevice, MicrophonePermission } from './audio-port.ts';
+import {
+  type AudioSupport,
+  type MicrophoneDevice,
+  type MicrophonePermission,
+  useAudioPort,
+} from './audio-port.ts';
 import { type MicrophoneFault, microphoneFault, readMicrophoneFault } from './microphone-faults.ts';
-import { useAudioPort } from './use-audio-port.ts';
 
 const CHOICE_KEY = 'microphone_id';
 
@@ -27,7 +31,7 @@ export function useMicrophone(): Microphone {
   const [preferredId, setPreferredId] = useState(() => localStorage.getItem(CHOICE_KEY));
   const [fault, setFault] = useState<MicrophoneFault | null>(() => supportFault(support));
 
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     if (supportFault(support)) return;
     const [now, found] = await Promise.all([port.permission(), port.listMicrophones()]);
     setPermission(now);
@@ -36,24 +40,25 @@ export function useMicrophone(): Microphone {
   }, [port, support]);
 
   useEffect(() => {
-    void look();
-    const stops = [port.onPermissionChange(look), port.onDevicesChange(look)];
+    void refresh();
+    const stops = [port.onPermissionChange(refresh), port.onDevicesChange(refresh)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [look, port]);
+  }, [refresh, port]);
 
   const ask = useCallback(async () => {
-    const missing = supportFault(support);
-    if (missing) return missing;
+    const unsupported = supportFault(support);
+    if (unsupported) return unsupported;
     try {
       const microphone = await port.open(null);
       const found = await port.listMicrophones();
       microphone.close();
       setPermission('granted');
       setDevices(found);
-      setFault(null);
-      return null;
+      const missing = faultOf('granted', found.length);
+      setFault(missing);
+      return missing;
     } catch (error) {
       const found = readMicrophoneFault(error, 'Recording failed');
       if (found.kind === 'denied') setPermission('denied');

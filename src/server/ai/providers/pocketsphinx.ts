@@ -35,10 +35,10 @@ export function createPocketsphinx(searchPath: string, policy: CallPolicy): Tran
       const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
       // The deadline is each part's own, so a part is handed over only when its turn is near.
       const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
-      const hear = (part: Float32Array) =>
+      const recognisePart = (part: Float32Array) =>
         policy.call('transcribe', (within) => recognise(program, encodeWav(part), within), signal);
-      const heard = await Promise.all(parts.map((part) => lanes.execute(() => hear(part))));
-      return { text: heard.filter((text) => text !== '').join('. ') };
+      const texts = await Promise.all(parts.map((part) => lanes.execute(() => recognisePart(part))));
+      return { text: texts.filter((text) => text !== '').join('. ') };
     },
   };
 }
@@ -47,7 +47,11 @@ async function recognise(program: Program, wav: Uint8Array, signal: AbortSignal)
   const output = await withFolder(async (folder) => {
     const file = join(folder, 'answer.wav');
     await writeFile(file, wav);
-    return runProgram(program.path, program.args(file), { signal, maxOutputBytes: MAX_OUTPUT_BYTES });
+    return runProgram(program.path, program.args(file), {
+      signal,
+      maxOutputBytes: MAX_OUTPUT_BYTES,
+      inBackground: true,
+    });
   }).catch((error: unknown) => {
     throw faultError('down', error instanceof Error ? error.message : 'pocketsphinx failed');
   });

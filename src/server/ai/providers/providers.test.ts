@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { audioTypeOf } from '#server/audio/audio-type.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { createLog } from '#server/log.ts';
@@ -15,9 +16,9 @@ import {
   spokenRequest,
 } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
 import { CALL_LIMITS, createCallPlaces, createCallPolicy } from '../call-policy.ts';
 import type { Ai, Speaker } from '../capabilities.ts';
-import { createBuiltInInterviewer } from './built-in.ts';
 import { createEspeakNg } from './espeak-ng.ts';
 
 /** One suite for every provider of a capability. Those that this machine lacks are left out. */
@@ -74,7 +75,7 @@ describe.each(transcribers)('speech to text by %s', (_, create) => {
     const call = transcriber?.transcribe(request, caller.signal);
     setTimeout(() => caller.abort(new Error('left')), 20);
     await expect(call).rejects.toThrow('left');
-    await vi.waitFor(() => expect(leftovers()).toEqual([]));
+    await expect.poll(leftovers).toEqual([]);
   });
 
   test('names itself and a cost of nothing or more', async () => {
@@ -121,7 +122,7 @@ describe.each(speakers)('text to speech by %s', (_, create) => {
 });
 
 const interviewers: [string, () => Promise<Ai['interviewer']>][] = [
-  ['the built-in engine', async () => createBuiltInInterviewer(testContent())],
+  ['the built-in engine', async () => createBuiltInInterviewer(testContent(), testReader())],
   ['an OpenAI-compatible model', async () => (await remote()).interviewer],
 ];
 

@@ -1,4 +1,4 @@
-import { tokenize } from '#server/grading/text/tokenize.ts';
+import { tokenize } from '#engine/read/text/tokenize.ts';
 import type { Content } from '#shared/content/content.ts';
 import { category, level } from '#shared/content/question.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';

@@ -1,13 +1,14 @@
-import { collectEvidence } from '#server/grading/collect-evidence.ts';
-import { fixtureContext } from '#server/grading/fixture-context.ts';
-import { wordingFaults } from '#server/interviewer/wording/wording-faults.ts';
+import { fixtureContext } from '#engine/fixture-context.ts';
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import { wordingFaults } from '#engine/say/wording-faults.ts';
+import { mistakesIn } from '#engine/score/mistakes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 import { PROBE_WORDS } from './check-wording.ts';
 
 /** Every challenge keeps the wording rules, and nothing that the bank holds for right is taken for a mistake. */
-export function checkCommonMistakes(content: Content): ContentProblem[] {
+export function checkCommonMistakes(content: Content, reader: PhraseReader): ContentProblem[] {
   const problem = (message: string) => ({ file: 'mistakes.yaml', line: null, message });
   const ids = content.mistakes.map(({ id }) => id);
   return [
@@ -16,17 +17,22 @@ export function checkCommonMistakes(content: Content): ContentProblem[] {
       wordingFaults(content, challenge, PROBE_WORDS).map((fault) => problem(`${id}: ${fault}`)),
     ),
     ...[...content.questions.values()].flatMap((question) =>
-      mistakesInGoodAnswers(content, question).map((found) => problem(`${question.id}: ${found}`)),
+      mistakesInGoodAnswers(content, reader, question).map((found) => problem(`${question.id}: ${found}`)),
     ),
   ];
 }
 
-function mistakesInGoodAnswers(content: Content, question: Question): string[] {
+function mistakesInGoodAnswers(content: Content, reader: PhraseReader, question: Question): string[] {
   const right = (question.fixtures ?? []).filter(({ name }) => name === 'meets' || name === 'strong');
   const model = question.modelAnswer.lines.map(({ say }) => ({ role: 'user' as const, text: say }));
   return [model, ...right.map(({ turns }) => turns)].flatMap((turns) =>
-    collectEvidence(content, fixtureContext(question, turns, question.levels[0] ?? 'senior'))
-      .misconceptions.filter(({ common }) => common)
+    mistakesIn(
+      content,
+      question,
+      reader.readNow(fixtureContext(question, turns, question.levels[0] ?? 'senior')),
+    )
+      .map(({ claim }) => claim)
+      .filter(({ id }) => content.mistakes.some((mistake) => mistake.id === id))
       .map(({ id, quote }) => `${id} is heard in "${quote.text}"`),
   );
 }

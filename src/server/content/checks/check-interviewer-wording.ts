@@ -1,4 +1,4 @@
-import { wordingFaults } from '#server/interviewer/wording/wording-faults.ts';
+import { wordingFaults } from '#engine/say/wording-faults.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 

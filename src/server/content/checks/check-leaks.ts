@@ -1,13 +1,14 @@
-import { compileContent } from '#server/grading/match/compile-content.ts';
-import { pointsGivenAwayBy, pointsReachedBy } from '#server/grading/points-reached-by.ts';
+import { pointsGivenAwayBy, pointsReachedBy, solutionTermsIn } from '#engine/read/points-reached-by.ts';
 import type { CheckedQuestion, QuestionCheck } from './checked-question.ts';
 
 /** Nothing the interviewer says gives away what it asks for (interview-design 7.3.1, 7.3.3). */
 export const checkLeaks: QuestionCheck = (checked) => {
-  const { content, question, report } = checked;
+  const { reader, question, report } = checked;
+  const { compiled } = reader;
   const pointOf = (id: string) => question.points.filter((point) => point.id === id);
   for (const [index, text] of [question.prompt, ...(question.variants ?? [])].entries()) {
-    const reached = [...pointsReachedBy(content, question, text).keys()];
+    const matches = question.format === 2 ? pointsGivenAwayBy : pointsReachedBy;
+    const reached = [...matches(compiled, question, text).keys()];
     const path = index === 0 ? ['prompt'] : ['variants', index - 1];
     if (reached.length > 0) report(path, `the opening already matches ${reached.join(', ')}`);
   }
@@ -17,7 +18,14 @@ export const checkLeaks: QuestionCheck = (checked) => {
     targets: readonly string[],
     needs: readonly string[],
   ) => {
-    for (const [id, status] of pointsGivenAwayBy(content, question, text, targets.flatMap(pointOf))) {
+    const points = targets.flatMap(pointOf);
+    for (const point of points) {
+      for (const term of solutionTermsIn(compiled, point, text)) {
+        if (!needs.includes(term)) report(path, `says "${term}", a term of ${point.id}: "${text}"`);
+      }
+    }
+    const ofFirstFormat = points.filter(({ terms }) => !terms);
+    for (const [id, status] of pointsGivenAwayBy(compiled, question, text, ofFirstFormat)) {
       if (status !== 'mentioned') report(path, `gives away ${id}: "${text}"`);
     }
     for (const id of technologiesFirstNamed(checked, text, needs)) {
@@ -43,11 +51,11 @@ export const checkLeaks: QuestionCheck = (checked) => {
 
 /** Technology concepts in a text that neither the opening nor `needs` makes the candidate say first. */
 function technologiesFirstNamed(
-  { content, question }: CheckedQuestion,
+  { reader, question }: CheckedQuestion,
   text: string,
   needs: readonly string[],
 ): string[] {
-  const { technologies } = compileContent(content);
+  const { technologies } = reader.compiled;
   const named = (words: string) => [...technologies(words, question)];
   const needed = needs.flatMap((need) => {
     const point = question.points.find((candidate) => candidate.id === need);

@@ -1,9 +1,10 @@
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 import { isSilentTerm } from './is-silent-term.ts';
 
 /** Related concepts exist, terms can be heard, companies with an emphasis exist. */
-export function checkLexicon(content: Content): ContentProblem[] {
+export function checkLexicon(content: Content, reader: PhraseReader): ContentProblem[] {
   const ids = new Set(content.lexicon.map((concept) => concept.id));
   const related = content.lexicon.flatMap((concept) =>
     (concept.related ?? [])
@@ -12,7 +13,7 @@ export function checkLexicon(content: Content): ContentProblem[] {
   );
   const silent = content.lexicon.flatMap((concept) =>
     concept.terms
-      .filter((term) => isSilentTerm(content, term))
+      .filter((term) => isSilentTerm(reader, term))
       .map((term) => ({ file: 'lexicon', line: null, message: `${concept.id}: "${term}" is never heard` })),
   );
   const slugs = new Set(content.lookups.companies.map((company) => company.slug));

@@ -1,11 +1,10 @@
-import { compileContent } from '#server/grading/match/compile-content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { QuestionCheck } from './checked-question.ts';
 import { isSilentTerm } from './is-silent-term.ts';
 
 /** Ids are unique and everything that is named exists (interview-design 7.3.1). */
-export const checkReferences: QuestionCheck = ({ content, question, report }) => {
-  const { concepts } = compileContent(content);
+export const checkReferences: QuestionCheck = ({ content, reader, question, report }) => {
+  const { concepts } = reader.compiled;
   for (const part of ['facts', 'estimates', 'points', 'misconceptions', 'stress'] as const) {
     const seen = new Set<string>();
     for (const [index, { id }] of question[part].entries()) {
@@ -18,7 +17,7 @@ export const checkReferences: QuestionCheck = ({ content, question, report }) =>
     if (!/^@?[\p{L}\p{N}$%'.,+/ *-]+$/u.test(term) || /\*\S/.test(term)) {
       report(path, `"${term}" is not a term: words, a star only at the end of a word, or @concept`);
     }
-    if (isSilentTerm(content, term)) report(path, `"${term}" is never heard: fillers are left out of speech`);
+    if (isSilentTerm(reader, term)) report(path, `"${term}" is never heard: fillers are left out of speech`);
   }
   const points = new Set(question.points.map((point) => point.id));
   const known = (path: readonly PropertyKey[], ids: readonly string[] | undefined) => {
@@ -56,6 +55,7 @@ function* termPlaces(question: Question): Generator<TermPlace> {
     const links = (point.links ?? []).map((link) => `@${link.replace(/^@/, '')}`);
     yield* under(['points', index, 'any'], point.any);
     yield* under(['points', index, 'with'], point.with);
+    yield* under(['points', index, 'terms'], point.terms);
     yield* under(['points', index, 'links'], links);
     for (const [at, probe] of point.probes.entries()) {
       const path = ['points', index, 'probes', at, 'needs'];

@@ -1,12 +1,11 @@
-import { collectEvidence } from '#server/grading/collect-evidence.ts';
-import { fixtureContext } from '#server/grading/fixture-context.ts';
-import { compileContent } from '#server/grading/match/compile-content.ts';
-import { phrasesOf } from '#server/grading/match/compile-question.ts';
-import { pointsReachedBy } from '#server/grading/points-reached-by.ts';
-import { scoreDimensions } from '#server/grading/score-dimensions.ts';
-import { isTooShort, totalScore } from '#server/grading/total-score.ts';
-import type { Content } from '#shared/content/content.ts';
-import type { Fixture, Level, Question } from '#shared/content/question.ts';
+import { fixtureContext } from '#engine/fixture-context.ts';
+import { measuresOf } from '#engine/measures.ts';
+import { phrasesOf } from '#engine/read/match/compile-question.ts';
+import { pointsReachedBy } from '#engine/read/points-reached-by.ts';
+import { statusOf } from '#engine/score/credit.ts';
+import { scoreDimensions } from '#engine/score/score-dimensions.ts';
+import { totalScore } from '#engine/score/total-score.ts';
+import type { Fixture, Level } from '#shared/content/question.ts';
 import type { CheckedQuestion, QuestionCheck } from './checked-question.ts';
 
 const WEAK_BELOW = 45;
@@ -14,19 +13,25 @@ const STRONG_FROM = 85;
 const FIXTURE_ORDER: readonly Fixture['name'][] = ['weak', 'below', 'meets', 'strong'];
 
 /** Whole score of a conversation, null when there is too little to grade. */
-function scoreOf(content: Content, question: Question, turns: Fixture['turns'], level: Level): number | null {
+function scoreOf(
+  { content, reader, question }: Omit<CheckedQuestion, 'report'>,
+  turns: Fixture['turns'],
+  level: Level,
+): number | null {
   const context = fixtureContext(question, turns, level);
-  const sheet = collectEvidence(content, context);
-  if (isTooShort(content, sheet.facts)) return null;
-  const scores = scoreDimensions(content, context, sheet);
-  return totalScore(content, level, question.category, scores, sheet.facts);
+  const reading = reader.readNow(context);
+  if (reading.notes.some(({ kind }) => kind === 'too_little_speech')) return null;
+  const scores = scoreDimensions(content, context, reading);
+  const { session } = measuresOf(context, reading);
+  return totalScore(content, level, question.category, scores, session);
 }
 
 /** The model answer is heard, and what says nothing earns nothing (interview-design 7.3.4). */
-export const checkSelfTest: QuestionCheck = ({ content, question, report }) => {
+export const checkSelfTest: QuestionCheck = (checked) => {
+  const { reader, question, report } = checked;
   for (const [index, line] of question.modelAnswer.lines.entries()) {
     const points = question.points.filter((point) => point.id === line.point);
-    const status = pointsReachedBy(content, question, line.say, points).get(line.point) ?? 'absent';
+    const status = pointsReachedBy(reader.compiled, question, line.say, points).get(line.point) ?? 'absent';
     if (status === 'absent' || status === 'mentioned') {
       report(['modelAnswer', 'lines', index], `${line.point} is only ${status} by "${line.say}"`);
     }
@@ -40,7 +45,7 @@ export const checkSelfTest: QuestionCheck = ({ content, question, report }) => {
   const empty = {
     'the prompt read back': question.prompt,
     'an empty answer': 'Um.',
-    'every term as a list': everyTerm(content, question),
+    'every term as a list': everyTerm(checked),
   };
   for (const [what, text] of Object.entries(empty)) {
     for (const level of question.levels) {
@@ -48,14 +53,14 @@ export const checkSelfTest: QuestionCheck = ({ content, question, report }) => {
         { role: 'ai', text: question.prompt },
         { role: 'user', text },
       ];
-      const score = scoreOf(content, question, turns, level);
+      const score = scoreOf(checked, turns, level);
       if (score !== null && score >= WEAK_BELOW) report([], `${what} scores ${score} at ${level}`);
     }
   }
 };
 
-function everyTerm(content: Content, question: Question): string {
-  const { concepts } = compileContent(content);
+function everyTerm({ reader, question }: CheckedQuestion): string {
+  const { concepts } = reader.compiled;
   const terms = question.points.flatMap((point) => [...point.any, ...(point.with ?? [])]);
   return terms
     .flatMap((term) => phrasesOf(term, concepts))
@@ -65,10 +70,10 @@ function everyTerm(content: Content, question: Question): string {
 
 /** Fixtures score inside their ranges, in order, and their points are heard as promised (interview-design 7.3.5). */
 export const checkFixtures: QuestionCheck = (checked) => {
-  const { content, question, report } = checked;
+  const { question, report } = checked;
   const scores = new Map<Fixture['name'], number>();
   for (const [index, fixture] of (question.fixtures ?? []).entries()) {
-    const score = scoreOf(content, question, fixture.turns, fixture.level) ?? 0;
+    const score = scoreOf(checked, fixture.turns, fixture.level) ?? 0;
     scores.set(fixture.name, score);
     const path = ['fixtures', index];
     const { min, max } = fixture.expect;
@@ -91,12 +96,12 @@ export const checkFixtures: QuestionCheck = (checked) => {
 };
 
 function checkFixturePoints(
-  { content, question, report }: CheckedQuestion,
+  { reader, question, report }: CheckedQuestion,
   fixture: Fixture,
   path: readonly PropertyKey[],
 ): void {
-  const sheet = collectEvidence(content, fixtureContext(question, fixture.turns, fixture.level));
-  const heard = new Map(sheet.points.map((point) => [point.pointId, point.status]));
+  const { points } = reader.readNow(fixtureContext(question, fixture.turns, fixture.level));
+  const heard = new Map(points.map((shown) => [shown.pointId, statusOf(shown)]));
   for (const [id, status] of Object.entries(fixture.expect.points ?? {})) {
     const actual = heard.get(id) ?? 'unknown';
     if (actual !== status) {

@@ -1,10 +1,10 @@
 import { pointDimension } from '#shared/content/question.ts';
 import type { QuestionCheck } from './checked-question.ts';
 
-const FEWEST_CORE = { framing: 2, design: 3, depth: 2, resilience: 1, tradeoffs: 1 };
-const FEWEST_CORE_IN_ALL = 9;
-const FEWEST_PLUS = 5;
-const FEWEST_STRETCH = 2;
+const MIN_CORE = { framing: 2, design: 3, depth: 2, resilience: 1, tradeoffs: 1 };
+const MIN_CORE_IN_ALL = 9;
+const MIN_PLUS = 5;
+const MIN_STRETCH = 2;
 
 /** Enough points of each kind, help for every core point, a drill for every dimension (interview-design 7.1, 7.3.2). */
 export const checkShape: QuestionCheck = ({ question, report }) => {
@@ -14,14 +14,14 @@ export const checkShape: QuestionCheck = ({ question, report }) => {
     if (have < want) report(['points'], `${have} ${what}, at least ${want} are needed`);
   };
   for (const dimension of pointDimension.options) {
-    atLeast(count('core', dimension), FEWEST_CORE[dimension], `core points of ${dimension}`);
+    atLeast(count('core', dimension), MIN_CORE[dimension], `core points of ${dimension}`);
     if (!question.drills.some((drill) => drill.dim === dimension)) {
       report(['drills'], `there is no drill for ${dimension}`);
     }
   }
-  atLeast(count('core'), FEWEST_CORE_IN_ALL, 'core points');
-  atLeast(count('plus'), FEWEST_PLUS, 'plus points');
-  atLeast(count('stretch'), FEWEST_STRETCH, 'stretch points');
+  atLeast(count('core'), MIN_CORE_IN_ALL, 'core points');
+  atLeast(count('plus'), MIN_PLUS, 'plus points');
+  atLeast(count('stretch'), MIN_STRETCH, 'stretch points');
   for (const [index, point] of question.points.entries()) {
     if (!point.probes.some((probe) => probe.cue === 1)) {
       report(['points', index, 'probes'], `${point.id} has no open probe (cue 1)`);

@@ -1,4 +1,4 @@
-import { wordingFaults } from '#server/interviewer/wording/wording-faults.ts';
+import { wordingFaults } from '#engine/say/wording-faults.ts';
 import type { QuestionCheck } from './checked-question.ts';
 
 /** Around a bank text the interviewer says up to eleven words of its own. */

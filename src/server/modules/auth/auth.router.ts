@@ -1,11 +1,15 @@
-import { authedProcedure, publicProcedure, router } from '#server/trpc/init.ts';
+import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/init.ts';
+import { rateLimitedByAddress } from '#server/trpc/middleware.ts';
 import {
   changePasswordInput,
   requestPasswordResetInput,
   resetPasswordInput,
+  sessionReply,
   signInInput,
   signUpInput,
+  userReply,
 } from '#shared/contract/auth.ts';
+import { messageReply } from '#shared/contract/primitives.ts';
 import { changePassword } from './change-password.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -13,18 +17,31 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 
+/** Guesses at passwords are limited by account, too, and only wrong ones count: `count-guess.ts`. */
 export const authRouter = router({
-  signUp: publicProcedure.input(signUpInput).mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
-  signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),
-  signOut: authedProcedure.mutation(({ ctx }) => signOut(ctx.deps, ctx.token)),
-  currentUser: authedProcedure.query(({ ctx }) => ctx.user),
+  signUp: publicProcedure
+    .input(signUpInput)
+    .output(replies(sessionReply))
+    .use(rateLimitedByAddress('signUp'))
+    .mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
+  signIn: publicProcedure
+    .input(signInInput)
+    .output(replies(sessionReply))
+    .mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),
+  signOut: authedProcedure.output(replies(messageReply)).mutation(({ ctx }) => signOut(ctx.deps, ctx.token)),
+  currentUser: authedProcedure.output(replies(userReply)).query(({ ctx }) => ctx.user),
   changePassword: authedProcedure
     .input(changePasswordInput)
+    .output(replies(messageReply))
     .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx, input)),
   requestPasswordReset: publicProcedure
     .input(requestPasswordResetInput)
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx, input)),
+    .output(replies(messageReply))
+    .use(rateLimitedByAddress('requestPasswordReset'))
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input)),
   resetPassword: publicProcedure
     .input(resetPasswordInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx, input)),
+    .output(replies(messageReply))
+    .use(rateLimitedByAddress('resetPassword'))
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input)),
 });

@@ -2,9 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { ChangePasswordInput, UserReply } from '#shared/contract/auth.ts';
 import type { MessageReply } from '#shared/contract/primitives.ts';
-import { changePasswordHash, passwordHashOf } from './auth.store.ts';
 import { countGuess } from './count-guess.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { requireLength } from './password-length.ts';
 import { hashToken } from './token.ts';
 
@@ -18,14 +16,14 @@ export async function changePassword(
 ): Promise<MessageReply> {
   requireLength('New password', input.newPassword, deps.env.passwordMinLength);
   const { id: userId, email } = request.user;
-  const oldHash = (await passwordHashOf(deps.db, userId)) ?? null;
+  const oldHash = (await deps.stores.accounts.passwordHashOf(userId)) ?? null;
   const guess = { email, clientAddress: request.clientAddress };
-  const isRight = await countGuess(deps, guess, () => verifyPassword(oldHash, input.currentPassword));
+  const isRight = await countGuess(deps, guess, () => deps.passwords.verify(oldHash, input.currentPassword));
   if (oldHash === null || !isRight) throw new AppError('WRONG_PASSWORD');
 
-  const newHash = await hashPassword(input.newPassword);
+  const newHash = await deps.passwords.hash(input.newPassword);
   const keepSid = hashToken(request.token);
-  const changed = await changePasswordHash(deps.db, {
+  const changed = await deps.stores.accounts.changePassword({
     userId,
     oldHash,
     newHash,

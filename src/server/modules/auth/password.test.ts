@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { parseOptions } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { hashPassword, NOBODYS_HASH, verifyPassword } from './password.ts';
+import { createPasswords, DUMMY_HASH } from './password.ts';
+
+const passwords = createPasswords();
 
 it('hashes as slowly as OWASP asks, and as slowly for nobody', async () => {
-  const hash = await hashPassword('correct horse');
+  const hash = await passwords.hash('correct horse');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(parseOptions(NOBODYS_HASH)).toEqual(parseOptions(hash));
+  expect(parseOptions(DUMMY_HASH)).toEqual(parseOptions(hash));
 });
 
 it('never hashes two equal passwords alike', async () => {
-  expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'));
+  expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
 });
 
 it('reads every character of a long password in any script', async () => {
@@ -22,26 +24,26 @@ it('reads every character of a long password in any script', async () => {
     'a\0b',
     `${randomBytes(64)}`,
   ]) {
-    const hash = await hashPassword(password);
-    expect(await verifyPassword(hash, password)).toBe(true);
-    expect(await verifyPassword(hash, `${password}x`)).toBe(false);
-    expect(await verifyPassword(hash, password.slice(0, -1))).toBe(false);
+    const hash = await passwords.hash(password);
+    expect(await passwords.verify(hash, password)).toBe(true);
+    expect(await passwords.verify(hash, `${password}x`)).toBe(false);
+    expect(await passwords.verify(hash, password.slice(0, -1))).toBe(false);
   }
 });
 
 it('knows an accented letter from every keyboard', async () => {
-  expect(await verifyPassword(await hashPassword('caf\u00e9 noir'), 'cafe\u0301 noir')).toBe(true);
-  expect(await verifyPassword(await hashPassword('caf\u00e9 noir'), 'cafe noir')).toBe(false);
+  expect(await passwords.verify(await passwords.hash('caf\u00e9 noir'), 'cafe\u0301 noir')).toBe(true);
+  expect(await passwords.verify(await passwords.hash('caf\u00e9 noir'), 'cafe noir')).toBe(false);
 });
 
 it('accepts no password for nobody', async () => {
-  expect(await verifyPassword(null, 'correct horse')).toBe(false);
+  expect(await passwords.verify(null, 'correct horse')).toBe(false);
 });
 
 it('refuses what would wait too long, with a time to come back, and answers the rest', async () => {
-  const hash = await hashPassword('correct horse');
+  const hash = await passwords.hash('correct horse');
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 200 }, () => verifyPassword(hash, 'correct horse')),
+    Array.from({ length: 200 }, () => passwords.verify(hash, 'correct horse')),
   );
   const answered = outcomes.filter((outcome) => outcome.status === 'fulfilled');
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
@@ -51,5 +53,5 @@ it('refuses what would wait too long, with a time to come back, and answers the 
     expect(reason).toBeInstanceOf(AppError);
     expect(reason).toMatchObject({ code: 'OVERLOADED', details: { retryAfterSeconds: 2 } });
   }
-  expect(await verifyPassword(hash, 'correct horse')).toBe(true);
+  expect(await passwords.verify(hash, 'correct horse')).toBe(true);
 });

@@ -32,8 +32,7 @@ it('mails a link that sets a new password and ends every session', async () => {
 it('answers the same whether the account exists, before anything was looked up', async () => {
   const app = await createTestApp();
   const { user } = await app.signUp();
-  const changes = () =>
-    app.deps.db.$client.prepare('select count(*) from password_reset_tokens').pluck().get();
+  const changes = () => app.db.$client.prepare('select count(*) from password_reset_tokens').pluck().get();
   const known = await app.caller().auth.requestPasswordReset({ email: user.email });
   const unknown = await app.caller().auth.requestPasswordReset({ email: 'no@one.io' });
   expect(known.message).toBe('If an account with that email exists, a password reset link has been sent.');
@@ -106,8 +105,8 @@ it('refuses odd tokens politely', async () => {
   const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
   const { user } = await app.signUp();
   const token = await mailedToken(app, user.email);
-  const stored = app.deps.db.$client.prepare('select token from password_reset_tokens').pluck().get();
-  expect(app.deps.db.$client.serialize().includes(token)).toBe(false);
+  const stored = app.db.$client.prepare('select token from password_reset_tokens').pluck().get();
+  expect(app.db.$client.serialize().includes(token)).toBe(false);
   for (const odd of [String(stored), `${token} `, '\0', "' or 1=1 --", '\ud800', 'é'.repeat(255)]) {
     await expect(app.caller().auth.resetPassword({ token: odd, newPassword })).rejects.toMatchObject(refused);
   }

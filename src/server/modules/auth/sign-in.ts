@@ -2,23 +2,21 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignInInput } from '#shared/contract/auth.ts';
-import { findAccount, passwordHashOf } from './auth.store.ts';
 import { countGuess } from './count-guess.ts';
-import { verifyPassword } from './password.ts';
 
 /** A new token at every sign-in; the one that was sent along ends. Throws INVALID_CREDENTIALS, RATE_LIMITED, OVERLOADED. */
 export async function signIn(deps: Deps, request: Context, input: SignInInput): Promise<SessionReply> {
-  const account = await findAccount(deps.db, input.email);
+  const account = await deps.stores.accounts.find(input.email);
   const guess = { email: input.email, clientAddress: request.clientAddress };
   const isRight = await countGuess(deps, guess, () =>
-    verifyPassword(account?.passwordHash ?? null, input.password),
+    deps.passwords.verify(account?.passwordHash ?? null, input.password),
   );
   if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS');
 
   const { user, passwordHash } = account;
   const token = await deps.sessions.create(user.id);
   // A password that was changed while this one was being verified opens nothing.
-  if ((await passwordHashOf(deps.db, user.id)) !== passwordHash) {
+  if ((await deps.stores.accounts.passwordHashOf(user.id)) !== passwordHash) {
     await deps.sessions.end(token);
     throw new AppError('INVALID_CREDENTIALS');
   }

@@ -4,7 +4,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 const ada = { email: 'ada@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Byron' };
 
 it('makes an account, signs it in, and keeps no readable password', async () => {
-  const { caller, deps, clock } = await createTestApp();
+  const { caller, db, clock } = await createTestApp();
   const { token, user } = await caller().auth.signUp(ada);
   expect(user).toEqual({
     id: 1,
@@ -15,7 +15,7 @@ it('makes an account, signs it in, and keeps no readable password', async () => 
     updatedAt: clock.now(),
   });
   expect(await caller(token).auth.currentUser()).toEqual(user);
-  expect(deps.db.$client.serialize().includes(ada.password)).toBe(false);
+  expect(db.$client.serialize().includes(ada.password)).toBe(false);
 });
 
 it('says that an e-mail is taken, whatever its case, also to two who ask at once', async () => {
@@ -33,12 +33,12 @@ it('says that an e-mail is taken, whatever its case, also to two who ask at once
 });
 
 it('refuses what is not an e-mail, a name or a password, and says which', async () => {
-  const { caller, deps } = await createTestApp();
+  const { caller, db } = await createTestApp();
   const { signUp } = caller().auth;
   await expect(signUp({ ...ada, email: 'ada' })).rejects.toThrow(/email/);
   await expect(signUp({ ...ada, firstName: '   ' })).rejects.toThrow(/firstName/);
   await expect(signUp({ ...ada, password: 'short' })).rejects.toThrow(/at least 6/);
-  expect(deps.db.$client.prepare('select count(*) from users').pluck().get()).toBe(0);
+  expect(db.$client.prepare('select count(*) from users').pluck().get()).toBe(0);
 });
 
 it('asks for longer passwords when the operator does', async () => {
@@ -51,7 +51,7 @@ it('asks for longer passwords when the operator does', async () => {
 });
 
 it('takes nothing from a request that it did not ask for', async () => {
-  const { caller, deps, request } = await createTestApp();
+  const { caller, db, request } = await createTestApp();
   const body = JSON.stringify({ ...ada, id: 77, createdAt: 0, passwordHash: 'x', sessionsRemaining: 99 });
   const headers = { 'content-type': 'application/json' };
   const reply = await request('/api/auth/register', { method: 'POST', headers, body });
@@ -59,7 +59,7 @@ it('takes nothing from a request that it did not ask for', async () => {
   const { token, user } = await reply.json();
   expect(user.id).toBe(1);
   expect((await caller(token).licenses.get()).quota.sessionsRemaining).toBe(0);
-  expect(deps.db.$client.prepare('select password_hash from users').pluck().get()).toMatch(/^\$argon2id/);
+  expect(db.$client.prepare('select password_hash from users').pluck().get()).toMatch(/^\$argon2id/);
 });
 
 it('lets one address make five accounts in a quarter of an hour', async () => {

@@ -2,20 +2,17 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignUpInput } from '#shared/contract/auth.ts';
-import { insertUser, isEmailTaken } from './auth.store.ts';
-import { hashPassword } from './password.ts';
 import { requireLength } from './password-length.ts';
 
 /** Makes an account and signs it in. Throws EMAIL_TAKEN. */
 export async function signUp(deps: Deps, request: Context, input: SignUpInput): Promise<SessionReply> {
   const { password, ...person } = input;
   requireLength('Password', password, deps.env.passwordMinLength);
-  deps.limits.take('signUp', request.clientAddress);
-  if (await isEmailTaken(deps.db, input.email)) throw new AppError('EMAIL_TAKEN');
+  if (await deps.stores.accounts.isEmailTaken(input.email)) throw new AppError('EMAIL_TAKEN');
 
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock.now();
-  const user = await insertUser(deps.db, { ...person, passwordHash, createdAt: now, updatedAt: now });
+  const user = await deps.stores.accounts.insert({ ...person, passwordHash, createdAt: now, updatedAt: now });
   if (!user) throw new AppError('EMAIL_TAKEN');
 
   const token = await deps.sessions.create(user.id);

@@ -1,6 +1,6 @@
-import { publicProcedure, router } from '#server/trpc/init.ts';
-import { getDemo } from './get-demo.ts';
+import { publicProcedure, replies, router } from '#server/trpc/init.ts';
+import { interviewReply } from '#shared/contract/interviews.ts';
 
 export const demoRouter = router({
-  get: publicProcedure.query(({ ctx }) => getDemo(ctx.deps)),
+  get: publicProcedure.output(replies(interviewReply)).query(({ ctx }) => ctx.deps.demo()),
 });

@@ -18,5 +18,5 @@ test('anyone can read the demo: the authored conversation with a real report', a
     const said = demo.responses.find(({ id }) => id === quote.responseId);
     expect(said?.content).toContain(quote.text);
   }
-  expect(await app.caller().demo.get()).toBe(demo);
+  expect(await app.caller().demo.get()).toEqual(demo);
 });

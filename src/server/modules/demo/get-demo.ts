@@ -1,24 +1,29 @@
-import { createBuiltInInterviewer } from '#server/ai/providers/built-in.ts';
-import type { Deps } from '#server/deps.ts';
+import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { demoContext } from './demo-context.ts';
 
-const kept = new WeakMap<Content, Promise<InterviewReply>>();
-
-/** The demo interview, graded by the built-in grader when it is first asked for (decisions D19). */
-export function getDemo({ content, clock }: Deps): Promise<InterviewReply> {
-  const known = kept.get(content);
-  if (known) return known;
-  const fresh = gradeDemo(content, clock.now());
-  kept.set(content, fresh);
-  fresh.catch(() => kept.delete(content));
-  return fresh;
+/** The demo interview, graded by the built-in grader when it is first asked for, and kept (decisions D19). */
+export function createDemo(
+  content: Content,
+  reader: PhraseReader,
+  clock: Clock,
+): () => Promise<InterviewReply> {
+  let graded: Promise<InterviewReply> | undefined;
+  return () => {
+    graded ??= gradeDemo(content, reader, clock.now()).catch((error: unknown) => {
+      graded = undefined;
+      throw error;
+    });
+    return graded;
+  };
 }
 
-async function gradeDemo(content: Content, now: Date): Promise<InterviewReply> {
-  const interviewer = createBuiltInInterviewer(content);
+async function gradeDemo(content: Content, reader: PhraseReader, now: Date): Promise<InterviewReply> {
+  const interviewer = createBuiltInInterviewer(content, reader);
   const context = demoContext(content);
   const outcome = await interviewer.grade(context);
   const { companies, categories, levels } = content.lookups;

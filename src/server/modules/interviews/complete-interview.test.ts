@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { aiWith, watchedInterviewer } from '#testing/stand-in-ai.ts';
-import { COMPLETE_WAIT_MS } from './complete-interview.ts';
+import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
 
+/** Longer than any reply is waited for. */
+const WAIT_MS = 30_000;
 async function inInterview(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
   const user = await signUpWithPlan(app);
@@ -30,7 +31,7 @@ describe('ending an interview', () => {
 
   test('50 times at once, and against an answer, is one grading', async () => {
     const calls: string[] = [];
-    const interviewer = watchedInterviewer((call) => void calls.push(call));
+    const interviewer = interviewerSpy((call) => void calls.push(call));
     const { id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     const late = interviews.submitAnswer({ id, transcript: TYPED_ANSWER }).catch(() => 'refused');
@@ -43,30 +44,34 @@ describe('ending an interview', () => {
   });
 
   test('while the next question is being thought of asks nothing more', async () => {
-    let letGo = () => {};
+    let release = () => {};
     let asked = false;
-    const interviewer = watchedInterviewer((call) => {
+    const interviewer = interviewerSpy((call) => {
       if (call === 'grade') return undefined;
       asked = true;
       return new Promise<void>((resolve) => {
-        letGo = resolve;
+        release = resolve;
       });
     });
     const { id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
     const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await expect.poll(() => asked).toBe(true);
     await interviews.complete({ id });
-    letGo();
+    release();
     expect((await submitting).next).toBeNull();
     expect((await interviews.get({ id })).responses).toHaveLength(2);
   });
 
   test('while an answer is being written refuses the answer and keeps no file of it', async () => {
     const { app, id, interviews } = await inInterview();
-    const { save } = app.deps.audio;
-    app.deps.audio.save = async (file, bytes) => {
-      await interviews.complete({ id });
-      return save(file, bytes);
+    const { receive } = app.deps.audio;
+    app.deps.audio.receive = async (pieces) => {
+      const received = await receive(pieces);
+      const keep: typeof received.keep = async (file) => {
+        await interviews.complete({ id });
+        return received.keep(file);
+      };
+      return { ...received, keep };
     };
     const audio = new File([toneWav(2)], 'a.wav');
     await expect(interviews.submitAnswer({ id, audio, transcript: 'late' })).rejects.toMatchObject({
@@ -85,18 +90,20 @@ describe('ending an interview', () => {
 
   test('answers after its deadline that the grading goes on', async () => {
     let release = () => {};
-    const interviewer = watchedInterviewer((call) =>
-      call === 'grade'
-        ? new Promise<void>((resolve) => {
-            release = resolve;
-          })
-        : undefined,
-    );
+    let isGrading = false;
+    const interviewer = interviewerSpy((call) => {
+      if (call !== 'grade') return undefined;
+      isGrading = true;
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
     const { app, id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const completing = interviews.complete({ id });
-    await vi.advanceTimersByTimeAsync(COMPLETE_WAIT_MS);
+    await expect.poll(() => isGrading).toBe(true);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
     expect(await completing).toMatchObject({ status: 'grading', grade: null, report: null });
     release();
     await app.deps.jobs.run('grade', id);

@@ -62,8 +62,8 @@ describe('someone else’s interview', () => {
 
   test('is on no one else’s list', async () => {
     const { ada, bob } = await twoUsers();
-    expect(await bob.caller.interviews.list()).toEqual([]);
-    expect(await ada.caller.interviews.list()).toHaveLength(1);
+    expect((await bob.caller.interviews.list()).interviews).toEqual([]);
+    expect((await ada.caller.interviews.list()).interviews).toHaveLength(1);
   });
 });
 
@@ -73,7 +73,7 @@ describe('what a reply holds', () => {
     await ada.caller.interviews.complete({ id });
     const one = await ada.caller.interviews.get({ id });
     expect(interviewReply.parse(one)).toEqual(one);
-    const list = await ada.caller.interviews.list();
+    const { interviews: list } = await ada.caller.interviews.list();
     expect(interviewsReply.parse(list)).toEqual(list);
     expect(JSON.stringify(one)).not.toContain('answers/');
   });

@@ -1,52 +1,57 @@
-import { authedProcedure, router } from '#server/trpc/init.ts';
-import { answerDrillForm } from '#shared/contract/drill.ts';
+import { authedProcedure, replies, router } from '#server/trpc/init.ts';
+import { idempotent, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
 import {
-  appendRecordingForm,
+  type CompleteInterviewInput,
   completeInterviewInput,
-  formerReportInput,
-  gradeAgainInput,
   interviewIdInput,
+  interviewPhasesReply,
+  interviewReply,
+  interviewsPage,
+  interviewsReply,
+  listInterviewsInput,
+  listInterviewsQuery,
   startInterviewInput,
-  submitAnswerForm,
 } from '#shared/contract/interviews.ts';
-import { answerDrill } from './answer-drill.ts';
-import { appendRecording } from './append-recording.ts';
 import { completeInterview } from './complete-interview.ts';
-import { getFormerReport } from './get-former-report.ts';
 import { getInterview } from './get-interview.ts';
 import { getPhases } from './get-phases.ts';
-import { gradeAgain } from './grade-again.ts';
-import { listInterviews } from './list-interviews.ts';
-import { startInterview } from './start-interview.ts';
-import { submitAnswer } from './submit-answer.ts';
+import { listInterviews, listInterviewsBefore } from './list-interviews.ts';
+import { startFingerprint, startInterview } from './start-interview.ts';
 
 export const interviewsRouter = router({
   start: authedProcedure
     .input(startInterviewInput)
-    .mutation(({ ctx, input }) => startInterview(ctx.deps, ctx.user.id, input)),
-  list: authedProcedure.query(({ ctx }) => listInterviews(ctx.deps, ctx.user.id)),
+    .output(replies(interviewReply))
+    .use(rateLimited('startInterview'))
+    .use(idempotent('startInterview', startFingerprint))
+    .mutation(({ ctx, input }) => startInterview(ctx.deps, ctx.call, input)),
+  list: authedProcedure
+    .input(listInterviewsInput)
+    .output(replies(interviewsPage))
+    .query(({ ctx, input }) => listInterviews(ctx.deps, ctx.user.id, input)),
   get: authedProcedure
     .input(interviewIdInput)
-    .query(({ ctx, input }) => getInterview(ctx.deps, ctx.user.id, input.id)),
+    .output(replies(interviewReply))
+    .use(ownedInterview)
+    .query(({ ctx }) => getInterview(ctx.deps, ctx.interview.row)),
   phases: authedProcedure
     .input(interviewIdInput)
-    .query(({ ctx, input }) => getPhases(ctx.deps, ctx.user.id, input.id)),
-  appendRecording: authedProcedure
-    .input(appendRecordingForm)
-    .mutation(({ ctx, input }) => appendRecording(ctx.deps, ctx.user.id, input)),
-  submitAnswer: authedProcedure
-    .input(submitAnswerForm)
-    .mutation(({ ctx, input }) => submitAnswer(ctx.deps, ctx.user.id, input)),
+    .output(replies(interviewPhasesReply))
+    .use(ownedInterview)
+    .query(({ ctx }) => getPhases(ctx.deps, ctx.interview)),
   complete: authedProcedure
     .input(completeInterviewInput)
-    .mutation(({ ctx, input }) => completeInterview(ctx.deps, ctx.user.id, input)),
-  formerReport: authedProcedure
-    .input(formerReportInput)
-    .query(({ ctx, input }) => getFormerReport(ctx.deps, ctx.user.id, input)),
-  gradeAgain: authedProcedure
-    .input(gradeAgainInput)
-    .mutation(({ ctx, input }) => gradeAgain(ctx.deps, ctx.user.id, input)),
-  drill: authedProcedure
-    .input(answerDrillForm)
-    .mutation(({ ctx, input }) => answerDrill(ctx.deps, ctx.user.id, input)),
+    .output(replies(interviewReply))
+    .use(rateLimited('completeInterview'))
+    .use(ownedInterview)
+    .use(idempotent('completeInterview', ({ id }: CompleteInterviewInput) => ({ id })))
+    .mutation(({ ctx }) => completeInterview(ctx.deps, ctx.interview, ctx.call)),
+});
+
+/** For REST, where a page is asked for by the interview that it comes after. */
+export const interviewsRestRouter = router({
+  listBefore: authedProcedure
+    .input(listInterviewsQuery)
+    .output(replies(interviewsReply))
+    .query(({ ctx, input }) => listInterviewsBefore(ctx.deps, ctx.user.id, input)),
 });

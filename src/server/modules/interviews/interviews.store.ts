@@ -1,107 +1,19 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
-import type { SpentSession } from '#server/modules/licenses/spend-session.ts';
-import type { InterviewStatus } from '#shared/contract/interviews.ts';
-import type { HiringRecommendation } from '#shared/contract/report.ts';
+import { categories, companies, levels } from '#db/schema/lookups.ts';
+import { isCurrentReport, reports } from '#db/schema/reports.ts';
+import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { insertJob } from '#server/jobs/jobs.store.ts';
+import { insertInterviewerTurn } from '#server/modules/answers/answers.store.ts';
+import { recordSpending, type SpentSession, spendSession } from '#server/modules/licenses/licenses.store.ts';
+import type { InterviewCursor } from '#shared/contract/interviews.ts';
+import type { NextTurn } from '#shared/interview/context.ts';
 
-/** Lists are bounded (trust A-7). */
-const MAX_LISTED = 500;
-
-/** As stored: times in milliseconds, JSON as text. */
-export type InterviewSummaryRow = {
-  id: number;
-  status: InterviewStatus;
-  question: string;
-  questionId: string;
-  companyId: number | null;
-  companyName: string | null;
-  companySlug: string | null;
-  categoryId: number;
-  categoryName: string;
-  categorySlug: string;
-  levelId: number;
-  levelName: string;
-  levelSlug: string;
-  levelOrder: number;
-  grade: string | null;
-  score: number | null;
-  strengths: string;
-  improvements: string;
-  hiringRecommendation: HiringRecommendation | null;
-  engine: string;
-  budgetSeconds: number;
-  totalDuration: number;
-  createdAt: number;
-  completedAt: number | null;
-};
-export type InterviewRow = InterviewSummaryRow & {
-  userId: number;
-  report: string | null;
-  gradedAt: number | null;
-  confirmedAt: number | null;
-};
-
-const SUMMARY = `
-  i.id, i.status, i.question, i.question_id as questionId,
-  i.company_id as companyId, co.name as companyName, co.slug as companySlug,
-  i.category_id as categoryId, ca.name as categoryName, ca.slug as categorySlug,
-  i.level_id as levelId, l.name as levelName, l.slug as levelSlug, l."order" as levelOrder,
-  i.grade, i.score, i.strengths, i.improvements, i.hiring_recommendation as hiringRecommendation,
-  i.engine, i.budget_seconds as budgetSeconds, i.total_duration as totalDuration,
-  i.created_at as createdAt, i.completed_at as completedAt`;
-const JOINED = `
-  interviews i
-  join categories ca on ca.id = i.category_id
-  join levels l on l.id = i.level_id
-  left join companies co on co.id = i.company_id`;
-
-/** Reading an interview is the hot path of the live screen: its statements are prepared once a database. */
-function prepare({ $client: sqlite }: Db) {
-  const one = `select ${SUMMARY}, i.user_id as userId, i.report,
-    i.graded_at as gradedAt, i.confirmed_at as confirmedAt from ${JOINED} where i.id = ?`;
-  return {
-    find: sqlite.prepare<[number], InterviewRow>(one),
-    findOwn: sqlite.prepare<[number, number], InterviewRow>(`${one} and i.user_id = ?`),
-    list: sqlite.prepare<[number], InterviewSummaryRow>(
-      `select ${SUMMARY} from ${JOINED} where i.user_id = ?
-       order by i.created_at desc, i.id desc limit ${MAX_LISTED}`,
-    ),
-  };
-}
-const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
-function statements(db: Db) {
-  const known = prepared.get(db);
-  if (known) return known;
-  const fresh = prepare(db);
-  prepared.set(db, fresh);
-  return fresh;
-}
-
-export function findInterview(db: Db, id: number): InterviewRow | undefined {
-  return statements(db).find.get(id);
-}
-
-export function findOwnInterview(db: Db, userId: number, id: number): InterviewRow | undefined {
-  return statements(db).findOwn.get(id, userId);
-}
-
-/** Newest first. */
-export function listInterviewsOf(db: Db, userId: number): InterviewSummaryRow[] {
-  return statements(db).list.all(userId);
-}
-
-/** Bank ids of the user's latest questions, newest first, repeats included. */
-export function listQuestionsSeen(db: DbOrTx, userId: number, limit: number): string[] {
-  return db
-    .select({ questionId: interviews.questionId })
-    .from(interviews)
-    .where(eq(interviews.userId, userId))
-    .orderBy(desc(interviews.createdAt), desc(interviews.id))
-    .limit(limit)
-    .all()
-    .map((row) => row.questionId);
-}
+/** An interview with the names of what was chosen, and the result of its current report. */
+export type InterviewRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export type NewInterview = Pick<
   typeof interviews.$inferInsert,
@@ -116,41 +28,134 @@ export type NewInterview = Pick<
   | 'createdAt'
 >;
 
+export type InterviewsStore = {
+  find(id: number): Promise<InterviewRow | undefined>;
+  findOwn(userId: number, id: number): Promise<InterviewRow | undefined>;
+  /** Newest first; with `after` only those that come after it in this order. */
+  list(userId: number, limit: number, after: InterviewCursor | null): Promise<InterviewRow[]>;
+  /** Bank ids of the user's latest questions, newest first, repeats included. */
+  listQuestionsSeen(userId: number, limit: number): Promise<string[]>;
+  /** Spends one session and opens the interview with its first question, all or nothing. Answers its id, or what is left (0). */
+  start(
+    call: KeyedCall,
+    interview: NewInterview,
+    opening: NextTurn,
+  ): Promise<{ id: number } | { refused: number | null }>;
+  /** Ends an interview that is in progress and queues its grading; to one that has ended nothing happens. */
+  end(call: KeyedCall, id: number, now: Date): Promise<void>;
+};
+
+export function createInterviewsStore(db: Db): InterviewsStore {
+  const { id, userId, createdAt } = interviews;
+  const isId = eq(id, sql.placeholder('id'));
+  const isOwn = eq(userId, sql.placeholder('userId'));
+  const newestFirst = [desc(createdAt), desc(id)];
+  const limit = sql.placeholder('limit');
+  const find = hotQuery(db, ROW, selectRows(db).where(isId));
+  const findOwn = hotQuery(db, ROW, selectRows(db).where(and(isId, isOwn)));
+  const ofUser = selectRows(db).where(isOwn);
+  const list = hotQuery(db, ROW, ofUser.orderBy(...newestFirst).limit(limit));
+  const isAfter = or(
+    lt(createdAt, sql.placeholder('createdAt')),
+    and(eq(createdAt, sql.placeholder('createdAt')), lt(id, sql.placeholder('id'))),
+  );
+  const afterThat = selectRows(db).where(and(isOwn, isAfter));
+  const listAfter = hotQuery(db, ROW, afterThat.orderBy(...newestFirst).limit(limit));
+
+  return {
+    find: async (interviewId) => find.get({ id: interviewId }),
+    findOwn: async (owner, interviewId) => findOwn.get({ id: interviewId, userId: owner }),
+    list: async (owner, count, after) =>
+      after === null
+        ? list.all({ userId: owner, limit: count })
+        : listAfter.all({ userId: owner, limit: count, id: after.id, createdAt: after.createdAt.getTime() }),
+    listQuestionsSeen: async (owner, count) =>
+      db
+        .select({ questionId: interviews.questionId })
+        .from(interviews)
+        .where(eq(userId, owner))
+        .orderBy(...newestFirst)
+        .limit(count)
+        .all()
+        .map((row) => row.questionId),
+    start: async (call, interview, opening) =>
+      db.transaction((tx) => start(tx, call, interview, opening), { behavior: 'immediate' }),
+    end: async (call, interviewId, now) => {
+      db.transaction(
+        (tx) => {
+          oncePerKey(tx, call, now, () => interviewId);
+          const { changes } = tx
+            .update(interviews)
+            .set({ status: 'grading' })
+            .where(and(eq(id, interviewId), eq(interviews.status, 'in_progress')))
+            .run();
+          if (changes > 0) insertJob(tx, 'grade', interviewId, now);
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}
+
+const ROW = {
+  id: interviews.id,
+  userId: interviews.userId,
+  status: interviews.status,
+  question: interviews.question,
+  questionId: interviews.questionId,
+  company: { id: companies.id, name: companies.name, slug: companies.slug },
+  category: { id: categories.id, name: categories.name, slug: categories.slug },
+  level: { id: levels.id, name: levels.name, slug: levels.slug, order: levels.order },
+  engine: interviews.engine,
+  budgetSeconds: interviews.budgetSeconds,
+  totalDuration: interviews.totalDuration,
+  createdAt: interviews.createdAt,
+  completedAt: interviews.completedAt,
+  result: {
+    reportId: reports.id,
+    grade: reports.grade,
+    score: reports.score,
+    hiringRecommendation: reports.hiringRecommendation,
+  },
+};
+
+function selectRows(db: Db) {
+  return db
+    .select(ROW)
+    .from(interviews)
+    .innerJoin(categories, eq(categories.id, interviews.categoryId))
+    .innerJoin(levels, eq(levels.id, interviews.levelId))
+    .leftJoin(companies, eq(companies.id, interviews.companyId))
+    .leftJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport));
+}
+
+function start(
+  tx: Tx,
+  call: KeyedCall,
+  interview: NewInterview,
+  opening: NextTurn,
+): { id: number } | { refused: number | null } {
+  const now = interview.createdAt;
+  let refused: number | null = null;
+  const id = oncePerKey(tx, call, now, () => {
+    const paid = spendSession(tx, call.userId, now);
+    if ('refused' in paid) {
+      refused = paid.refused;
+      return null;
+    }
+    const interviewId = insertInterview(tx, paid, interview);
+    insertInterviewerTurn(tx, interviewId, 0, opening, now);
+    recordSpending(tx, paid, interviewId, now);
+    return interviewId;
+  });
+  return id === null ? { refused } : { id };
+}
+
 /** For the user who proves to have spent a session on it, so that no interview exists without one. */
-export function insertInterview(tx: Tx, paid: SpentSession, interview: NewInterview): number {
+function insertInterview(tx: Tx, paid: SpentSession, interview: NewInterview): number {
   return tx
     .insert(interviews)
-    .values({ ...interview, userId: paid.userId, strengths: [], improvements: [] })
+    .values({ ...interview, userId: paid.userId })
     .returning({ id: interviews.id })
     .get().id;
-}
-
-/** Counts seconds against the budget. False when the interview has ended or has not so many left. */
-export function addSpeakingTime(tx: Tx, id: number, seconds: number): boolean {
-  const { changes } = tx
-    .update(interviews)
-    .set({ totalDuration: sql`${interviews.totalDuration} + ${seconds}` })
-    .where(
-      and(
-        eq(interviews.id, id),
-        eq(interviews.status, 'in_progress'),
-        gte(interviews.budgetSeconds, sql`${interviews.totalDuration} + ${seconds}`),
-      ),
-    )
-    .run();
-  return changes === 1;
-}
-
-export function statusOf(db: DbOrTx, id: number): InterviewStatus | undefined {
-  return db.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id)).get()?.status;
-}
-
-/** True for the one call that ended the interview. */
-export function markGrading(tx: Tx, id: number): boolean {
-  const { changes } = tx
-    .update(interviews)
-    .set({ status: 'grading' })
-    .where(and(eq(interviews.id, id), eq(interviews.status, 'in_progress')))
-    .run();
-  return changes === 1;
 }

@@ -3,7 +3,7 @@ import { type Level, level as levelName, type Question } from '#shared/content/q
 
 type Candidate = Pick<Question, 'id' | 'category' | 'status' | 'levels' | 'companies'>;
 
-export type Wish = {
+export type QuestionPreference = {
   category: string;
   level: Level;
   /** Slug, or null for a generic interview. */
@@ -15,32 +15,36 @@ export type Wish = {
 };
 
 /**
- * The question that fits best: nearest to the level, then not seen lately, then asked by the company.
- * Every category with a question can be started at every level and for every company (decisions D20).
+ * The question that fits best: not seen lately, then nearest to the level, then asked by the company: another level's
+ * question teaches more than the same one again (decisions D50). Every category with a question can be started at every level
+ * and for every company (decisions D20).
  *
- * @throws {AppError} INVALID_INPUT when the wished question is not one of the category, or the category has none.
+ * @throws {AppError} INVALID_INPUT when the requested question is not one of the category, or the category has none.
  */
-export function pickQuestion<Q extends Candidate>(bank: ReadonlyMap<string, Q>, wish: Wish): Q {
-  const ofCategory = [...bank.values()].filter((question) => question.category === wish.category);
-  if (wish.questionId !== null) {
-    const wished = ofCategory.find((question) => question.id === wish.questionId);
-    if (wished) return wished;
+export function pickQuestion<Q extends Candidate>(
+  bank: ReadonlyMap<string, Q>,
+  preference: QuestionPreference,
+): Q {
+  const ofCategory = [...bank.values()].filter((question) => question.category === preference.category);
+  if (preference.questionId !== null) {
+    const requested = ofCategory.find((question) => question.id === preference.questionId);
+    if (requested) return requested;
     throw new AppError('INVALID_INPUT', { message: 'This question does not belong to the chosen category.' });
   }
   const [best] = ofCategory
     .filter((question) => question.status === 'ready')
-    .map((question) => ({ question, rank: rankOf(question, wish) }))
+    .map((question) => ({ question, rank: rankOf(question, preference) }))
     .sort((a, b) => compareRanks(a.rank, b.rank));
   if (!best) throw new AppError('INVALID_INPUT', { message: 'There is no question in this category yet.' });
   return best.question;
 }
 
 /** Smaller is better, the first difference decides. */
-function rankOf(question: Candidate, wish: Wish): readonly number[] {
+function rankOf(question: Candidate, preference: QuestionPreference): readonly number[] {
   return [
-    levelDistance(question, wish.level),
-    staleness(question, wish.seen),
-    companyDistance(question, wish),
+    staleness(question, preference.seen),
+    levelDistance(question, preference.level),
+    companyDistance(question, preference),
   ];
 }
 
@@ -56,7 +60,7 @@ function staleness(question: Candidate, seen: readonly string[]): number {
 }
 
 /** A question that lists the company, then one that lists none, then another company's. */
-function companyDistance(question: Candidate, { company }: Wish): number {
+function companyDistance(question: Candidate, { company }: QuestionPreference): number {
   if (company === null) return 0;
   const companies = question.companies ?? [];
   if (companies.includes(company)) return 0;

@@ -7,7 +7,7 @@ const sessionsLeft = async (user: Awaited<ReturnType<typeof signUpWithPlan>>) =>
 
 /** So many sessions that a test need not count them. */
 function grantMany(app: TestApp) {
-  app.deps.db.$client.exec('update user_licenses set sessions_remaining = 1000');
+  app.db.$client.exec('update user_licenses set sessions_remaining = 1000');
 }
 
 describe('starting an interview', () => {
@@ -39,16 +39,16 @@ describe('starting an interview', () => {
   test('200 times at once with 5 sessions gives exactly 5 interviews', async () => {
     const app = await createTestApp();
     const user = await signUpWithPlan(app);
-    const wish = await lookupIds(app);
+    const input = await lookupIds(app);
     const results = await Promise.allSettled(
-      Array.from({ length: 200 }, () => user.caller.interviews.start(wish)),
+      Array.from({ length: 200 }, () => user.caller.interviews.start(input)),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(results.length - refused.length).toBe(5);
     for (const { reason } of refused) {
       expect(reason.cause).toMatchObject({ code: 'QUOTA_EXHAUSTED', details: { sessionsRemaining: 0 } });
     }
-    expect(await user.caller.interviews.list()).toHaveLength(5);
+    expect((await user.caller.interviews.list()).interviews).toHaveLength(5);
     expect(await sessionsLeft(user)).toBe(0);
   });
 
@@ -59,9 +59,9 @@ describe('starting an interview', () => {
     const [company] = await app.caller().lookups.companies();
     for (const category of await app.caller().lookups.categories()) {
       for (const level of await app.caller().lookups.levels()) {
-        const wish = { categoryId: category.id, levelId: level.id };
-        const plain = await user.caller.interviews.start(wish);
-        const tailored = await user.caller.interviews.start({ ...wish, companyId: company?.id });
+        const input = { categoryId: category.id, levelId: level.id };
+        const plain = await user.caller.interviews.start(input);
+        const tailored = await user.caller.interviews.start({ ...input, companyId: company?.id });
         expect([plain.category, plain.level, plain.company]).toEqual([category, level, null]);
         expect(tailored.company).toEqual(company);
       }
@@ -101,19 +101,19 @@ describe('a repeated start with the same Idempotency-Key', () => {
   test('gives the same interview and spends one session, even 50 times at once', async () => {
     const app = await createTestApp();
     const user = await signUpWithPlan(app);
-    const wish = { ...(await lookupIds(app)), idempotencyKey: 'once' };
-    const started = await Promise.all(Array.from({ length: 50 }, () => user.caller.interviews.start(wish)));
+    const input = { ...(await lookupIds(app)), idempotencyKey: 'once' };
+    const started = await Promise.all(Array.from({ length: 50 }, () => user.caller.interviews.start(input)));
     expect(new Set(started.map(({ id }) => id)).size).toBe(1);
     expect(await sessionsLeft(user)).toBe(4);
   });
 
-  test('but another wish is refused', async () => {
+  test('but another input is refused', async () => {
     const app = await createTestApp();
     const user = await signUpWithPlan(app);
-    const wish = { ...(await lookupIds(app)), idempotencyKey: 'once' };
-    await user.caller.interviews.start(wish);
+    const input = { ...(await lookupIds(app)), idempotencyKey: 'once' };
+    await user.caller.interviews.start(input);
     const other = await lookupIds(app, 'backend', 'senior');
-    await expect(user.caller.interviews.start({ ...wish, ...other })).rejects.toMatchObject({
+    await expect(user.caller.interviews.start({ ...input, ...other })).rejects.toMatchObject({
       cause: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
     expect(await sessionsLeft(user)).toBe(4);
@@ -122,9 +122,9 @@ describe('a repeated start with the same Idempotency-Key', () => {
   test('of another user is another call', async () => {
     const app = await createTestApp();
     const [one, two] = [await signUpWithPlan(app), await signUpWithPlan(app)];
-    const wish = { ...(await lookupIds(app)), idempotencyKey: 'once' };
-    const first = await one.caller.interviews.start(wish);
-    const second = await two.caller.interviews.start(wish);
+    const input = { ...(await lookupIds(app)), idempotencyKey: 'once' };
+    const first = await one.caller.interviews.start(input);
+    const second = await two.caller.interviews.start(input);
     expect(second.id).not.toBe(first.id);
   });
 });

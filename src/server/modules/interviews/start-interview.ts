@@ -1,63 +1,75 @@
+import { openingTurn } from '#engine/say/opening-turn.ts';
 import type { Deps } from '#server/deps.ts';
-import { findReplay, type KeyedCall, rememberCall } from '#server/idempotency/idempotency.ts';
-import { openingTurn } from '#server/interviewer/opening-turn.ts';
-import { recordSpending, spendSession } from '#server/modules/licenses/spend-session.ts';
+import { AppError } from '#server/errors.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { level, type Question } from '#shared/content/question.ts';
 import type { InterviewReply, StartInterviewInput } from '#shared/contract/interviews.ts';
-import { chooseQuestion } from './choose-question.ts';
-import { getInterview } from './get-interview.ts';
-import { insertInterview } from './interviews.store.ts';
-import { insertInterviewerTurn } from './responses.store.ts';
+import { getInterviewAnew } from './get-interview.ts';
+import { pickQuestion } from './pick-question.ts';
+
+/** How far back "lately" reaches when a question is picked. */
+const SEEN_LATELY = 30;
 
 /**
- * Spends one session and opens an interview, in one transaction. No provider is asked, so none can make it fail.
- * @throws {AppError} QUOTA_EXHAUSTED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED.
+ * Spends one session and opens an interview, all or nothing. No provider is asked, so none can make it fail.
+ * @throws {AppError} QUOTA_EXHAUSTED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
 export async function startInterview(
   deps: Deps,
-  userId: number,
+  call: KeyedCall,
   input: StartInterviewInput,
 ): Promise<InterviewReply> {
-  deps.limits.take('startInterview', userId);
-  const question = chooseQuestion(deps, userId, input);
+  const question = await chooseQuestion(deps, call.userId, input);
   const opening = openingTurn(question);
-  const now = deps.clock.now();
-  const call = toCall(userId, input);
-  const id = deps.db.transaction(
-    (tx) => {
-      const replayed = findReplay(tx, call);
-      if (replayed !== null) return replayed;
-      const spent = spendSession(tx, userId, now);
-      const interviewId = insertInterview(tx, spent, {
-        companyId: input.companyId ?? null,
-        categoryId: input.categoryId,
-        levelId: input.levelId,
-        question: opening.text,
-        questionId: question.id,
-        questionVersion: question.version,
-        engine: deps.ai.interviewer.engine.label,
-        budgetSeconds: deps.env.interviewSeconds,
-        createdAt: now,
-      });
-      insertInterviewerTurn(tx, interviewId, 0, opening, now);
-      recordSpending(tx, spent, interviewId, now);
-      rememberCall(tx, call, interviewId, now);
-      return interviewId;
-    },
-    { behavior: 'immediate' },
-  );
-  return getInterview(deps, userId, id);
+  const interview = {
+    companyId: input.companyId ?? null,
+    categoryId: input.categoryId,
+    levelId: input.levelId,
+    question: opening.text,
+    questionId: question.id,
+    questionVersion: question.version,
+    engine: deps.ai.interviewer.engine.label,
+    budgetSeconds: deps.env.interviewSeconds,
+    createdAt: deps.clock.now(),
+  };
+  const started = await deps.stores.interviews.start(call, interview, opening);
+  if ('refused' in started) {
+    throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
+  }
+  return getInterviewAnew(deps, started.id);
 }
 
-function toCall(userId: number, input: StartInterviewInput): KeyedCall {
+/** @throws {AppError} INVALID_INPUT for an id that is not on the lists. */
+async function chooseQuestion(
+  { stores, content }: Deps,
+  userId: number,
+  input: StartInterviewInput,
+): Promise<Question> {
+  const category = await stores.lookups.findCategorySlug(input.categoryId);
+  if (category === undefined) throw unknown('category');
+  const levelSlug = level.safeParse(await stores.lookups.findLevelSlug(input.levelId));
+  if (!levelSlug.success) throw unknown('level');
+  const company = input.companyId ? await stores.lookups.findCompanySlug(input.companyId) : null;
+  if (company === undefined) throw unknown('company');
+  return pickQuestion(content.questions, {
+    category,
+    level: levelSlug.data,
+    company,
+    questionId: input.questionId ?? null,
+    seen: await stores.interviews.listQuestionsSeen(userId, SEEN_LATELY),
+  });
+}
+
+function unknown(what: string): AppError {
+  return new AppError('INVALID_INPUT', { message: `Please choose a ${what} from the list.` });
+}
+
+/** What makes two starts the same one. */
+export function startFingerprint(input: StartInterviewInput) {
   return {
-    userId,
-    action: 'startInterview',
-    key: input.idempotencyKey,
-    input: {
-      companyId: input.companyId ?? null,
-      categoryId: input.categoryId,
-      levelId: input.levelId,
-      questionId: input.questionId ?? null,
-    },
+    companyId: input.companyId ?? null,
+    categoryId: input.categoryId,
+    levelId: input.levelId,
+    questionId: input.questionId ?? null,
   };
 }

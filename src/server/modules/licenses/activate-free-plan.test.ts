@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { checkLedger } from './check-ledger.ts';
-import { spendSession } from './spend-session.ts';
+import { spendSession } from './licenses.store.ts';
 
 const HOUR_MS = 3_600_000;
 type App = Awaited<ReturnType<typeof createTestApp>>;
@@ -9,8 +9,8 @@ type App = Awaited<ReturnType<typeof createTestApp>>;
 /** Spends what a start would spend; without an interview's row, as the ledger allows after one was deleted. */
 function spend(app: App, userId: number, times: number): void {
   for (let n = 0; n < times; n += 1) {
-    app.deps.db.transaction((tx) => spendSession(tx, userId, app.clock.now()));
-    app.deps.db.$client
+    app.db.transaction((tx) => spendSession(tx, userId, app.clock.now()));
+    app.db.$client
       .prepare(`insert into license_ledger (user_id, kind, amount, created_at) values (?, 'consume', -1, ?)`)
       .run(userId, app.clock.now().getTime());
   }
@@ -34,7 +34,7 @@ it('gives five sessions with one click', async () => {
   expect(reply.license?.planId).toBe(reply.plan?.id);
   expect(await caller.licenses.get()).toEqual(reply);
   expect(Object.keys(reply.license ?? {})).not.toContain('userId');
-  expect(app.deps.db.$client.prepare('select * from license_ledger').all()).toMatchObject([
+  expect(app.db.$client.prepare('select * from license_ledger').all()).toMatchObject([
     { user_id: user.id, kind: 'grant', amount: 5, interview_id: null },
   ]);
 });
@@ -50,7 +50,7 @@ it('gives five sessions to fifty clicks at the same moment, over REST and tRPC',
   );
   for (const reply of replies) if (reply instanceof Response) expect(reply.status).toBe(200);
   expect((await caller.licenses.get()).quota.sessionsRemaining).toBe(5);
-  checkLedger(app.deps.db);
+  await checkLedger(app.deps.stores);
 });
 
 it('changes nothing while sessions remain, and fills up when none do', async () => {
@@ -68,7 +68,7 @@ it('changes nothing while sessions remain, and fills up when none do', async () 
     license: { startDate: app.clock.now() },
     quota: { sessionsRemaining: 5 },
   });
-  checkLedger(app.deps.db);
+  await checkLedger(app.deps.stores);
 });
 
 it('gives the sessions of one user to no other', async () => {
@@ -115,7 +115,7 @@ it('leaves a licence without a limit alone', async () => {
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan();
-  app.deps.db.$client.exec('update user_licenses set sessions_remaining = null');
+  app.db.$client.exec('update user_licenses set sessions_remaining = null');
   expect((await caller.licenses.activateFreePlan()).quota.sessionsRemaining).toBeNull();
   spend(app, user.id, 50);
   expect((await caller.licenses.get()).quota.sessionsRemaining).toBeNull();
@@ -126,7 +126,7 @@ it('replaces a licence that is over', async () => {
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan();
   spend(app, user.id, 2);
-  app.deps.db.$client.prepare('update user_licenses set end_date = ?').run(app.clock.now().getTime());
+  app.db.$client.prepare('update user_licenses set end_date = ?').run(app.clock.now().getTime());
   expect(await caller.licenses.get()).toMatchObject({
     license: { sessionsRemaining: 3 },
     quota: { sessionsRemaining: 0 },
@@ -135,13 +135,13 @@ it('replaces a licence that is over', async () => {
     license: { endDate: null },
     quota: { sessionsRemaining: 5 },
   });
-  checkLedger(app.deps.db);
+  await checkLedger(app.deps.stores);
 });
 
 it('says so when the operator offers no free plan', async () => {
   const app = await createTestApp();
   const { caller } = await app.signUp();
-  app.deps.db.$client.exec(`update license_plans set is_active = 0 where type = 'trial'`);
+  app.db.$client.exec(`update license_plans set is_active = 0 where type = 'trial'`);
   await expect(caller.licenses.activateFreePlan()).rejects.toThrow('There is no free plan at present.');
 });
 

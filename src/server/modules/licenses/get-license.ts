@@ -1,10 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import type { LicenseReply } from '#shared/contract/licenses.ts';
-import { findLicense } from './licenses.store.ts';
 import { usableSessions } from './usable-sessions.ts';
 
-export async function getLicense({ db, clock }: Deps, userId: number): Promise<LicenseReply> {
-  const found = findLicense(db, userId);
+export async function getLicense({ stores, clock }: Deps, userId: number): Promise<LicenseReply> {
+  const found = await stores.licenses.findLicense(userId);
   return {
     license: found?.license ?? null,
     plan: found?.plan ?? null,

@@ -1,13 +1,18 @@
-import { authedProcedure, publicProcedure, router } from '#server/trpc/init.ts';
-import { activateFreePlanInput } from '#shared/contract/licenses.ts';
+import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/init.ts';
+import { idempotent, rateLimited } from '#server/trpc/middleware.ts';
+import { activateFreePlanInput, licenseReply, plansReply } from '#shared/contract/licenses.ts';
 import { activateFreePlan } from './activate-free-plan.ts';
 import { getLicense } from './get-license.ts';
-import { listActivePlans } from './licenses.store.ts';
 
 export const licensesRouter = router({
-  listPlans: publicProcedure.query(({ ctx }) => listActivePlans(ctx.deps.db)),
-  get: authedProcedure.query(({ ctx }) => getLicense(ctx.deps, ctx.user.id)),
+  listPlans: publicProcedure
+    .output(replies(plansReply))
+    .query(({ ctx }) => ctx.deps.stores.licenses.listActivePlans()),
+  get: authedProcedure.output(replies(licenseReply)).query(({ ctx }) => getLicense(ctx.deps, ctx.user.id)),
   activateFreePlan: authedProcedure
     .input(activateFreePlanInput)
-    .mutation(({ ctx, input }) => activateFreePlan(ctx.deps, ctx.user.id, input)),
+    .output(replies(licenseReply))
+    .use(rateLimited('activateFreePlan'))
+    .use(idempotent('activateFreePlan', () => ({})))
+    .mutation(({ ctx }) => activateFreePlan(ctx.deps, ctx.call)),
 });

@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notInArray, or, type SQL, sql, sum } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
+import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { PlansFile } from '#shared/content/catalogue.ts';
 import type { PlanReply } from '#shared/contract/licenses.ts';
+import { usableSessions } from './usable-sessions.ts';
 
 const planColumns = {
   id: licensePlans.id,
@@ -27,71 +30,99 @@ const licenseColumns = {
 };
 
 type License = Pick<typeof userLicenses.$inferSelect, keyof typeof licenseColumns>;
-type LedgerEntry = Omit<typeof licenseLedger.$inferInsert, 'id'>;
 
-export async function listActivePlans(db: DbOrTx): Promise<PlanReply[]> {
-  return db
-    .select(planColumns)
-    .from(licensePlans)
-    .where(eq(licensePlans.isActive, true))
-    .orderBy(asc(licensePlans.id))
-    .all();
+/** A licence whose remaining sessions are not the sum of its ledger. */
+export type LedgerMismatch = { userId: number; sessionsRemaining: number | null; ledgerSum: number };
+
+/** What a request for the free plan came to. */
+export type Activation = 'done' | 'no_free_plan' | { refusedUntil: Date };
+
+export type LicensesStore = {
+  listActivePlans(): Promise<PlanReply[]>;
+  findLicense(userId: number): Promise<{ license: License; plan: PlanReply } | undefined>;
+  /**
+   * Gives the free plan's sessions to a user who has none left, and nothing to others.
+   * @param request.perDay Grants a user may get in any 24 hours; null: no limit (decisions D39).
+   */
+  activateFreePlan(request: { call: KeyedCall; perDay: number | null; now: Date }): Promise<Activation>;
+  /** Brings the plans' rows up to the content file. One that left it stays, inactive: licences refer to it. */
+  syncPlans(plans: PlansFile['plans'], now: Date): Promise<void>;
+  findLedgerMismatches(): Promise<LedgerMismatch[]>;
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+export function createLicensesStore(db: Db): LicensesStore {
+  return {
+    listActivePlans: async () =>
+      db
+        .select(planColumns)
+        .from(licensePlans)
+        .where(eq(licensePlans.isActive, true))
+        .orderBy(asc(licensePlans.id))
+        .all(),
+
+    findLicense: async (userId) => findLicense(db, userId),
+
+    activateFreePlan: async ({ call, perDay, now }) =>
+      db.transaction(
+        (tx) => {
+          let activation: Activation = 'done';
+          oncePerKey(tx, call, now, () => {
+            const refilled = refill(tx, call.userId, perDay, now);
+            if (typeof refilled === 'number') return refilled;
+            activation = refilled;
+            return null;
+          });
+          return activation;
+        },
+        { behavior: 'immediate' },
+      ),
+
+    syncPlans: async (plans, now) => {
+      db.transaction((tx) => {
+        const slugs = plans.map(({ slug }) => slug);
+        tx.update(licensePlans).set({ isActive: false }).where(notInArray(licensePlans.slug, slugs)).run();
+        for (const { slug, ...columns } of plans) {
+          tx.insert(licensePlans)
+            .values({ slug, ...columns, createdAt: now })
+            .onConflictDoUpdate({ target: licensePlans.slug, set: columns })
+            .run();
+        }
+      });
+    },
+
+    findLedgerMismatches: async () => {
+      const { userId, sessionsRemaining } = userLicenses;
+      return db
+        .select({ userId, sessionsRemaining, ledgerSum: amountSum })
+        .from(userLicenses)
+        .leftJoin(licenseLedger, eq(licenseLedger.userId, userId))
+        .where(isNotNull(sessionsRemaining))
+        .groupBy(userId)
+        .having(ne(amountSum, sessionsRemaining))
+        .all();
+    },
+  };
 }
 
-export function findFreePlan(db: DbOrTx): PlanReply | undefined {
-  return db
-    .select(planColumns)
-    .from(licensePlans)
-    .where(and(eq(licensePlans.isActive, true), eq(licensePlans.type, 'trial'), eq(licensePlans.price, 0)))
-    .orderBy(asc(licensePlans.id))
-    .get();
-}
+const spent = Symbol('spent session');
 
-/** Writes the plan's row, found by its slug. Licences of users are not touched. */
-export function savePlan(tx: Tx, plan: PlansFile['plans'][number], now: Date): void {
-  const { slug, ...columns } = plan;
-  tx.insert(licensePlans)
-    .values({ slug, ...columns, createdAt: now })
-    .onConflictDoUpdate({ target: licensePlans.slug, set: columns })
-    .run();
-}
+/** Proof that a session was paid for, which inserting an interview demands. Only `spendSession` makes one. */
+export type SpentSession = {
+  readonly [spent]: true;
+  readonly userId: number;
+  /** What is left; null: no limit. */
+  readonly sessionsRemaining: number | null;
+};
 
-export function deactivatePlansExcept(tx: Tx, slugs: string[]): void {
-  tx.update(licensePlans).set({ isActive: false }).where(notInArray(licensePlans.slug, slugs)).run();
-}
-
-export function findLicense(db: DbOrTx, userId: number): { license: License; plan: PlanReply } | undefined {
-  return db
-    .select({ license: licenseColumns, plan: planColumns })
-    .from(userLicenses)
-    .innerJoin(licensePlans, eq(licensePlans.id, userLicenses.planId))
-    .where(eq(userLicenses.userId, userId))
-    .get();
-}
-
-/** Gives the user this licence in the place of any other; answers its id. */
-export function saveLicense(
-  tx: Tx,
-  license: { userId: number; planId: number; sessionsRemaining: number | null; now: Date },
-): number {
-  const { userId, now, ...columns } = license;
-  const fresh = { ...columns, status: 'active', startDate: now, endDate: null, purchasedAt: now };
-  return tx
-    .insert(userLicenses)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: userLicenses.userId, set: fresh })
-    .returning({ id: userLicenses.id })
-    .get().id;
-}
-
-/** Takes one session in one statement, so that no one else can take it too. Undefined when there is none. */
-export function takeSession(
-  tx: Tx,
-  userId: number,
-  now: Date,
-): { sessionsRemaining: number | null } | undefined {
+/**
+ * THE quota rule, part of the transaction that starts an interview: takes one session in one statement, so that no one
+ * else can take it too. A user who has none gets what remains (0) instead of a proof.
+ */
+export function spendSession(tx: Tx, userId: number, now: Date): SpentSession | { refused: number | null } {
   const { sessionsRemaining, status, endDate } = userLicenses;
-  return tx
+  const taken = tx
     .update(userLicenses)
     .set({ sessionsRemaining: sql`${sessionsRemaining} - 1` })
     .where(
@@ -104,16 +135,70 @@ export function takeSession(
     )
     .returning({ sessionsRemaining })
     .get();
+  if (taken) return { [spent]: true, userId, sessionsRemaining: taken.sessionsRemaining };
+  return { refused: usableSessions(findLicense(tx, userId)?.license, now) };
 }
 
-export function addLedgerEntry(tx: Tx, entry: LedgerEntry): void {
-  tx.insert(licenseLedger).values(entry).run();
+/** Enters the spending in the ledger, in the same transaction. Without a limit nothing was taken, so it counts 0. */
+export function recordSpending(tx: Tx, session: SpentSession, interviewId: number, now: Date): void {
+  const amount = session.sessionsRemaining === null ? 0 : -1;
+  tx.insert(licenseLedger)
+    .values({ userId: session.userId, interviewId, kind: 'consume', amount, createdAt: now })
+    .run();
+}
+
+/** Answers the id of the licence, filled or as it was, or why there is none. */
+function refill(tx: Tx, userId: number, perDay: number | null, now: Date): number | Activation {
+  const license = findLicense(tx, userId)?.license;
+  if (license && usableSessions(license, now) !== 0) return license.id;
+
+  const plan = findFreePlan(tx);
+  if (!plan) return 'no_free_plan';
+  const blocking = perDay === null ? undefined : grantTimes(tx, userId, now).at(-perDay);
+  if (blocking) return { refusedUntil: new Date(blocking.getTime() + DAY_MS) };
+
+  const sessionsRemaining = plan.sessionsIncluded;
+  // Set, not added: the ledger takes the difference, so that it goes on summing up to what remains.
+  const amount = sessionsRemaining === null ? 0 : sessionsRemaining - ledgerSum(tx, userId);
+  tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }).run();
+  const fresh = {
+    planId: plan.id,
+    sessionsRemaining,
+    status: 'active',
+    startDate: now,
+    endDate: null,
+    purchasedAt: now,
+  };
+  return tx
+    .insert(userLicenses)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: userLicenses.userId, set: fresh })
+    .returning({ id: userLicenses.id })
+    .get().id;
+}
+
+function findLicense(db: DbOrTx, userId: number): { license: License; plan: PlanReply } | undefined {
+  return db
+    .select({ license: licenseColumns, plan: planColumns })
+    .from(userLicenses)
+    .innerJoin(licensePlans, eq(licensePlans.id, userLicenses.planId))
+    .where(eq(userLicenses.userId, userId))
+    .get();
+}
+
+function findFreePlan(tx: Tx): PlanReply | undefined {
+  return tx
+    .select(planColumns)
+    .from(licensePlans)
+    .where(and(eq(licensePlans.isActive, true), eq(licensePlans.type, 'trial'), eq(licensePlans.price, 0)))
+    .orderBy(asc(licensePlans.id))
+    .get();
 }
 
 const amountSum: SQL<number> = sql`coalesce(${sum(licenseLedger.amount)}, 0)`.mapWith(Number);
 
-export function ledgerSum(db: DbOrTx, userId: number): number {
-  const row = db
+function ledgerSum(tx: Tx, userId: number): number {
+  const row = tx
     .select({ total: amountSum })
     .from(licenseLedger)
     .where(eq(licenseLedger.userId, userId))
@@ -121,32 +206,19 @@ export function ledgerSum(db: DbOrTx, userId: number): number {
   return row?.total ?? 0;
 }
 
-/** Times of the user's grants after `since`, oldest first. */
-export function grantTimes(db: DbOrTx, userId: number, since: Date): Date[] {
-  return db
+/** Times of the user's grants in the 24 hours before `now`, oldest first. */
+function grantTimes(tx: Tx, userId: number, now: Date): Date[] {
+  return tx
     .select({ at: licenseLedger.createdAt })
     .from(licenseLedger)
     .where(
       and(
         eq(licenseLedger.userId, userId),
         eq(licenseLedger.kind, 'grant'),
-        gt(licenseLedger.createdAt, since),
+        gt(licenseLedger.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
     .orderBy(asc(licenseLedger.createdAt))
     .all()
     .map((row) => row.at);
-}
-
-/** Licences with a limit whose remaining sessions are not the sum of their ledger. */
-export function ledgerMismatches(db: DbOrTx) {
-  const { userId, sessionsRemaining } = userLicenses;
-  return db
-    .select({ userId, sessionsRemaining, ledgerSum: amountSum })
-    .from(userLicenses)
-    .leftJoin(licenseLedger, eq(licenseLedger.userId, userId))
-    .where(isNotNull(sessionsRemaining))
-    .groupBy(userId)
-    .having(ne(amountSum, sessionsRemaining))
-    .all();
 }

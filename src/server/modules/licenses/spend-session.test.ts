@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { openingTurn } from '#engine/say/opening-turn.ts';
+import { keyedCall } from '#server/idempotency/keyed-call.ts';
+import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { checkLedger } from './check-ledger.ts';
-import { recordSpending, spendSession } from './spend-session.ts';
 
 async function appWithUser(): Promise<{ app: TestApp; userId: number; activate: () => Promise<unknown> }> {
   const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
@@ -10,58 +11,64 @@ async function appWithUser(): Promise<{ app: TestApp; userId: number; activate: 
   return { app, userId: user.id, activate: () => caller.licenses.activateFreePlan() };
 }
 
-/** A paid start without its conversation. */
-function start({ deps, clock }: TestApp, userId: number): number | null {
-  const now = clock.now();
-  return deps.db.transaction((tx) => {
-    const spent = spendSession(tx, userId, now);
-    const { id } = tx.get<{ id: number }>(`insert into interviews
-      (user_id, category_id, level_id, question, question_id, question_version, strengths, improvements, engine,
-       budget_seconds, created_at)
-      values (${userId}, 1, 1, 'q', 'q', 1, '[]', '[]', 'test', 600, ${now.getTime()}) returning id`);
-    recordSpending(tx, spent, id, now);
-    return spent.sessionsRemaining;
-  });
+/** Starts an interview by the store command alone; answers what remains then. */
+async function start({ deps, clock }: TestApp, userId: number): Promise<number | null> {
+  const { interviews, licenses } = deps.stores;
+  const question = [...deps.content.questions.values()][0];
+  if (!question) throw new Error('the bank has a question');
+  const opening = openingTurn(question);
+  const started = await interviews.start(
+    keyedCall(userId, 'startInterview', undefined, {}),
+    {
+      companyId: null,
+      categoryId: 1,
+      levelId: 1,
+      question: opening.text,
+      questionId: question.id,
+      questionVersion: question.version,
+      engine: 'test',
+      budgetSeconds: 600,
+      createdAt: clock.now(),
+    },
+    opening,
+  );
+  if ('refused' in started) throw new Error(`refused, ${started.refused} remain`);
+  return (await licenses.findLicense(userId))?.license.sessionsRemaining ?? null;
 }
 
 it('sells a session five times, and then says that none remain', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  expect(Array.from({ length: 5 }, () => start(app, userId))).toEqual([4, 3, 2, 1, 0]);
-  expect(() => start(app, userId)).toThrow(
-    expect.objectContaining({ code: 'QUOTA_EXHAUSTED', details: { sessionsRemaining: 0 } }),
-  );
-  checkLedger(app.deps.db);
+  for (const left of [4, 3, 2, 1, 0]) expect(await start(app, userId)).toBe(left);
+  await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
+  await checkLedger(app.deps.stores);
 });
 
 it('sells nothing to a user without a licence, or with one that is over or suspended', async () => {
   const { app, userId, activate } = await appWithUser();
-  const refused = expect.objectContaining({ message: 'License required', details: { sessionsRemaining: 0 } });
-  expect(() => start(app, userId)).toThrow(refused);
+  await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
   await activate();
-  app.deps.db.$client.exec(`update user_licenses set status = 'suspended'`);
-  expect(() => start(app, userId)).toThrow(refused);
-  app.deps.db.$client.exec(`update user_licenses set status = 'active', end_date = 1`);
-  expect(() => start(app, userId)).toThrow(refused);
+  app.db.$client.exec(`update user_licenses set status = 'suspended'`);
+  await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
+  app.db.$client.exec(`update user_licenses set status = 'active', end_date = 1`);
+  await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
 });
 
 it('never runs out without a limit', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  app.deps.db.$client.exec('update user_licenses set sessions_remaining = null');
-  for (let n = 0; n < 20; n += 1) expect(start(app, userId)).toBeNull();
+  app.db.$client.exec('update user_licenses set sessions_remaining = null');
+  for (let n = 0; n < 20; n += 1) expect(await start(app, userId)).toBeNull();
 });
 
 it('takes nothing when the rest of the start fails', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  expect(() =>
-    app.deps.db.transaction((tx) => {
-      spendSession(tx, userId, app.clock.now());
-      throw new Error('the disk is full');
-    }),
-  ).toThrow('the disk is full');
-  expect(start(app, userId)).toBe(4);
+  app.db.$client.exec(`create trigger full before insert on interview_responses
+    begin select raise(abort, 'the disk is full'); end`);
+  await expect(start(app, userId)).rejects.toThrow('the disk is full');
+  app.db.$client.exec('drop trigger full');
+  expect(await start(app, userId)).toBe(4);
 });
 
 it('keeps the books straight through any order of activations and starts', async () => {
@@ -74,12 +81,12 @@ it('keeps the books straight through any order of activations and starts', async
           await activate();
           if (expected === 0) expected = 5;
         } else if (expected === 0) {
-          expect(() => start(app, userId)).toThrow('License required');
+          await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
         } else {
-          expect(start(app, userId)).toBe(expected - 1);
+          expect(await start(app, userId)).toBe(expected - 1);
           expected -= 1;
         }
-        checkLedger(app.deps.db);
+        await checkLedger(app.deps.stores);
       }
     }),
     { numRuns: 20 },
@@ -89,6 +96,6 @@ it('keeps the books straight through any order of activations and starts', async
 it('notices a number that was changed without a ledger row', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  app.deps.db.$client.exec('update user_licenses set sessions_remaining = 99');
-  expect(() => checkLedger(app.deps.db)).toThrow(`user ${userId}: 99 remain, the ledger says 5`);
+  app.db.$client.exec('update user_licenses set sessions_remaining = 99');
+  await expect(checkLedger(app.deps.stores)).rejects.toThrow(`user ${userId}: 99 remain, the ledger says 5`);
 });

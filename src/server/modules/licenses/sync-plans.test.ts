@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { syncPlans } from './sync-plans.ts';
 
 it('follows the content file without touching what users have', async () => {
   const { caller, clock, deps, signUp } = await createTestApp();
@@ -11,7 +10,7 @@ it('follows the content file without touching what users have', async () => {
   const renamed = { ...trial, name: 'Taster', sessionsIncluded: 2 };
   const added = { ...trial, slug: 'team', name: 'Team', type: 'session' as const, price: 9 };
 
-  syncPlans(deps.db, { ...deps.content.plans, plans: [renamed, added] }, clock.now());
+  await deps.stores.licenses.syncPlans([renamed, added], clock.now());
   const plans = await caller().licenses.listPlans();
   expect(plans.map((plan) => plan.name)).toEqual(['Taster', 'Team']);
   expect(plans[0]?.id).toBe(before.plan?.id);
@@ -20,7 +19,7 @@ it('follows the content file without touching what users have', async () => {
     plan: { ...before.plan, name: 'Taster', sessionsIncluded: 2 },
   });
 
-  syncPlans(deps.db, { ...deps.content.plans, plans: others }, clock.now());
+  await deps.stores.licenses.syncPlans(others, clock.now());
   expect((await caller().licenses.listPlans()).map((plan) => plan.name)).toEqual([
     'Pay Per Use',
     'Unlimited',

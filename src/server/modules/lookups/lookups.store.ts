@@ -1,40 +1,73 @@
 import { and, asc, desc, eq, notInArray, or } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
+import type { LookupsFile } from '#shared/content/catalogue.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
 
+/** Companies, categories and levels. Only active ones are listed and found. */
+export type LookupsStore = {
+  listCompanies(): Promise<LookupReply[]>;
+  listCategories(): Promise<LookupReply[]>;
+  /** Lowest first. */
+  listLevels(): Promise<LevelReply[]>;
+  findCategorySlug(id: number): Promise<string | undefined>;
+  findLevelSlug(id: number): Promise<string | undefined>;
+  findCompanySlug(id: number): Promise<string | undefined>;
+  /** Brings the rows up to the content file, all or nothing. Rows without an entry stay, inactive: interviews refer to them. */
+  sync(file: LookupsFile): Promise<void>;
+};
+
 type NamedTable = typeof companies | typeof categories;
-export type LookupTable = NamedTable | typeof levels;
-export type LookupEntry = { slug: string; name: string; order?: number };
+type LookupTable = NamedTable | typeof levels;
+type LookupEntry = { slug: string; name: string; order?: number };
 
-export const LOOKUP_TABLES = { companies, categories, levels };
+export function createLookupsStore(db: Db): LookupsStore {
+  const list = async (table: NamedTable): Promise<LookupReply[]> => {
+    const { id, name, slug } = table;
+    return db.select({ id, name, slug }).from(table).where(eq(table.isActive, true)).orderBy(asc(id)).all();
+  };
+  const findSlug = async (table: LookupTable, id: number): Promise<string | undefined> =>
+    db
+      .select({ slug: table.slug })
+      .from(table)
+      .where(and(eq(table.id, id), eq(table.isActive, true)))
+      .get()?.slug;
 
-export async function activeRows(db: Db, table: NamedTable): Promise<LookupReply[]> {
-  const { id, name, slug } = table;
-  return db.select({ id, name, slug }).from(table).where(eq(table.isActive, true)).orderBy(asc(id)).all();
+  return {
+    listCompanies: () => list(companies),
+    listCategories: () => list(categories),
+    listLevels: async () => {
+      const { id, name, slug, order } = levels;
+      return db
+        .select({ id, name, slug, order })
+        .from(levels)
+        .where(eq(levels.isActive, true))
+        .orderBy(asc(order))
+        .all();
+    },
+    findCategorySlug: (id) => findSlug(categories, id),
+    findLevelSlug: (id) => findSlug(levels, id),
+    findCompanySlug: (id) => findSlug(companies, id),
+    sync: async (file) => {
+      db.transaction((tx) => {
+        syncTable(tx, companies, file.companies);
+        syncTable(tx, categories, file.categories);
+        syncTable(tx, levels, file.levels);
+      });
+    },
+  };
 }
 
-export async function activeLevels(db: Db): Promise<LevelReply[]> {
-  const { id, name, slug, order } = levels;
-  return db
-    .select({ id, name, slug, order })
-    .from(levels)
-    .where(eq(levels.isActive, true))
-    .orderBy(asc(order))
-    .all();
-}
-
-export function deactivateAll(tx: Tx, table: LookupTable): void {
+function syncTable(tx: Tx, table: LookupTable, entries: readonly LookupEntry[]): void {
+  const slugs = entries.map((entry) => entry.slug);
   tx.update(table).set({ isActive: false }).run();
+  const matched = entries.map((entry) => ({ entry, id: findRowId(tx, table, entry, slugs) }));
+  for (const { id } of matched) if (id !== undefined) parkRow(tx, table, id);
+  for (const { entry, id } of matched) saveRow(tx, table, id, entry);
 }
 
 /** The row with this slug; else, as a slug may be corrected, the row with this name and a slug outside `slugs`. */
-export function findRowId(
-  tx: Tx,
-  table: LookupTable,
-  entry: LookupEntry,
-  slugs: string[],
-): number | undefined {
+function findRowId(tx: Tx, table: LookupTable, entry: LookupEntry, slugs: string[]): number | undefined {
   const byName = and(eq(table.name, entry.name), notInArray(table.slug, slugs));
   const row = tx
     .select({ id: table.id })
@@ -46,14 +79,14 @@ export function findRowId(
 }
 
 /** Frees the row's unique name and slug, so that rows may exchange them within one transaction. */
-export function parkRow(tx: Tx, table: LookupTable, id: number): void {
+function parkRow(tx: Tx, table: LookupTable, id: number): void {
   tx.update(table)
     .set({ name: `#${id}`, slug: `#${id}` })
     .where(eq(table.id, id))
     .run();
 }
 
-export function saveRow(tx: Tx, table: LookupTable, id: number | undefined, entry: LookupEntry): void {
+function saveRow(tx: Tx, table: LookupTable, id: number | undefined, entry: LookupEntry): void {
   const values = { ...entry, isActive: true };
   if (id === undefined) tx.insert(table).values(values).run();
   else tx.update(table).set(values).where(eq(table.id, id)).run();

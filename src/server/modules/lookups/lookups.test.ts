@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { syncLookups } from './sync-lookups.ts';
 
 it('lists companies, categories and levels to everybody', async () => {
   const { caller } = await createTestApp();
@@ -29,7 +28,7 @@ it('changes nothing when the same content is loaded again', async () => {
   const { caller, deps } = await createTestApp();
   const read = async () => [await caller().lookups.companies(), await caller().lookups.levels()];
   const before = await read();
-  syncLookups(deps.db, deps.content.lookups);
+  await deps.stores.lookups.sync(deps.content.lookups);
   expect(await read()).toEqual(before);
 });
 
@@ -38,7 +37,7 @@ it('keeps the ids of what is renamed, re-ordered or exchanged', async () => {
   const { categories, companies, levels } = deps.content.lookups;
   const [google, amazon] = await caller().lookups.companies();
   const [junior] = await caller().lookups.levels();
-  syncLookups(deps.db, {
+  await deps.stores.lookups.sync({
     categories,
     companies: [
       { slug: 'google', name: 'Amazon' },
@@ -64,7 +63,7 @@ it('recognises a company whose slug was corrected', async () => {
   const corrected = companies.map((company) =>
     company.slug === 'meta' ? { ...company, slug: 'meta-platforms' } : company,
   );
-  syncLookups(deps.db, { ...deps.content.lookups, companies: corrected });
+  await deps.stores.lookups.sync({ ...deps.content.lookups, companies: corrected });
   const after = await caller().lookups.companies();
   expect(after).toHaveLength(before.length);
   expect(after.find((company) => company.slug === 'meta-platforms')?.id).toBe(
@@ -76,9 +75,9 @@ it('hides what left the content, and brings it back with the same id', async () 
   const { caller, deps } = await createTestApp();
   const { lookups } = deps.content;
   const before = await caller().lookups.companies();
-  syncLookups(deps.db, { ...lookups, companies: lookups.companies.slice(1) });
+  await deps.stores.lookups.sync({ ...lookups, companies: lookups.companies.slice(1) });
   expect(await caller().lookups.companies()).toEqual(before.slice(1));
-  syncLookups(deps.db, lookups);
+  await deps.stores.lookups.sync(lookups);
   expect(await caller().lookups.companies()).toEqual(before);
 });
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { PublicConfigReply } from '#shared/contract/lookups.ts';
-import { BROWSER_ENGINE } from '#shared/rules/browser-engine.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 export function publicConfig({ env, content, ai }: Deps): PublicConfigReply {
   return {

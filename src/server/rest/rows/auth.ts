@@ -1,3 +1,4 @@
+import { restRouter } from '#server/trpc/router.ts';
 import {
   changePasswordInput,
   requestPasswordResetInput,
@@ -8,10 +9,10 @@ import {
   userReply,
 } from '#shared/contract/auth.ts';
 import { messageReply } from '#shared/contract/primitives.ts';
-import { type RestRow, row, rowWithInput } from '../rest-row.ts';
+import { type RestRow, row } from '../rest-row.ts';
 
 export const authRows: readonly RestRow[] = [
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/auth/register',
     operationId: 'register',
@@ -22,9 +23,9 @@ export const authRows: readonly RestRow[] = [
     input: signUpInput,
     reply: sessionReply,
     errors: ['EMAIL_TAKEN', 'OVERLOADED'],
-    run: (caller, input) => caller.auth.signUp(input),
+    procedure: restRouter.auth.signUp,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/auth/login',
     operationId: 'login',
@@ -34,7 +35,7 @@ export const authRows: readonly RestRow[] = [
     input: signInInput,
     reply: sessionReply,
     errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
-    run: (caller, input) => caller.auth.signIn(input),
+    procedure: restRouter.auth.signIn,
   }),
   row({
     method: 'POST',
@@ -43,7 +44,7 @@ export const authRows: readonly RestRow[] = [
     access: 'signed-in',
     summary: 'End this session',
     reply: messageReply,
-    run: (caller) => caller.auth.signOut(),
+    procedure: restRouter.auth.signOut,
   }),
   row({
     method: 'GET',
@@ -52,9 +53,9 @@ export const authRows: readonly RestRow[] = [
     access: 'signed-in',
     summary: 'The signed-in user',
     reply: userReply,
-    run: (caller) => caller.auth.currentUser(),
+    procedure: restRouter.auth.currentUser,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/auth/change-password',
     operationId: 'changePassword',
@@ -64,9 +65,9 @@ export const authRows: readonly RestRow[] = [
     input: changePasswordInput,
     reply: messageReply,
     errors: ['WRONG_PASSWORD'],
-    run: (caller, input) => caller.auth.changePassword(input),
+    procedure: restRouter.auth.changePassword,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/auth/forgot-password',
     operationId: 'forgotPassword',
@@ -75,9 +76,9 @@ export const authRows: readonly RestRow[] = [
     summary: 'Ask for a reset link; the answer is the same whether the account exists',
     input: requestPasswordResetInput,
     reply: messageReply,
-    run: (caller, input) => caller.auth.requestPasswordReset(input),
+    procedure: restRouter.auth.requestPasswordReset,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/auth/reset-password',
     operationId: 'resetPassword',
@@ -87,6 +88,6 @@ export const authRows: readonly RestRow[] = [
     input: resetPasswordInput,
     reply: messageReply,
     errors: ['RESET_TOKEN_INVALID'],
-    run: (caller, input) => caller.auth.resetPassword(input),
+    procedure: restRouter.auth.resetPassword,
   }),
 ];

@@ -1,3 +1,4 @@
+import { restRouter } from '#server/trpc/router.ts';
 import { answerDrillInput, drillTryReply } from '#shared/contract/drill.ts';
 import {
   answerAudioInput,
@@ -10,15 +11,16 @@ import {
   interviewPhasesReply,
   interviewReply,
   interviewsReply,
+  listInterviewsQuery,
   startInterviewInput,
   submitAnswerInput,
   submitAnswerReply,
 } from '#shared/contract/interviews.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
-import { audioRow, type RestRow, row, rowWithInput } from '../rest-row.ts';
+import { audioRow, type RestRow, row } from '../rest-row.ts';
 
 export const interviewsRows: readonly RestRow[] = [
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/interviews',
     operationId: 'startInterview',
@@ -30,18 +32,21 @@ export const interviewsRows: readonly RestRow[] = [
     input: startInterviewInput,
     reply: interviewReply,
     errors: ['QUOTA_EXHAUSTED'],
-    run: (caller, input) => caller.interviews.start(input),
+    procedure: restRouter.interviews.start,
   }),
   row({
     method: 'GET',
     path: '/api/interviews',
     operationId: 'listInterviews',
     access: 'signed-in',
-    summary: 'The user’s interviews, newest first',
+    body: 'query',
+    summary: 'The user’s interviews, newest first; strengths, improvements and report are read one by one',
+    input: listInterviewsQuery,
     reply: interviewsReply,
-    run: (caller) => caller.interviews.list(),
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.rest.listBefore,
   }),
-  rowWithInput({
+  row({
     method: 'GET',
     path: '/api/interviews/{id}',
     operationId: 'getInterview',
@@ -50,9 +55,9 @@ export const interviewsRows: readonly RestRow[] = [
     input: interviewIdInput,
     reply: interviewReply,
     errors: ['NOT_FOUND'],
-    run: (caller, input) => caller.interviews.get(input),
+    procedure: restRouter.interviews.get,
   }),
-  rowWithInput({
+  row({
     method: 'GET',
     path: '/api/interviews/{id}/phases',
     operationId: 'getPhases',
@@ -61,7 +66,7 @@ export const interviewsRows: readonly RestRow[] = [
     input: interviewIdInput,
     reply: interviewPhasesReply,
     errors: ['NOT_FOUND'],
-    run: (caller, input) => caller.interviews.phases(input),
+    procedure: restRouter.interviews.phases,
   }),
   audioRow({
     method: 'GET',
@@ -71,27 +76,33 @@ export const interviewsRows: readonly RestRow[] = [
     summary: 'The current question, spoken',
     input: interviewIdInput,
     errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
-    run: (caller, input) => caller.audio.question(input),
+    procedure: restRouter.audio.question,
   }),
-  rowWithInput({
+  row({
     method: 'PUT',
     path: '/api/interviews/{id}/recordings/{key}',
     operationId: 'appendRecording',
     access: 'signed-in',
-    body: 'form',
+    body: 'upload',
     summary:
       'Send an answer while it is spoken; the client names the recording and answers with it at the end',
     input: appendRecordingInput,
     reply: appendRecordingReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
-    run: (caller, input) => caller.interviews.appendRecording(input),
+    errors: [
+      'NOT_FOUND',
+      'INTERVIEW_NOT_IN_PROGRESS',
+      'PAYLOAD_TOO_LARGE',
+      'USER_STORAGE_FULL',
+      'STORAGE_FULL',
+    ],
+    procedure: restRouter.interviews.appendRecording,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/interviews/{id}/responses',
     operationId: 'submitAnswer',
     access: 'signed-in',
-    body: 'form',
+    body: 'upload',
     idempotent: true,
     status: 201,
     summary: 'Answer the current question: a recording, a typed transcript, or both',
@@ -106,9 +117,10 @@ export const interviewsRows: readonly RestRow[] = [
       'AUDIO_TOO_SHORT',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
+      'USER_STORAGE_FULL',
       'STORAGE_FULL',
     ],
-    run: (caller, input) => caller.interviews.submitAnswer(input),
+    procedure: restRouter.interviews.submitAnswer,
   }),
   audioRow({
     method: 'GET',
@@ -118,9 +130,9 @@ export const interviewsRows: readonly RestRow[] = [
     summary: 'The candidate’s own recording',
     input: answerAudioInput,
     errors: ['NOT_FOUND'],
-    run: (caller, input) => caller.audio.answer(input),
+    procedure: restRouter.audio.answer,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/interviews/{id}/complete',
     operationId: 'completeInterview',
@@ -130,9 +142,9 @@ export const interviewsRows: readonly RestRow[] = [
     input: completeInterviewInput,
     reply: interviewReply,
     errors: ['NOT_FOUND'],
-    run: (caller, input) => caller.interviews.complete(input),
+    procedure: restRouter.interviews.complete,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/interviews/{id}/grade',
     operationId: 'gradeAgain',
@@ -143,9 +155,9 @@ export const interviewsRows: readonly RestRow[] = [
     input: gradeAgainInput,
     reply: interviewReply,
     errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
-    run: (caller, input) => caller.interviews.gradeAgain(input),
+    procedure: restRouter.interviews.gradeAgain,
   }),
-  rowWithInput({
+  row({
     method: 'GET',
     path: '/api/interviews/{id}/reports/{reportId}',
     operationId: 'getFormerReport',
@@ -154,9 +166,9 @@ export const interviewsRows: readonly RestRow[] = [
     input: formerReportInput,
     reply: wholeFormerReportReply,
     errors: ['NOT_FOUND'],
-    run: (caller, input) => caller.interviews.formerReport(input),
+    procedure: restRouter.interviews.formerReport,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/interviews/{id}/drill',
     operationId: 'answerDrill',
@@ -169,7 +181,7 @@ export const interviewsRows: readonly RestRow[] = [
     input: answerDrillInput,
     reply: drillTryReply,
     errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
-    run: (caller, input) => caller.interviews.drill(input),
+    procedure: restRouter.interviews.drill,
   }),
   row({
     method: 'GET',
@@ -178,6 +190,6 @@ export const interviewsRows: readonly RestRow[] = [
     access: 'public',
     summary: 'A finished interview to look at',
     reply: interviewReply,
-    run: (caller) => caller.demo.get(),
+    procedure: restRouter.demo.get,
   }),
 ];

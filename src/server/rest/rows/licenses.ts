@@ -1,5 +1,6 @@
+import { restRouter } from '#server/trpc/router.ts';
 import { activateFreePlanInput, licenseReply, plansReply } from '#shared/contract/licenses.ts';
-import { type RestRow, row, rowWithInput } from '../rest-row.ts';
+import { type RestRow, row } from '../rest-row.ts';
 
 export const licensesRows: readonly RestRow[] = [
   row({
@@ -9,7 +10,7 @@ export const licensesRows: readonly RestRow[] = [
     access: 'public',
     summary: 'License plans',
     reply: plansReply,
-    run: (caller) => caller.licenses.listPlans(),
+    procedure: restRouter.licenses.listPlans,
   }),
   row({
     method: 'GET',
@@ -18,9 +19,9 @@ export const licensesRows: readonly RestRow[] = [
     access: 'signed-in',
     summary: 'The user’s license and the sessions left',
     reply: licenseReply,
-    run: (caller) => caller.licenses.get(),
+    procedure: restRouter.licenses.get,
   }),
-  rowWithInput({
+  row({
     method: 'POST',
     path: '/api/activate-free-plan',
     operationId: 'activateFreePlan',
@@ -29,6 +30,6 @@ export const licensesRows: readonly RestRow[] = [
     summary: 'Activate the free plan, or refill it when no session remains',
     input: activateFreePlanInput,
     reply: licenseReply,
-    run: (caller, input) => caller.licenses.activateFreePlan(input),
+    procedure: restRouter.licenses.activateFreePlan,
   }),
 ];

@@ -1,3 +1,4 @@
+import { restRouter } from '#server/trpc/router.ts';
 import { levelsReply, lookupsReply, publicConfigReply } from '#shared/contract/lookups.ts';
 import { type RestRow, row } from '../rest-row.ts';
 
@@ -9,7 +10,7 @@ export const lookupsRows: readonly RestRow[] = [
     access: 'public',
     summary: 'Companies to practise for',
     reply: lookupsReply,
-    run: (caller) => caller.lookups.companies(),
+    procedure: restRouter.lookups.companies,
   }),
   row({
     method: 'GET',
@@ -18,7 +19,7 @@ export const lookupsRows: readonly RestRow[] = [
     access: 'public',
     summary: 'Categories of questions',
     reply: lookupsReply,
-    run: (caller) => caller.lookups.categories(),
+    procedure: restRouter.lookups.categories,
   }),
   row({
     method: 'GET',
@@ -27,7 +28,7 @@ export const lookupsRows: readonly RestRow[] = [
     access: 'public',
     summary: 'Experience levels, lowest first',
     reply: levelsReply,
-    run: (caller) => caller.lookups.levels(),
+    procedure: restRouter.lookups.levels,
   }),
   row({
     method: 'GET',
@@ -36,6 +37,6 @@ export const lookupsRows: readonly RestRow[] = [
     access: 'public',
     summary: 'Settings a client may know, and the engines in use',
     reply: publicConfigReply,
-    run: (caller) => caller.lookups.publicConfig(),
+    procedure: restRouter.lookups.publicConfig,
   }),
 ];

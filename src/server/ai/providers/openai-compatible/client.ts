@@ -1,4 +1,5 @@
 import type OpenAI from 'openai';
+import { z } from 'zod';
 import type { ProviderSettings } from '#server/env.ts';
 import { createWarmFetch } from './warm-fetch.ts';
 
@@ -13,11 +14,26 @@ export async function createClient({ baseUrl, apiKey }: ProviderSettings): Promi
     // Retries and deadlines are the call policy's: the client's own sleep any Retry-After and miss stalled bodies.
     maxRetries: 0,
     logLevel: 'off',
-    fetch,
+    fetch: Object.assign(async (address: string | URL | Request, init?: RequestInit) => {
+      const response = await fetch(address, init);
+      return response.status >= 400 ? withReadableError(response) : response;
+    }, fetch),
   });
 }
 
-/** Whether the settings name OpenAI itself, whose parameters and prices differ from those of compatible servers. */
-export function isOpenAi({ baseUrl }: ProviderSettings): boolean {
-  return new URL(baseUrl).host === 'api.openai.com';
+/** The client reads errors in OpenAI's form only; other servers put theirs elsewhere in the body. */
+async function withReadableError(response: Response): Promise<Response> {
+  const body = await response.text();
+  const { status, headers } = response;
+  return isInClientsForm(body)
+    ? new Response(body, { status, headers })
+    : Response.json({ error: { message: body.slice(0, 2_000) } }, { status, headers });
+}
+
+function isInClientsForm(body: string): boolean {
+  try {
+    return z.object({ error: z.looseObject({}) }).safeParse(JSON.parse(body)).success;
+  } catch {
+    return false;
+  }
 }

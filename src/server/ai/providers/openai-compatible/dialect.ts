@@ -1,73 +1,102 @@
-import { z } from 'zod';
+import type OpenAI from 'openai';
+import type { Completion, Message } from '#engine/model/language-model.ts';
 
-/** What a server understands, best first. Which one it is shows in a 400 and is then remembered. */
-export const DIALECTS = [
-  { tuned: true, format: 'schema' },
-  { tuned: false, format: 'schema' },
-  { tuned: false, format: 'object' },
-  { tuned: false, format: 'prompt' },
-] as const;
-export type Dialect = (typeof DIALECTS)[number];
-
-export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
-
-export type Sampling = {
-  /** 0 where the same answer is wanted every time. */
-  temperature: number;
-  maxTokens: number;
+/**
+ * What a server understands, feature by feature: the forms that are left to try, best first. The first of each is the
+ * one in use; a form that was refused is dropped and never sent again.
+ */
+export type Dialect = {
+  limit: readonly ('max_tokens' | 'max_completion_tokens' | 'none')[];
+  format: readonly ('schema' | 'object' | 'prompt')[];
+  effort: readonly ('minimal' | 'low' | 'none')[];
+  temperature: readonly ('as asked' | 'none')[];
+  /** Where the rules stand: in a message of their own, or at the head of the first message of the user. */
+  system: readonly ('system' | 'user')[];
+  /** Whether a stream is asked to end with the tokens it used. */
+  usage: readonly ('asked' | 'none')[];
 };
+export type Feature = keyof Dialect;
 
 /** Models that think before they answer take no temperature; on this path they should not think long. */
-const REASONING_MODEL = /^(gpt-5|o\d)/;
+const REASONING_MODEL = /^(.*\/)?(gpt-5|o\d\b)/;
 
-/** The parameters of one request in one dialect. */
-export function parametersFor(
+/** What is tried first. Older servers ignore `max_completion_tokens` without a word, so it comes second. */
+export function firstDialect(model: string): Dialect {
+  const reasons = REASONING_MODEL.test(model);
+  return {
+    limit: reasons
+      ? ['max_completion_tokens', 'max_tokens', 'none']
+      : ['max_tokens', 'max_completion_tokens', 'none'],
+    format: ['schema', 'object', 'prompt'],
+    effort: reasons ? ['minimal', 'low', 'none'] : ['none'],
+    temperature: reasons ? ['none'] : ['as asked', 'none'],
+    system: ['system', 'user'],
+    usage: ['asked', 'none'],
+  };
+}
+
+type Asked = Pick<Completion, 'messages' | 'sampling' | 'json'> & { model: string; streamed: boolean };
+
+/** The features that show in a request and could be left out of it. */
+export function featuresSent(dialect: Dialect, { messages, json, streamed }: Asked): Feature[] {
+  const shows: Record<Feature, boolean> = {
+    format: json !== null,
+    limit: true,
+    effort: true,
+    temperature: true,
+    usage: streamed,
+    system: messages.some(({ role }) => role === 'system'),
+  };
+  const features: Feature[] = ['format', 'limit', 'effort', 'temperature', 'usage', 'system'];
+  return features.filter((feature) => shows[feature] && dialect[feature].length > 1);
+}
+
+/** One request, said in a dialect. */
+export function requestIn(
   dialect: Dialect,
-  server: { model: string; isOpenAi: boolean },
-  sampling: Sampling,
-  schema: { name: string; json: Record<string, unknown> },
-) {
-  const limit = server.isOpenAi
-    ? { max_completion_tokens: sampling.maxTokens }
-    : { max_tokens: sampling.maxTokens };
-  return { ...limit, ...tuning(dialect, server, sampling), ...responseFormat(dialect, schema) };
+  { model, messages, sampling, json, streamed }: Asked,
+): OpenAI.ChatCompletionCreateParams {
+  const [limit, effort] = [dialect.limit[0], dialect.effort[0]];
+  return {
+    model,
+    messages: systemIn(dialect, withRule(dialect, messages, json)),
+    stream: streamed,
+    ...(limit === undefined || limit === 'none' ? {} : { [limit]: sampling.maxTokens }),
+    ...(effort === undefined || effort === 'none' ? {} : { reasoning_effort: effort }),
+    ...(dialect.temperature[0] === 'as asked' ? { temperature: sampling.temperature } : {}),
+    ...(streamed && dialect.usage[0] === 'asked' ? { stream_options: { include_usage: true } } : {}),
+    ...responseFormat(dialect, json),
+  };
 }
 
-/** The messages, with the schema in words where the server cannot be told it in another way. */
-export function messagesFor(
-  dialect: Dialect,
-  messages: readonly Message[],
-  json: Record<string, unknown>,
-): Message[] {
-  if (dialect.format === 'schema') return [...messages];
-  const rule = `Answer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(json)}`;
-  return messages.map((message) =>
-    message.role === 'system' ? { ...message, content: `${message.content}\n\n${rule}` } : message,
-  );
+/** The schema in words, where the server cannot be told it in another way. */
+function withRule(dialect: Dialect, messages: readonly Message[], json: Completion['json']): Message[] {
+  if (json === null || dialect.format[0] === 'schema') return [...messages];
+  const rule = `Answer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(json.schema)}`;
+  const [first, ...others] = messages;
+  return first?.role === 'system'
+    ? [{ ...first, content: `${first.content}\n\n${rule}` }, ...others]
+    : [{ role: 'system', content: rule }, ...messages];
 }
 
-/** The JSON Schema of an answer as servers take it. */
-export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema);
-  return json;
+function systemIn(dialect: Dialect, messages: readonly Message[]): Message[] {
+  if (dialect.system[0] === 'system') return [...messages];
+  const rules = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const [first, ...others] = messages.filter(({ role }) => role !== 'system');
+  if (rules.length === 0 || !first) return [...messages];
+  return first.role === 'user'
+    ? [{ role: 'user', content: [...rules, first.content].join('\n\n') }, ...others]
+    : [{ role: 'user', content: rules.join('\n\n') }, first, ...others];
 }
 
-function tuning(dialect: Dialect, server: { model: string; isOpenAi: boolean }, sampling: Sampling) {
-  if (!dialect.tuned) return {};
-  return server.isOpenAi && REASONING_MODEL.test(server.model)
-    ? ({ reasoning_effort: 'minimal' } as const)
-    : { temperature: sampling.temperature };
-}
-
-function responseFormat(dialect: Dialect, { name, json }: { name: string; json: Record<string, unknown> }) {
-  switch (dialect.format) {
+function responseFormat(dialect: Dialect, json: Completion['json']) {
+  if (json === null) return {};
+  switch (dialect.format[0]) {
     case 'schema':
-      return {
-        response_format: { type: 'json_schema', json_schema: { name, schema: json, strict: true } },
-      } as const;
+      return { response_format: { type: 'json_schema', json_schema: { ...json, strict: true } } } as const;
     case 'object':
       return { response_format: { type: 'json_object' } } as const;
-    case 'prompt':
+    default:
       return {};
   }
 }

@@ -1,100 +1,174 @@
 import type OpenAI from 'openai';
-import type { z } from 'zod';
+import type { Completion, LanguageModel } from '#engine/model/language-model.ts';
 import type { ProviderSettings } from '#server/env.ts';
-import type { CallPolicy, Step } from '../../call-policy.ts';
-import { faultError, faultOf } from '../../provider-fault.ts';
-import { isOpenAi } from './client.ts';
-import {
-  DIALECTS,
-  jsonSchemaOf,
-  type Message,
-  messagesFor,
-  parametersFor,
-  type Sampling,
-} from './dialect.ts';
-import { parseAnswer } from './parse-answer.ts';
+import type { CallLanes } from '../../call-lanes.ts';
+import type { CallPolicy } from '../../call-policy.ts';
+import { withDeadline } from '../../deadline.ts';
+import { describeFault, faultError } from '../../provider-fault.ts';
+import type { RecordUse } from '../../provider-use.ts';
+import { featuresSent, requestIn } from './dialect.ts';
+import type { LearnedDialect } from './learn-dialect.ts';
+import { type Answer, readAnswer, refuseUnfinished } from './read-answer.ts';
 import { readFault } from './read-fault.ts';
-import { readReply, readStream } from './read-reply.ts';
+import { type Refusal, readRefusal } from './read-refusal.ts';
+import { isLoopback } from './server-address.ts';
+import type { ServerFacts } from './server-facts.ts';
+import type { SpeedMeter } from './speed-meter.ts';
+import { certainAnswer, holdsThoughts, withoutThoughts } from './thoughts.ts';
 
-export type Request<T> = {
-  step: Step;
-  messages: readonly Message[];
-  schemaName: string;
-  schema: z.ZodType<T>;
-  sampling: Sampling;
-  /** For answers that somebody waits for; a grade is never read from a stream. */
-  streamed: boolean;
+/** Of English prose. */
+const CHARACTERS_A_TOKEN = 4;
+/** Of names and code: what may not be counted too low. */
+const FEW_CHARACTERS_A_TOKEN = 3.3;
+/** Granted to an answer even where little room seems left: the server knows better. */
+const MIN_ANSWER_TOKENS = 256;
+
+export type ModelParts = {
+  client: OpenAI;
+  settings: ProviderSettings;
+  policy: CallPolicy;
+  lanes: CallLanes;
+  facts: ServerFacts;
+  dialect: LearnedDialect;
+  speed: SpeedMeter;
+  record: RecordUse;
 };
 
-/** A model that answers in JSON of a given schema. */
-export type LanguageModel = {
-  model: string;
-  /** Rejects with AppError AI_UNAVAILABLE when no valid answer came, after one request to repair it. */
-  ask<T>(request: Request<T>, signal: AbortSignal): Promise<T>;
-};
+/** How an answer is read: at once, or while it is written. */
+type Reading = { streamed: boolean; onText: (soFar: string) => void };
 
-/** So much of a broken answer is sent back for repair. */
-const MAX_QUOTED_CHARACTERS = 4_000;
+export function createLanguageModel(parts: ModelParts): LanguageModel {
+  const { policy, lanes, facts, dialect, speed } = parts;
+  const { model } = parts.settings;
+  const send = createSender(parts);
 
-export function createLanguageModel(
-  client: OpenAI,
-  settings: ProviderSettings,
-  policy: CallPolicy,
-): LanguageModel {
-  const server = { model: settings.model, isOpenAi: isOpenAi(settings) };
-  let understood = 0;
-
-  async function askInDialect<T>(request: Request<T>, messages: readonly Message[], signal: AbortSignal) {
-    const json = jsonSchemaOf(request.schema);
-    for (const [index, dialect] of DIALECTS.entries()) {
-      if (index < understood) continue;
-      const body = {
-        model: server.model,
-        messages: messagesFor(dialect, messages, json),
-        ...parametersFor(dialect, server, request.sampling, { name: request.schemaName, json }),
+  async function ask(request: Completion, reading: Reading, signal: AbortSignal): Promise<string> {
+    facts.look();
+    const sayOtherwise = dialect.course();
+    let tried = dialect.current();
+    for (;;) {
+      const sampling = fitAnswer(request, facts.known().contextTokens);
+      const asked = { ...request, sampling, model, streamed: reading.streamed };
+      const sent = featuresSent(tried, asked);
+      const body = requestIn(tried, asked);
+      const heard: { refusal: Refusal | null } = { refusal: null };
+      const run = async (within: AbortSignal, pulse: () => void) => {
+        try {
+          return await send(body, reading, within, pulse);
+        } catch (error) {
+          heard.refusal = readRefusal(error);
+          throw readFault(error);
+        }
       };
+      const expectedMs = speed.expectedMs({ promptTokens: tokensOf(request), ...sampling });
       try {
-        const text = await policy.call(
-          request.step,
-          (within) => complete(client, body, request.streamed, within),
-          signal,
-        );
-        understood = index;
+        const text = await policy.call(request.step, run, signal, expectedMs);
+        dialect.accepted(tried, sent);
         return text;
       } catch (error) {
-        if (faultOf(error)?.status !== 400) throw error;
+        const { refusal } = heard;
+        if (!refusal) throw error;
+        // What was learned of its size is used by the next round.
+        if (refusal.isTooLong && !facts.learnContext(refusal.contextTokens)) throw tooLong();
+        const other = refusal.isTooLong ? tried : sayOtherwise(tried, sent, refusal);
+        if (!other) throw error;
+        tried = other;
       }
     }
-    throw faultError('down', 'the server refuses every form of the request');
   }
 
   return {
-    model: server.model,
-    async ask(request, signal) {
-      const text = await askInDialect(request, request.messages, signal);
-      const first = parseAnswer(text, request.schema);
-      if ('value' in first) return first.value;
-      const repair: Message[] = [
-        { role: 'assistant', content: text.slice(0, MAX_QUOTED_CHARACTERS) },
-        { role: 'user', content: `That answer cannot be used. ${first.problem} Answer again, correctly.` },
-      ];
-      const again = await askInDialect(request, [...request.messages, ...repair], signal);
-      const second = parseAnswer(again, request.schema);
-      if ('value' in second) return second.value;
-      throw faultError('rejected', 'the answer does not follow its schema');
+    engine: { id: 'openai-compatible', label: model, model },
+    server() {
+      const { contextTokens, slots } = facts.known();
+      return { contextTokens, slots, tokensPerSecond: speed.tokensPerSecond() };
     },
+    complete: (request, signal) =>
+      lanes.run(
+        request.step,
+        (within) => ask(request, { streamed: false, onText: () => {} }, within),
+        signal,
+      ),
+    stream: (request, signal, onText = () => {}) =>
+      lanes.run(request.step, (within) => ask(request, { streamed: true, onText }, within), signal),
+    within: (step, work, signal) => withDeadline(policy.limits.ceilingMs[step], work, signal),
+    unusable: (what) => faultError('rejected', what),
+    describeFault,
   };
 }
 
-type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'>;
+/** Sends one request and reads its answer, without the thoughts that some models put before it. */
+function createSender({ client, settings, speed, record }: ModelParts) {
+  /** Null until an answer has shown whether the server's answers begin with thoughts. */
+  let thinks: boolean | null = null;
 
-async function complete(client: OpenAI, body: Body, streamed: boolean, signal: AbortSignal): Promise<string> {
-  try {
-    if (streamed) {
-      return await readStream(await client.chat.completions.create({ ...body, stream: true }, { signal }));
-    }
-    return readReply(await client.chat.completions.create({ ...body, stream: false }, { signal }));
-  } catch (error) {
-    throw readFault(error);
+  async function account(body: OpenAI.ChatCompletionCreateParams, answer: Answer, sentAt: number) {
+    const { usage, firstPieceAt } = answer;
+    const used = {
+      promptTokens: usage?.prompt_tokens ?? tokensOf(body),
+      completionTokens: usage?.completion_tokens ?? Math.ceil(answer.text.length / CHARACTERS_A_TOKEN),
+    };
+    const firstTokenMs = firstPieceAt === null ? null : firstPieceAt - sentAt;
+    speed.add({ ...used, firstTokenMs, totalMs: performance.now() - sentAt });
+    await record({
+      ...used,
+      capability: 'model',
+      model: settings.model,
+      isLoopback: isLoopback(settings.baseUrl),
+      cachedTokens: usage?.prompt_tokens_details?.cached_tokens ?? 0,
+      isEstimated: usage === null,
+    });
   }
+
+  return async (
+    body: OpenAI.ChatCompletionCreateParams,
+    reading: Reading,
+    signal: AbortSignal,
+    pulse: () => void,
+  ): Promise<string> => {
+    const sentAt = performance.now();
+    let handed = '';
+    const hand = (certain: string) => {
+      if (certain.length <= handed.length) return;
+      handed = certain;
+      reading.onText(certain);
+    };
+    const response = await client.chat.completions.create(body, { signal }).asResponse();
+    const answer = await readAnswer(client, response, {
+      pulse,
+      onText: (soFar, thoughtApart) => hand(certainAnswer(soFar, !thoughtApart && thinks !== false)),
+    });
+    await account(body, answer, sentAt);
+    refuseUnfinished(answer);
+    if (holdsThoughts(answer.text)) thinks = true;
+    thinks ??= false;
+    const text = withoutThoughts(answer.text);
+    if (text.trim() === '') throw faultError('rejected', 'the answer is empty');
+    // It had never thought aloud before; what was taken for the answer is asked for anew.
+    if (!text.startsWith(handed)) throw faultError('transient', 'thoughts came as the answer');
+    hand(text);
+    return text;
+  };
+}
+
+/** The length an answer may have in what the prompt leaves of the context. Throws when the prompt itself is too long. */
+function fitAnswer(request: Completion, contextTokens: number | null): Completion['sampling'] {
+  const { sampling } = request;
+  if (contextTokens === null) return sampling;
+  // A server that does not refuse it would cut it without a word.
+  if (tokensOf(request) > contextTokens) throw tooLong();
+  const room = Math.floor(contextTokens - tokensOf(request, FEW_CHARACTERS_A_TOKEN));
+  return { ...sampling, maxTokens: Math.min(sampling.maxTokens, Math.max(room, MIN_ANSWER_TOKENS)) };
+}
+
+function tooLong() {
+  return faultError('rejected', 'the prompt does not fit the context of the model');
+}
+
+function tokensOf(
+  { messages }: { messages: readonly { content?: unknown }[] },
+  charactersEach = CHARACTERS_A_TOKEN,
+) {
+  const characters = messages.reduce((sum, { content }) => sum + String(content ?? '').length, 0);
+  return Math.ceil(characters / charactersEach);
 }

@@ -17,14 +17,20 @@ export function readFault(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof SyntaxError) return faultError('down', 'the answer is no JSON');
   const http = error instanceof Error && 'status' in error ? httpError.safeParse(error).data : undefined;
-  if (http?.status === undefined)
-    return faultError('transient', `network ${error instanceof Error ? error.name : ''}`.trim());
+  if (http?.status === undefined) return faultError('transient', `network ${networkCode(error)}`.trim());
   const outOfCredit = http.code === 'insufficient_quota' || http.type === 'insufficient_quota';
   const kind = outOfCredit ? 'down' : kindOfStatus(http.status);
   return faultError(kind, `http ${http.status} ${http.code?.slice(0, 40) ?? ''}`.trim(), {
     status: http.status,
     retryAfterMs: readRetryAfterMs(http.headers),
   });
+}
+
+/** The system's code (ECONNREFUSED) of whatever lies at the bottom, else the name of the error. */
+function networkCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause instanceof Error ? networkCode(error.cause) : error.name;
 }
 
 function kindOfStatus(status: number): ProviderFault['kind'] {

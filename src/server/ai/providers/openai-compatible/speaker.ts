@@ -3,26 +3,48 @@ import type { ProviderSettings } from '#server/env.ts';
 import type { CallPolicy } from '../../call-policy.ts';
 import type { Speaker, Speech } from '../../capabilities.ts';
 import { faultError, faultOf } from '../../provider-fault.ts';
+import type { RecordUse } from '../../provider-use.ts';
 import { readFault } from './read-fault.ts';
+import { isLoopback } from './server-address.ts';
 
 /** MP3 is small and plays everywhere; some local servers make only WAV. */
 const FORMATS = ['mp3', 'wav'] as const;
 type Format = (typeof FORMATS)[number];
 
-export function createSpeaker(client: OpenAI, settings: ProviderSettings, policy: CallPolicy): Speaker {
+export function createSpeaker(
+  client: OpenAI,
+  settings: ProviderSettings,
+  policy: CallPolicy,
+  record: RecordUse,
+): Speaker {
   const { model, baseUrl } = settings;
   const voice = settings.voice ?? 'alloy';
+  /** Of the formats, those that were not refused yet. */
+  let formats: readonly Format[] = FORMATS;
   return {
     engine: { id: 'openai-compatible', label: model, model },
     cacheKey: `${baseUrl} ${model} ${voice}`,
     async speak(text, signal) {
-      const say = (format: Format) =>
-        policy.call('speak', (within) => askForSound(client, { model, voice }, text, format, within), signal);
-      try {
-        return await say('mp3');
-      } catch (error) {
-        if (faultOf(error)?.status !== 400) throw error;
-        return say('wav');
+      for (let left = formats; ; left = left.slice(1)) {
+        const [format = 'mp3'] = left;
+        try {
+          const speech = await policy.call(
+            'speak',
+            (within) => askForSound(client, { model, voice }, text, format, within),
+            signal,
+          );
+          await record({
+            capability: 'speech',
+            model,
+            isLoopback: isLoopback(baseUrl),
+            characters: text.length,
+          });
+          formats = left;
+          return speech;
+        } catch (error) {
+          const refused = [400, 415, 422].includes(faultOf(error)?.status ?? 0);
+          if (!refused || left.length === 1) throw error;
+        }
       }
     },
   };

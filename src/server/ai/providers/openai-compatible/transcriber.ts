@@ -1,14 +1,14 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ProviderSettings } from '#server/env.ts';
-import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording-limits.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import type { CallPolicy } from '../../call-policy.ts';
 import type { Transcriber, TranscriptionRequest } from '../../capabilities.ts';
 import { faultError, faultOf } from '../../provider-fault.ts';
-import { isOpenAi } from './client.ts';
-import { transcriptionDollars } from './prices.ts';
+import type { ProviderUse, RecordUse } from '../../provider-use.ts';
 import { echoesPrompt } from './prompt-echo.ts';
 import { readFault } from './read-fault.ts';
+import { isLoopback } from './server-address.ts';
 
 const MAX_TERMS = 60;
 /** Interviews are held in English; a recogniser that has to guess takes mumbling for another language. */
@@ -22,21 +22,33 @@ export function createTranscriber(
   client: OpenAI,
   settings: ProviderSettings,
   policy: CallPolicy,
+  meter: { priceOf: (use: ProviderUse) => number | null; record: RecordUse },
 ): Transcriber {
-  const { model } = settings;
+  const { model, baseUrl } = settings;
+  const takenBy = (seconds: number): ProviderUse => ({
+    capability: 'transcription',
+    model,
+    isLoopback: isLoopback(baseUrl),
+    seconds,
+  });
+  /** False once a server has shown that it knows no such hints. */
+  let takesHints = true;
   return {
     engine: { id: 'openai-compatible', label: model, model },
-    cost: (seconds) => (isOpenAi(settings) ? transcriptionDollars(model, seconds) : 0),
+    cost: (seconds) => meter.priceOf(takenBy(seconds)) ?? 0,
     async transcribe(request, signal) {
       const prompt = vocabularyPrompt(request.vocabulary);
       const ask = (hints: Hints) =>
         policy.call('transcribe', (within) => askForText(client, model, request, hints, within), signal);
-      const heard = await ask({ language: LANGUAGE, ...(prompt === '' ? {} : { prompt }) }).catch((error) => {
-        // A server that knows no such hints.
-        if (faultOf(error)?.status === 400) return ask({});
-        throw error;
+      const hints = { language: LANGUAGE, ...(prompt === '' ? {} : { prompt }) };
+      const transcript = await ask(takesHints ? hints : {}).catch(async (error) => {
+        if (!takesHints || ![400, 422].includes(faultOf(error)?.status ?? 0)) throw error;
+        const text = await ask({});
+        takesHints = false;
+        return text;
       });
-      return { text: echoesPrompt(heard, prompt) ? '' : heard };
+      await meter.record(takenBy(request.seconds));
+      return { text: echoesPrompt(transcript, prompt) ? '' : transcript };
     },
   };
 }

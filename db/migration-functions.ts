@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Database } from './sqlite.ts';
+import { packJson } from './stored-json.ts';
+
+const object = z.record(z.string(), z.unknown());
+
+/** What migrations call beside SQL. Released migrations rely on them: they stay as they are. */
+export function defineMigrationFunctions(sqlite: Database): void {
+  sqlite.function('pack_report', { deterministic: true }, packReport);
+  sqlite.function('json_number', { deterministic: true }, jsonNumber);
+}
+
+/** 0003: a report as text becomes the body of a row of `reports`; the figures of its dimensions get rows of their own. */
+function packReport(text: unknown): Buffer {
+  const report = object.parse(JSON.parse(z.string().parse(text)));
+  const dimensions = z.array(object).default([]).parse(report.dimensions);
+  const words = dimensions.map(({ id, score, bar, weight, points, ...rest }) => rest);
+  return packJson({ v: 1, ...report, dimensions: words });
+}
+
+/** A number of a JSON object exactly as JavaScript reads it: SQLite's own reading may differ in the last bit. */
+function jsonNumber(text: unknown, key: unknown): number {
+  const value = object.parse(JSON.parse(z.string().parse(text)));
+  return z.number().parse(value[z.string().parse(key)]);
+}

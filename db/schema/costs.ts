@@ -1,0 +1,36 @@
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { interviews } from './interviews.ts';
+import { users } from './users.ts';
+
+/**
+ * What calls to providers took and cost. Rows outlive the account and the interview they were charged to: the budget of
+ * the installation is not given back.
+ */
+export const providerCalls = sqliteTable(
+  'provider_calls',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    interviewId: integer().references(() => interviews.id, { onDelete: 'set null' }),
+    capability: text({ enum: ['model', 'transcription', 'speech'] }).notNull(),
+    model: text().notNull(),
+    promptTokens: integer().notNull().default(0),
+    /** Of the prompt's, served from the provider's cache. */
+    cachedTokens: integer().notNull().default(0),
+    completionTokens: integer().notNull().default(0),
+    /** Of recognised speech. */
+    seconds: real().notNull().default(0),
+    /** Of spoken text. */
+    characters: integer().notNull().default(0),
+    /** True where tokens were counted from characters. */
+    isEstimated: integer({ mode: 'boolean' }).notNull().default(false),
+    /** US dollars; null where no price was known. */
+    usd: real(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('provider_calls_created').on(table.createdAt),
+    index('provider_calls_user').on(table.userId, table.createdAt),
+    index('provider_calls_interview').on(table.interviewId),
+  ],
+);

@@ -1,0 +1,21 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { packedJson } from '../stored-json.ts';
+import { interviews } from './interviews.ts';
+
+/** What a model gave for a step of reading or grading an interview, so that it is asked for it once. */
+export const engineSteps = sqliteTable(
+  'engine_steps',
+  {
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    /** SHA-256 of everything the output was made from. */
+    inputHash: text().notNull(),
+    /** Whoever asks for it reads it through the step's own schema. */
+    output: packedJson(z.unknown())().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.interviewId, table.step, table.inputHash] })],
+);

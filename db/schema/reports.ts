@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { drillPoint } from '#shared/contract/drill.ts';
+import {
+  type DimensionId,
+  dimensionReply,
+  type HiringRecommendation,
+  reportReply,
+} from '#shared/contract/report.ts';
+import { packedJson, storedJson } from '../stored-json.ts';
+import { interviews } from './interviews.ts';
+
+/** What a report says beside the figures that have columns of their own. */
+export const reportBody = reportReply.extend({
+  v: z.literal(1),
+  dimensions: z.array(dimensionReply.omit({ id: true, score: true, bar: true, weight: true, points: true })),
+});
+
+/** Every report of an interview; a later grading replaces the current one and loses none. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    /** True for the one that is shown. */
+    isCurrent: integer({ mode: 'boolean' }).notNull(),
+    grade: text(),
+    score: real(),
+    hiringRecommendation: text().$type<HiringRecommendation>(),
+    /** When it was made; null where that was not kept. */
+    gradedAt: integer({ mode: 'timestamp_ms' }),
+    /** When grading again last gave this very report; null once another took its place. */
+    confirmedAt: integer({ mode: 'timestamp_ms' }),
+    body: packedJson(reportBody)().notNull(),
+  },
+  (table) => [
+    index('reports_interview').on(table.interviewId),
+    uniqueIndex('reports_current').on(table.interviewId).where(sql`is_current = 1`),
+  ],
+);
+
+/**
+ * Written out, not bound: with a parameter SQLite plans the query anew at every call, to see whether the partial index
+ * serves it (28 µs instead of 1).
+ */
+export const isCurrentReport = sql`${reports.isCurrent} = 1`;
+
+/** The scores of a report, one row a dimension, in the order in which they are shown. */
+export const reportDimensions = sqliteTable(
+  'report_dimensions',
+  {
+    reportId: integer()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    dimension: text().$type<DimensionId>().notNull(),
+    /** 0 to 5 in halves. */
+    score: real().notNull(),
+    /** The level's bar, 0 to 5. */
+    bar: real().notNull(),
+    /** Percent of the total. */
+    weight: real().notNull(),
+    /** 0 to 100. */
+    points: real().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.position] })],
+);
+
+const storedPoints = z.object({ v: z.literal(1), points: z.array(drillPoint) });
+
+/** Answers to the drill of a report: practice, which changes no grade and costs no session. */
+export const drillTries = sqliteTable(
+  'drill_tries',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    dimension: text().$type<DimensionId>().notNull(),
+    /** The task as it was set. */
+    task: text().notNull(),
+    answer: text().notNull(),
+    /** How long the answer takes to say. */
+    seconds: integer().notNull(),
+    points: storedJson(storedPoints)().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('drill_tries_interview').on(table.interviewId)],
+);

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createAudioStore } from '#server/audio/audio-store.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { checkLedger } from '#server/sync-content.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { testContent } from '#testing/test-content.ts';
+import { holdCleanups, whenDone } from '#testing/when-done.ts';
+import { type Db, openDatabase } from './client.ts';
+import { migrateDatabase } from './migrate.ts';
+
+/** What an older version left, and what it answered; see the README there. */
+const FIXTURE = join(PROJECT_ROOT, 'src/testing/fixtures/before-reports');
+
+/** No route shows these, or not all of their columns. */
+const HIDDEN = {
+  accounts: 'select * from users',
+  licences: 'select * from user_licenses',
+  'entries of the ledger': 'select * from license_ledger',
+  'spoken seconds and their cost': 'select * from usage_sessions',
+  sessions: 'select * from sessions',
+  'reset links': 'select * from password_reset_tokens',
+  'idempotency keys': 'select * from idempotency_keys',
+  'counted attempts': 'select * from rate_limits',
+  jobs: 'select * from jobs',
+  'versions of questions': 'select id, user_id, question_version from interviews',
+  'measurements of recordings': `select id, audio_file, audio_type, audio_bytes, audio_sha256, audio_ms,
+    response_time_ms from interview_responses where speaker = 'user'`,
+};
+const COUNTED = { interviews: 200, interview_responses: 2854, drill_tries: 42 };
+
+const account = z.object({ email: z.string(), password: z.string() });
+const reply = z.object({
+  what: z.enum(['account', 'licence', 'interview', 'phases', 'former report', 'recording']),
+  user: z.string(),
+  path: z.string(),
+  status: z.number(),
+  type: z.string(),
+  sha256: z.string(),
+});
+const listedRow = z.looseObject({ user: z.string(), id: z.number() });
+const shownWhole = z.object({ user: z.string(), path: z.string(), body: z.looseObject({ id: z.number() }) });
+
+const readFixture = (file: string) => readFileSync(join(FIXTURE, file));
+const readLines = <Schema extends z.ZodType>(file: string, line: Schema): z.infer<Schema>[] =>
+  readFixture(file)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((text) => line.parse(JSON.parse(text)));
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const hiddenRows = (db: Db) =>
+  new Map(
+    Object.entries(HIDDEN).map(([name, sql]) => [name, db.$client.prepare(`${sql} order by rowid`).all()]),
+  );
+const countOf = (db: Db, table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+
+/** The older version's data directory, brought to the present schema, with the server of today on it. */
+async function upgrade() {
+  const folder = mkdtempSync(join(tmpdir(), 'backpressure-upgrade-'));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'app.db'), brotliDecompressSync(readFixture('app.db.br')));
+  const db = openDatabase(join(folder, 'app.db'));
+  const audio = createAudioStore(join(folder, 'audio'));
+  layOutRecordings(db, join(folder, 'audio'));
+  const before = { rows: hiddenRows(db), turns: oldTurns(db) };
+  await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
+  const rows = hiddenRows(db);
+
+  // An empty bank: what was said and graded must not change with the questions of a later release.
+  const content = { ...testContent(), questions: new Map() };
+  const app = await createTestApp({ db, audio, content });
+  const tokens = new Map<string, string>();
+  for (const { email, password } of readLines('accounts.jsonl', account)) {
+    const { token } = await app.caller().auth.signIn({ email, password });
+    tokens.set(email, token);
+  }
+  const get = (user: string, path: string) =>
+    app.request(path, { headers: { Authorization: `Bearer ${tokens.get(user)}` } });
+  return { db, stores: app.deps.stores, before, rows, get, users: [...tokens.keys()] };
+}
+
+/** In the older version's own columns. */
+function oldTurns(db: Db) {
+  const row = z.looseObject({ interviewId: z.number(), move: z.string().nullable() });
+  const rows = db.$client
+    .prepare(
+      `select interview_id as interviewId, id, seq, speaker, content, transcript_state as transcriptState, duration, move
+       from interview_responses order by interview_id, seq`,
+    )
+    .all();
+  return z
+    .array(row)
+    .parse(rows)
+    .map((turn) => ({ ...turn, move: turn.move === null ? null : JSON.parse(turn.move) }));
+}
+
+/** The fixture holds each distinct recording once; the rows say which answers it belongs to. */
+function layOutRecordings(db: Db, folder: string): void {
+  const recordings = new Map(
+    readdirSync(join(FIXTURE, 'recordings')).map((name) => {
+      const bytes = readFixture(`recordings/${name}`);
+      return [sha256Of(bytes), bytes];
+    }),
+  );
+  const rows = db.$client
+    .prepare<[], { file: string; sha256: string }>(
+      'select audio_file as file, audio_sha256 as sha256 from interview_responses where audio_file is not null',
+    )
+    .all();
+  for (const { file, sha256 } of rows) {
+    writeFileSync(join(folder, file), recordings.get(sha256) ?? expect.fail(`no recording for ${file}`));
+  }
+}
+
+/** What replies have gained since the fixture was made: a turn that fell back says so. */
+function withoutNewFields(body: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(body).toString('latin1').replaceAll(',"fallback":true', ''), 'latin1');
+}
+
+describe('an update from the version before reports had a table', () => {
+  let upgraded: Awaited<ReturnType<typeof upgrade>>;
+  let close = async () => {};
+  beforeAll(async () => {
+    const held = await holdCleanups(upgrade);
+    upgraded = held.value;
+    close = held.close;
+  });
+  afterAll(() => close());
+
+  it.each([
+    ['every interview with its conversation, report and drills', 'interview'],
+    ['every report that a later one replaced', 'former report'],
+    ['every recording', 'recording'],
+    ['how the time of every interview was spent', 'phases'],
+    ['every licence and what is left of it', 'licence'],
+    ['every account', 'account'],
+  ])('answers %s to the byte', async (_, kind) => {
+    const recorded = readLines('replies.jsonl', reply).filter(({ what }) => what === kind);
+    expect(recorded).not.toEqual([]);
+    const changed: string[] = [];
+    for (const { user, path, status, type, sha256 } of recorded) {
+      const now = await upgraded.get(user, path);
+      const isSame = sha256Of(withoutNewFields(new Uint8Array(await now.arrayBuffer()))) === sha256;
+      if (now.status !== status || now.headers.get('content-type') !== type || !isSame) changed.push(path);
+    }
+    expect(changed).toEqual([]);
+  });
+
+  it.each(['graded-four-times', 'recorded-and-graded', 'in-progress'])(
+    'shows the interview %s as it was, word by word',
+    async (name) => {
+      const { user, path, body } = shownWhole.parse(JSON.parse(readFixture(`${name}.json`).toString()));
+      expect(await (await upgraded.get(user, path)).json()).toEqual(body);
+    },
+  );
+
+  it('lists the same interviews in the same order', async () => {
+    const recorded = readLines('listed.jsonl', listedRow);
+    for (const user of upgraded.users) {
+      const rows = recorded.filter((row) => row.user === user).map(({ user: _, ...row }) => row);
+      expect(await (await upgraded.get(user, '/api/interviews')).json()).toMatchObject(rows);
+    }
+  });
+
+  it.each(Object.keys(HIDDEN))('keeps all %s', (name) => {
+    expect(upgraded.before.rows.get(name)).not.toEqual([]);
+    expect(upgraded.rows.get(name)).toMatchObject(upgraded.before.rows.get(name) ?? []);
+  });
+
+  it('tells the interviewer and the grader every turn as it was, with the move behind it', async () => {
+    const { stores, before } = upgraded;
+    const interviews = [...new Set(before.turns.map(({ interviewId }) => interviewId))];
+    for (const id of interviews) {
+      const turns = (await stores.answers.listTurns(id)).map((turn) => ({ interviewId: id, ...turn }));
+      expect(turns).toEqual(before.turns.filter(({ interviewId }) => interviewId === id));
+    }
+  });
+
+  it('has as many interviews, answers and drills as before', () => {
+    const counts = Object.keys(COUNTED).map((table) => [table, countOf(upgraded.db, table)]);
+    expect(Object.fromEntries(counts)).toEqual(COUNTED);
+  });
+
+  it('leaves a sound database, in which every licence equals its ledger', async () => {
+    expect(upgraded.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(upgraded.db.$client.pragma('foreign_key_check')).toEqual([]);
+    await expect(checkLedger(upgraded.stores)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+/** Each run of a command is a process that compiles it, which takes a busy machine long. */
+const PATIENT = { timeout: 120_000 };
+
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+/** Runs a command as an operator does, in a process of its own. */
+const run = (dataDir: string, command: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+
+it('an operator backs up and restores', PATIENT, async () => {
+  const dataDir = newDataDir();
+  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
+  const backup = /^Backed up to (.+)\n$/.exec((await run(dataDir, 'backup')).stdout)?.[1] ?? '';
+  expect((await run(dataDir, 'restore', backup)).stdout).toMatch(
+    /^Restored\. What was there before is in .+\n$/,
+  );
+});
+
+it('an operator who names no backup, or what is none, is told so in one line', PATIENT, async () => {
+  const dataDir = newDataDir();
+  const refused = (line: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(line) });
+  await expect(run(dataDir, 'restore')).rejects.toMatchObject(refused(/^Which\? npm run restore -- .+\n$/));
+  await expect(run(dataDir, 'restore', join(dataDir, 'missing'))).rejects.toMatchObject(
+    refused(/^There is no backup in \S+missing: it has no manifest\.json\.\n$/),
+  );
+  writeFileSync(join(dataDir, 'manifest.json'), 'not a list');
+  await expect(run(dataDir, 'restore', dataDir)).rejects.toMatchObject(
+    refused(/^\S+manifest\.json cannot be read as the list of a backup\.\n$/),
+  );
+});
+
+it('an operator who backs up where no server has been is told so, and nothing is made', PATIENT, async () => {
+  const dataDir = newDataDir();
+  await expect(run(dataDir, 'backup')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^There is no database at \S+app\.db\. Is DATA_DIR set as for the server\?\n$/,
+    ),
+  });
+  expect(readdirSync(dataDir)).toEqual([]);
+});

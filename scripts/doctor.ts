@@ -1,0 +1,75 @@
+/** `npm run doctor`: whether what is configured works, and what to do where it does not. It makes small calls. */
+import { CALL_LIMITS } from '#server/ai/call-policy.ts';
+import type { ConfiguredService } from '#server/ai/capabilities.ts';
+import { examineService } from '#server/ai/examine-service.ts';
+import { findLocalServers, settingsFor } from '#server/ai/find-local-servers.ts';
+import { createAi } from '#server/ai/registry.ts';
+import { statusOf } from '#server/ai/service-status.ts';
+import { readShippedContent } from '#server/content/shipped-content.ts';
+import { loadPrices } from '#server/costs/load-prices.ts';
+import { priceOf } from '#server/costs/price-of.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import type { ServiceStatus } from '#shared/contract/status.ts';
+
+const NAMES = { model: 'Language model', transcription: 'Speech to text', speech: 'Voice' } as const;
+
+async function main(): Promise<boolean> {
+  const env = readEnv(process.env);
+  const content = readShippedContent();
+  const prices = await loadPrices(env.pricesFile, content.prices);
+  const ai = await createAi(env, content, createLog('silent'), { limits: { ...CALL_LIMITS, tries: 1 } });
+  const engines = {
+    // What follows the name explains it to candidates.
+    model: ai.interviewer.engine.label.split(': ')[0],
+    transcription: ai.transcriber?.engine.label ?? 'the browser of each user',
+    speech: ai.speaker?.engine.label ?? 'the browser of each user',
+  };
+  let allWork = true;
+  for (const capability of ['model', 'transcription', 'speech'] as const) {
+    const service = ai.services?.find((each) => each.capability === capability);
+    if (!service) {
+      say(`${NAMES[capability]}: nothing is set; ${engines[capability]} serves.`);
+      continue;
+    }
+    const { works, mend } = await examineService(service);
+    allWork &&= works;
+    const status = statusOf(service, (use) => priceOf(prices, use));
+    say(`${NAMES[capability]}: ${status.model} at ${status.host} ${works ? 'works' : 'does not work'}.`);
+    for (const line of [...(mend ? [mend] : []), ...detailsOf(service, status)]) say(`  ${line}`);
+  }
+  const configured = ai.services?.map(({ settings }) => settings.baseUrl) ?? [];
+  for (const server of await findLocalServers()) {
+    if (configured.some((url) => new URL(url).port === new URL(server.baseUrl).port)) continue;
+    say(`A model server answers at ${server.baseUrl}. To use it, put into .env:\n${settingsFor(server)}`);
+  }
+  return allWork;
+}
+
+function detailsOf(service: ConfiguredService, status: ServiceStatus): string[] {
+  const { models, contextTokens, slots, firstTokenMs, tokensPerSecond, grade, voice, dialect } = status;
+  const lines = [models ? `Models: ${models.join(', ') || 'none'}` : 'It shows no list of its models.'];
+  if (service.capability === 'speech') lines.push(`Voice: ${voice}`);
+  if (service.capability !== 'model') return lines;
+  lines.push(`Is told: ${dialect.join(', ')}`);
+  lines.push(`Context: ${contextTokens ?? 'unknown number of'} tokens; ${slots} at once`);
+  if (tokensPerSecond === null) return lines;
+  lines.push(
+    `First word after ${Math.round(firstTokenMs ?? 0)} ms, then ${Math.round(tokensPerSecond)} tokens a second`,
+  );
+  const price = grade?.usd == null ? 'no price known' : `costs about $${grade.usd.toFixed(2)}`;
+  lines.push(`A grade takes about ${grade?.seconds} s; ${price}`);
+  return lines;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().then(
+  (works) => process.exit(works ? 0 : 1),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * Changes the code in small ways and counts the changes that a test notices. A zone under the floor of
+ * `stryker.config.json` fails: `npm run mutation`, or `npm run mutation -- score` for one of them.
+ */
+const ZONES: Readonly<Record<string, { mutate: readonly string[]; tests: string }>> = {
+  rules: { mutate: ['src/shared/rules/*.ts'], tests: 'src/shared/rules/*.test.ts' },
+  score: {
+    mutate: ['src/engine/score/*.ts'],
+    tests: 'src/engine/score/*.test.ts',
+  },
+  stores: {
+    mutate: ['src/server/**/*.store.ts'],
+    tests: 'src/server/{modules,rest,jobs,limits}/**/*.test.ts',
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !ZONES[name]);
+if (unknown.length > 0) {
+  console.error(`no zone ${unknown.join(', ')}; there are ${Object.keys(ZONES).join(', ')}`);
+  process.exit(2);
+}
+
+const failed = Object.entries(ZONES)
+  .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  .filter(([name, { mutate, tests }]) => {
+    console.log(`\n${name}: ${mutate.join(', ')}`);
+    const { status } = spawnSync(
+      'npx',
+      ['stryker', 'run', '--mutate', [...mutate, '!**/*.test.ts'].join(',')],
+      {
+        stdio: 'inherit',
+        env: { ...process.env, MUTATION_TESTS: tests },
+      },
+    );
+    return status !== 0;
+  })
+  .map(([name]) => name);
+
+if (failed.length > 0) console.error(`under the floor: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

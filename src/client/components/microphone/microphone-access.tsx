@@ -1,0 +1,75 @@
+import { Mic } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '#client/components/ui/alert.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Select } from '#client/components/ui/input.tsx';
+import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { classNames } from '#client/lib/class-names.ts';
+
+type Props = {
+  microphone: Microphone;
+  /** Leaves it to the screen to say what is wrong, and stands in the middle of it. */
+  isSilent?: boolean;
+};
+
+/** Asks for the microphone, and says what stands in the way. Shows nothing once it is granted. */
+export function PermissionPrompt({ microphone, isSilent = false }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { fault, permission, support } = microphone;
+  const ask = async () => {
+    setIsAsking(true);
+    await microphone.ask();
+    setIsAsking(false);
+  };
+  return (
+    <>
+      {fault && !isSilent && (
+        <Alert tone="danger" title={fault.title}>
+          <p>{fault.description}</p>
+        </Alert>
+      )}
+      {support === 'ok' && permission !== 'granted' && (
+        <div
+          className={classNames(
+            'grid gap-2',
+            isSilent ? 'justify-items-center text-center' : 'justify-items-start',
+          )}
+        >
+          <Button pending={isAsking} onClick={ask}>
+            {!isAsking && <Mic aria-hidden size={18} />}
+            {permission === 'denied' ? 'Try Again' : 'Allow Microphone'}
+          </Button>
+          {permission === 'pending' && (
+            <p className="text-sm text-ink-soft">
+              Your browser will ask. It is opened only while you record or test.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Chooses among the microphones that the browser names. */
+export function MicrophoneSelect({ microphone }: { microphone: Microphone }) {
+  return (
+    <FormField label="Microphone">
+      {(control) => (
+        <Select
+          {...control}
+          value={microphone.chosenId ?? ''}
+          onChange={(event) => microphone.choose(event.target.value)}
+          disabled={microphone.devices.length === 0}
+        >
+          {microphone.chosenId === null && <option value="">No microphone</option>}
+          {microphone.devices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Findings } from '#shared/contract/report.ts';
+import { QuotedWords } from './remarks.tsx';
+import { ReportSection } from './report-section.tsx';
+
+/** What the reader found beside the points of the question; a part with nothing in it is left out. */
+export function ReportFindings({ findings }: { findings: Findings }) {
+  const { falseStatements, reversals, unanswered, asked, insights } = findings;
+  return (
+    <>
+      <Part title="What did not hold">
+        {falseStatements.map(({ quote, correction, fact, putRight }) => (
+          <Finding key={`${quote.responseId}:${quote.text}`}>
+            <QuotedWords quote={quote} />
+            <Sentence>
+              {correction}
+              {putRight && ' You put it right later.'}
+            </Sentence>
+            {fact && <Sentence>You had been told: {fact}</Sentence>}
+          </Finding>
+        ))}
+      </Part>
+      <Part title="What you changed your mind about">
+        {reversals.map(({ earlier, later, note }) => (
+          <Finding key={`${later.responseId}:${later.text}`}>
+            <QuotedWords quote={earlier} lead="First" />
+            <QuotedWords quote={later} lead="Later" />
+            {note && <Sentence>{note}</Sentence>}
+          </Finding>
+        ))}
+      </Part>
+      <Part title="Asked and not answered">
+        {unanswered.map(({ question, answer }) => (
+          <Finding key={answer.responseId}>
+            <Sentence>{question}</Sentence>
+            <QuotedWords quote={answer} />
+          </Finding>
+        ))}
+      </Part>
+      <Part title="What you asked">
+        {asked.map(({ quote, facts }) => (
+          <Finding key={`${quote.responseId}:${quote.text}`}>
+            <QuotedWords quote={quote} />
+            {facts.map((fact) => (
+              <Sentence key={fact}>{fact}</Sentence>
+            ))}
+            {facts.length === 0 && <Sentence>No fact was told.</Sentence>}
+          </Finding>
+        ))}
+      </Part>
+      <Part title="Beyond the model answer">
+        {insights.map(({ quote, why }) => (
+          <Finding key={`${quote.responseId}:${quote.text}`}>
+            <QuotedWords quote={quote} />
+            <Sentence>{why}</Sentence>
+          </Finding>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <ReportSection title={title}>
+      <ul className="grid gap-4">{children}</ul>
+    </ReportSection>
+  );
+}
+
+function Finding({ children }: { children: ReactNode }) {
+  return <li className="grid gap-1 break-inside-avoid">{children}</li>;
+}
+
+function Sentence({ children }: { children: ReactNode }) {
+  return <p className="max-w-prose print:max-w-none">{children}</p>;
+}

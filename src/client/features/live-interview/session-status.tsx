@@ -1,0 +1,66 @@
+import { Spinner } from '#client/components/ui/spinner.tsx';
+import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { SessionState } from './session-machine.ts';
+import type { LiveSession } from './use-live-session.ts';
+import { isQuestionDue } from './use-polling.ts';
+
+const TIME_IS_UP = "Time's up! Please end your interview to see your results.";
+const SUBMITTING = 'Transcribing audio and generating AI response';
+
+type RecordingConditions = {
+  phase: SessionState['phase'];
+  isTimeUp: boolean;
+  microphone: Pick<Microphone, 'support' | 'permission' | 'chosenId'>;
+};
+
+/** Why the record button is disabled (spec section 5), or null when it is not. */
+export function recordDisabledReason({ phase, isTimeUp, microphone }: RecordingConditions): string | null {
+  if (phase === 'submitting') return SUBMITTING;
+  if (isTimeUp) return TIME_IS_UP;
+  if (microphone.support !== 'ok') return 'Recording is not possible here. Type your answer instead.';
+  if (microphone.permission === 'pending') return 'Allow the microphone first.';
+  if (microphone.permission === 'denied') return 'The microphone is blocked.';
+  return microphone.chosenId === null ? 'Choose a microphone first.' : null;
+}
+
+/** One line of words on what is happening; read out when it changes. */
+export function StatusLine({ live, interview }: { live: LiveSession; interview: InterviewReply }) {
+  const text = statusText(live, interview);
+  return (
+    <p role="status" className="flex min-h-6 items-center justify-center gap-2 text-center">
+      {text === SUBMITTING && <Spinner size={16} />}
+      {text}
+    </p>
+  );
+}
+
+function statusText(live: LiveSession, interview: InterviewReply): string {
+  const { session, isTimeUp, disabledReason, wasHidden } = live;
+  switch (session.phase) {
+    case 'starting':
+      return 'Opening the microphone…';
+    case 'recording':
+      return wasHidden
+        ? 'Recording again. It was paused while this tab was hidden.'
+        : 'Recording your answer.';
+    case 'paused':
+      return session.answering
+        ? 'Recording is paused, and the clock with it.'
+        : 'The interview is paused. The clock runs only while you answer.';
+    case 'submitting':
+      return SUBMITTING;
+    case 'expired':
+      return TIME_IS_UP;
+    case 'idle':
+      if (isTimeUp) return TIME_IS_UP;
+      return disabledReason ?? idleText(interview, live.unsent.length);
+  }
+}
+
+/** What to say between answers; nothing beside a list of unsent ones. */
+function idleText(interview: InterviewReply, unsentAnswers: number): string {
+  if (unsentAnswers > 0) return '';
+  if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
+  return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
+}

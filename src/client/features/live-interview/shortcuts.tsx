@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
+
+/** What can be done from the keyboard on the live screen, in the order of the list. */
+export const SHORTCUTS = [
+  { action: 'record', key: ' ', name: 'Space', does: 'Start your answer, then stop and send it' },
+  { action: 'pause', key: 'p', name: 'P', does: 'Pause and resume the interview' },
+  { action: 'play', key: 'l', name: 'L', does: 'Listen to the question, or stop listening' },
+  { action: 'list', key: '?', name: '?', does: 'Show this list' },
+] as const;
+
+type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
+const PRESSED_BY_SPACE = 'button, a, summary, audio';
+const OVERLAYS = '[role="dialog"], [role="menu"]';
+
+/**
+ * Runs an action when its key is pressed alone: not in a field, not under a dialog or menu, and Space not where it
+ * presses what has the focus. Space always works, the character keys only while they are on.
+ */
+export function useShortcuts(run: Record<ShortcutAction, () => void>, areCharacterKeysOn: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = SHORTCUTS.find(({ key }) => key === event.key.toLowerCase());
+    if (!shortcut || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.matches(TEXT_FIELDS) || document.querySelector(OVERLAYS)) return;
+    if (shortcut.key === ' ' ? target.matches(PRESSED_BY_SPACE) : !areCharacterKeysOn) return;
+    event.preventDefault();
+    run[shortcut.action]();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+type Props = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  areCharacterKeysOn: boolean;
+  onToggle: (isOn: boolean) => void;
+};
+
+/** A button that opens the list of keys, which is loaded at the first need of it. */
+export function ShortcutHelp({ isOpen, onOpenChange, areCharacterKeysOn, onToggle }: Props) {
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={areCharacterKeysOn ? '?' : undefined}
+        onClick={() => onOpenChange(true)}
+      >
+        Keyboard shortcuts
+        {areCharacterKeysOn && (
+          <kbd aria-hidden className="hidden sm:inline">
+            ?
+          </kbd>
+        )}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShortcutList
+            areCharacterKeysOn={areCharacterKeysOn}
+            onToggle={onToggle}
+            onClose={() => onOpenChange(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

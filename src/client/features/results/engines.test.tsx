@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { reportMarkdown } from './report-markdown.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function graded(interviewer?: ReturnType<typeof standInModel>) {
+  const app = await createTestApp(interviewer && { ai: aiWith({ interviewer }) });
+  const candidate = await signUpWithPlan(app);
+  const { interviews } = candidate.caller;
+  const { id } = await startedInterview(app, candidate);
+  for (const words of ['First,', 'Second,', 'Third,']) {
+    await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
+  }
+  const interview = await interviews.complete({ id });
+  app.clock.advance(60_000);
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const report = within(await screen.findByRole('article', { name: 'Report' }));
+  return { app, interview, report };
+}
+
+test('a candidate reads which model conducted and which one graded', async () => {
+  const { interview, report } = await graded(standInModel());
+  expect(report.getByText('Conducted by example-model.')).toBeTruthy();
+  expect(report.getByText(/^Graded by example-model from \d+ words\./)).toBeTruthy();
+  expect(reportMarkdown(interview)).toContain('Conducted by example-model.\n\nGraded by example-model from');
+});
+
+test('reads that the built-in engine did both where there is no model', async () => {
+  const { report } = await graded();
+  expect(report.getByText('Conducted by the built-in engine.')).toBeTruthy();
+  expect(report.getByText(/^Graded by the built-in engine from \d+ words\./)).toBeTruthy();
+});
+
+test('reads where the model could not ask, and how often', async () => {
+  const { interview, report } = await graded(standInModel({ fallsBack: (question) => question !== 2 }));
+  expect(
+    report.getByText('Conducted by example-model; 2 of 4 questions came from the built-in interviewer.'),
+  ).toBeTruthy();
+  const marks = report.getAllByText('This question came from the built-in interviewer.');
+  expect(marks.map((mark) => mark.closest('li')?.id)).toEqual(
+    [interview.responses[2], interview.responses[6]].map((turn) => `turn-${turn?.id}`),
+  );
+  expect(reportMarkdown(interview).match(/^\*\*Interviewer\*\* \(built-in\)$/gm)).toHaveLength(2);
+});
+
+test('of a provisional report reads what it is, and sees the report of the model as soon as it is there', async () => {
+  let isDown = true;
+  const { app, report } = await graded(standInModel({ isDown: () => isDown }));
+  expect(screen.getByText('Provisional report')).toBeTruthy();
+  expect(
+    screen.getByText(/built-in engine made this report\. The model is asked again by itself\./),
+  ).toBeTruthy();
+  expect(report.getByText(/^Graded by the built-in engine from/)).toBeTruthy();
+  await expectAccessible();
+  isDown = false;
+  app.clock.advance(HOUR_MS);
+  await app.deps.jobs.runDue();
+  expect(await screen.findByText(/^The language model has graded your answers\./)).toBeTruthy();
+  expect(screen.queryByText('Provisional report')).toBeNull();
+  expect(report.getByText(/^Graded by example-model from/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Earlier reports' })).toBeTruthy();
+  await expectAccessible();
+});

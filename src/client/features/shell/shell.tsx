@@ -1,0 +1,40 @@
+import { HeadContent, Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { useCurrentUser } from '#client/lib/session.ts';
+import { type SiteLink, SiteLinkProvider } from '#client/lib/site-link.tsx';
+import { Toaster } from '#client/lib/toast.tsx';
+import { SignedInNav } from './signed-in-nav.tsx';
+import { SignedOutNav } from './signed-out-nav.tsx';
+
+/** What stands around every screen: the navigation bar and the toasts. */
+export function Shell() {
+  const { user } = useCurrentUser();
+  const main = useRef<HTMLElement>(null);
+  useFocusMain(main);
+  return (
+    <SiteLinkProvider value={RouterSiteLink}>
+      <HeadContent />
+      {user ? <SignedInNav user={user} /> : <SignedOutNav />}
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Toaster />
+    </SiteLinkProvider>
+  );
+}
+
+/** A site link inside the app: no page load. */
+function RouterSiteLink({ to, ...rest }: ComponentProps<typeof SiteLink>) {
+  return <Link {...rest} to={to} />;
+}
+
+/** After a change of page, puts the keyboard and the screen reader at the start of the new one. */
+function useFocusMain(main: RefObject<HTMLElement | null>): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const previous = useRef(path);
+  useEffect(() => {
+    const isFirst = previous.current === undefined;
+    if (!isFirst && previous.current !== path) main.current?.focus({ preventScroll: true });
+    previous.current = path;
+  }, [path, main]);
+}

@@ -1,0 +1,87 @@
+import { Alert } from '#client/components/ui/alert.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { LoadError } from '#client/components/ui/load-error.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { dollarText } from '#client/lib/cost-text.ts';
+import { engineName } from '#client/lib/engine-name.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { ServiceStatus, StatusReply } from '#shared/contract/status.ts';
+
+type Capability = StatusReply['capabilities'][number];
+
+const NAMES = { model: 'Interviewer and grader', transcription: 'Speech to text', speech: 'Voice' } as const;
+const TONES = { works: 'success', fails: 'danger', 'not asked yet': 'neutral' } as const;
+const figures = new Intl.NumberFormat('en-US');
+
+/** What serves the interviews on this server, and what is known of it. */
+export function StatusScreen() {
+  const { data: status, error, refetch } = trpc.status.get.useQuery();
+  return (
+    <Page
+      title="Status"
+      lead="What serves your interviews. Looking here asks nothing of anyone: it shows what the last calls showed."
+    >
+      {error && <LoadError title="Error Loading Status" error={error} onRetry={() => void refetch()} />}
+      {status?.notice && <Alert>{status.notice}</Alert>}
+      {status?.capabilities.map((capability) => (
+        <CapabilityStatus key={capability.capability} {...capability} />
+      ))}
+    </Page>
+  );
+}
+
+function CapabilityStatus({ capability, engine, service }: Capability) {
+  const id = `capability-${capability}`;
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={id} className="text-xl">
+          {NAMES[capability]}
+        </h2>
+        {service && <Badge tone={TONES[service.state]}>{service.state}</Badge>}
+      </div>
+      <p>
+        {engineName(engine)}
+        {service && <> at {service.host}</>}
+      </p>
+      {service?.mend && <Alert tone="danger">{service.mend}</Alert>}
+      {service && (
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+          {factsOf(service).map(([name, value]) => (
+            <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="break-words tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function factsOf(service: ServiceStatus): [string, string][] {
+  const { voice, models, grade, contextTokens, firstTokenMs, tokensPerSecond } = service;
+  const facts: [string, string | null][] = [
+    ['Voice', voice],
+    ['Models', models && (models.join(', ') || 'none')],
+  ];
+  if (grade) {
+    facts.push(
+      ['Is told', service.dialect.join(', ')],
+      ['Context', contextTokens === null ? 'size unknown' : `${figures.format(contextTokens)} tokens`],
+      ['Calls at once', String(service.slots)],
+      ['First word', firstTokenMs === null ? null : `after ${figures.format(Math.round(firstTokenMs))} ms`],
+      [
+        'Speed',
+        tokensPerSecond === null ? null : `${figures.format(Math.round(tokensPerSecond))} tokens a second`,
+      ],
+      ['A grade', gradeText(grade)],
+    );
+  }
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+function gradeText({ seconds, usd }: NonNullable<ServiceStatus['grade']>): string {
+  const time = seconds === null ? '' : `takes about ${figures.format(seconds)} s, `;
+  return time + (usd === null ? 'no price known' : `costs about ${dollarText(usd)}`);
+}

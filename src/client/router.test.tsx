@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+it('pointing at a link starts to read what its screen will show', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const paths: string[] = [];
+  const { user } = await renderApp('/', { app, token, network: (path) => void paths.push(path) });
+  await screen.findByText('No interviews yet');
+  expect(paths.join()).not.toContain('lookups.companies');
+  await user.hover(screen.getByRole('link', { name: 'Start Interview' }));
+  await waitFor(() => expect(paths.join()).toContain('lookups.companies'));
+  expect(screen.getByText('No interviews yet')).toBeTruthy();
+});
+
+it('a screen reads its data once, whether its code or its data comes first', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const paths: string[] = [];
+  await renderApp('/interview/config', { app, token, network: (path) => void paths.push(path) });
+  await screen.findByRole('radio', { name: 'Backend' });
+  expect(paths.filter((path) => path.includes('lookups.categories'))).toHaveLength(1);
+});
+
+it.each(['/purchase', '/interview/config', '/interview/1', '/interview/1/results'])(
+  'a visitor at %s is sent to sign in, and nothing of it is read',
+  async (path) => {
+    const paths: string[] = [];
+    const { router } = await renderApp(path, { network: (called) => void paths.push(called) });
+    await screen.findByRole('tab', { name: 'Sign In' });
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(paths.join()).not.toMatch(/interviews|licenses|companies/);
+  },
+);

@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { cachedUser } from '#client/lib/session.ts';
+import { toast } from '#client/lib/toast.tsx';
+
+/** Around the screens of signed-in users: everyone else goes to /auth (decisions D30). */
+export const Route = createFileRoute('/_authed')({
+  beforeLoad: ({ context, matches, preload }) => {
+    if (cachedUser(context.queryClient)) return;
+    const message = matches.at(-1)?.staticData.signedOutMessage;
+    if (message && !preload) toast({ title: message });
+    throw redirect({ to: '/auth', replace: true });
+  },
+});

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RESULTS_QUERY } from '#client/features/results/results-query.ts';
+import { ResultsScreen } from '#client/features/results/results-screen.tsx';
+import { readInterviewId } from '#client/lib/interview-id.ts';
+import { pageTitle } from '#client/lib/page-title.ts';
+
+export const Route = createFileRoute('/_authed/interview/$id/results')({
+  loader: ({ context: { api }, params }) => {
+    const id = readInterviewId(params.id);
+    if (id !== null) void api.interviews.get.prefetch({ id }, RESULTS_QUERY);
+  },
+  head: pageTitle('Interview Results'),
+  component: ResultsRoute,
+});
+
+function ResultsRoute() {
+  const { id } = Route.useParams();
+  return <ResultsScreen key={id} id={readInterviewId(id)} />;
+}

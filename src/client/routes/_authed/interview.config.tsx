@@ -1,0 +1,44 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { SetupForm } from '#client/features/interview-setup/setup-form.tsx';
+import { PlanDialog } from '#client/features/plans/plan-dialog.tsx';
+import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { pageTitle } from '#client/lib/page-title.ts';
+
+export const Route = createFileRoute('/_authed/interview/config')({
+  loader: ({ context: { api } }) => {
+    void api.lookups.companies.prefetch();
+    void api.lookups.categories.prefetch();
+    void api.lookups.levels.prefetch();
+    void api.lookups.publicConfig.prefetch();
+  },
+  head: pageTitle('Configure Your Interview'),
+  component: InterviewConfig,
+});
+
+function InterviewConfig() {
+  const microphone = useMicrophone();
+  const [needsPlan, setNeedsPlan] = useState(false);
+  return (
+    <Page
+      title="Configure Your Interview"
+      before={
+        <Link to="/" className="link inline-flex items-center gap-1 justify-self-start text-sm">
+          <ArrowLeft aria-hidden size={16} />
+          Back to Dashboard
+        </Link>
+      }
+      actions={
+        <div className="-mx-3">
+          <MicrophoneHelp label="Check your microphone" microphone={microphone} />
+        </div>
+      }
+    >
+      <SetupForm onQuotaExhausted={() => setNeedsPlan(true)} />
+      <PlanDialog open={needsPlan} onOpenChange={setNeedsPlan} />
+    </Page>
+  );
+}

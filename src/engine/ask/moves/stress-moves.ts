@@ -1,0 +1,93 @@
+import { creditOf } from '#engine/score/credit.ts';
+import type { CandidateMove } from '../candidate-move.ts';
+import type { TimedPhase } from '../session-plan.ts';
+import { hasSaid, reachesLevel, type Situation } from '../situation.ts';
+import { fill, makeMove } from './make-move.ts';
+
+/** Stress questions not asked yet: one of the bank's, the company's, the bank's others by worth, the general ones. */
+export function stressMoves(situation: Situation, phase: TimedPhase): CandidateMove[] {
+  const bank = bankStress(situation, phase);
+  const company = companyStress(situation, phase);
+  const isFirst = !situation.asked.some(({ record }) => record.target.type === 'stress');
+  const own = isFirst ? [bank[0], company, ...bank.slice(1)] : [company, ...bank];
+  return [...own, ...generalStress(situation, phase)].filter(
+    (move): move is CandidateMove => move !== undefined && move !== null,
+  );
+}
+
+function wasAsked({ asked }: Situation, id: string): boolean {
+  return asked.some(({ record }) => record.target.type === 'stress' && record.target.id === id);
+}
+
+function bankStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
+  const { context, content } = situation;
+  const points = new Map(context.question.points.map((point) => [point.id, point]));
+  return context.question.stress
+    .filter(
+      (stress) =>
+        reachesLevel(situation, stress.minLevel) &&
+        hasSaid(situation, stress.needs) &&
+        !wasAsked(situation, stress.id),
+    )
+    .map((stress) => {
+      const targets = stress.targets.flatMap((id) => points.get(id) ?? []);
+      const worth = targets.reduce((total, point) => {
+        const evidence = situation.evidence.get(point.id);
+        return total + point.weight * (1 - (evidence ? creditOf(content, context.level, evidence) : 0));
+      }, 0);
+      return { stress, worth };
+    })
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ stress }) => {
+      const anchor = situation.measures.stress[stress.id];
+      return makeMove({
+        id: `stress:${stress.id}`,
+        kind: 'raise',
+        phase,
+        target: { type: 'stress', id: stress.id },
+        cue: 1,
+        reason: `Put the design under strain (${stress.kind}) to see how it holds.`,
+        say: stress.say,
+        quote: [anchor?.phrase ?? null],
+        restatement: anchor?.linked ? 'linked' : 'open',
+      });
+    });
+}
+
+function companyStress(situation: Situation, phase: TimedPhase): CandidateMove | null {
+  const { company } = situation.context;
+  const emphasis = company && situation.content.emphasis.companies[company.slug];
+  if (!emphasis || !reachesLevel(situation, emphasis.minLevel)) return null;
+  const id = `company-${company.slug}`;
+  if (wasAsked(situation, id)) return null;
+  const { anchor } = situation.measures;
+  return makeMove({
+    id: `stress:${id}`,
+    kind: 'raise',
+    phase,
+    target: { type: 'stress', id },
+    cue: 1,
+    reason: `Added a situation (${emphasis.kind}) in the spirit of ${company.name}.`,
+    say: emphasis.say,
+    quote: [anchor?.phrase ?? null],
+    restatement: 'open',
+  });
+}
+
+function generalStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
+  const { anchor } = situation.measures;
+  return situation.content.language.wording.raise
+    .filter((raise) => reachesLevel(situation, raise.minLevel) && !wasAsked(situation, raise.id))
+    .map((raise) =>
+      makeMove({
+        id: `stress:${raise.id}`,
+        kind: 'raise',
+        phase,
+        target: { type: 'stress', id: raise.id },
+        cue: 1,
+        reason: `Raised the difficulty (${raise.kind}), because what was asked had been answered.`,
+        say: anchor ? fill(raise.anchored, { anchor: anchor.phrase }) : raise.plain,
+        quote: [anchor?.phrase ?? null],
+      }),
+    );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { collectEvidence } from '#engine/read/collect-evidence.ts';
+import { CODES, lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
+import { testReader } from '#testing/test-reader.ts';
+
+describe('whoever did not understand the question', () => {
+  test.each([
+    'Sorry, what do you mean by that?',
+    'Can you repeat the question?',
+    'Sorry, I lost you halfway there. Could you repeat the question, please?',
+    'I did not get that. Could you say it again?',
+    "Hmm, I don't understand.",
+  ])('hears the same one again, at no cost: "%s"', (plea) => {
+    const { asked, context } = talkOfShortLinks([OUTLINE, plea]);
+    const [before, again] = asked.slice(-2);
+    expect(again?.move).toMatchObject({
+      kind: 'repeat',
+      target: before?.move?.target,
+      cue: before?.move?.cue,
+    });
+    expect(again?.text).not.toContain('mean');
+    const sheet = collectEvidence(testReader().compiled, context);
+    const answer = context.turns.findLast((turn) => turn.speaker === 'user');
+    expect(sheet.points.map(({ quote }) => quote?.turnId)).not.toContain(answer?.id);
+  });
+
+  test('is not taken for stuck, and one who speaks of an unclear message is not taken for lost', () => {
+    expect(lastAsked([OUTLINE, `${CODES} I do not get a duplicate that way.`]).kind).not.toBe('repeat');
+    expect(
+      lastAsked([
+        OUTLINE,
+        'The server does not understand the code, so it answers that there is no such link.',
+      ]).kind,
+    ).not.toBe('repeat');
+  });
+});
+
+describe('whoever does not know', () => {
+  test('is given time without being quoted on not knowing', () => {
+    const { text } = lastAsked([OUTLINE, "I don't know. I haven't thought about that part."]);
+    expect(text).not.toContain('thought about');
+    expect(text).not.toContain('"');
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReportReply } from '#shared/contract/report.ts';
+import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import type { StepMemo } from './step-memo.ts';
+
+export type TurnOptions = {
+  /** What was read of earlier answers is found here. */
+  memo?: StepMemo;
+  signal?: AbortSignal;
+  /** Gets each clause of the turn once it may be spoken, while the rest is still being written. */
+  onClause?: (clause: string) => void;
+};
+
+/** How far a grading is: "Reading answer 3 of 7". */
+export type GradeProgress = { label: string; done: number; total: number };
+
+export type GradeOptions = {
+  memo?: StepMemo;
+  signal?: AbortSignal;
+  onProgress?: (progress: GradeProgress) => void;
+};
+
+/** Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. */
+export type InterviewerModel = {
+  /** Who it is; `label` is shown to the user. */
+  engine: ReportReply['engine'];
+  /** What its grades depend on beside the content and the interview; each stands in the report's versions. */
+  versions: Readonly<Record<string, string>>;
+  nextTurn(context: InterviewContext, options?: TurnOptions): Promise<NextTurn>;
+  /**
+   * Reads the last answer beside the conversation, so that the next question and the grade find it in the memo. Absent where
+   * reading costs nothing. Rejects when it could not be read; nobody waits for it.
+   */
+  readAhead?(context: InterviewContext, memo: StepMemo, signal?: AbortSignal): Promise<void>;
+  grade(context: InterviewContext, options?: GradeOptions): Promise<GradeOutcome>;
+};

@@ -1,0 +1,43 @@
+import type { Content } from '#shared/content/content.ts';
+
+/** About the person or about other people. */
+const OUT_OF_PLACE =
+  /\b(you don'?t know|you are (?:an?|not|very)|other candidates|most (?:candidates|people|engineers)|consider improving)\b/i;
+/** Of the candidate; "the score of an item" is a term of ranking. */
+const GRADE =
+  /\b(your (?:score|grade|rating)|(?:an?|the|this|that) grade|deserves?|score of \d|out of (?:5|five|10|ten|100|a hundred)|hir(?:e|ed|ing))\b/i;
+const MARKUP = /[<>*_`#[\]{}]|https?:/;
+/** Never the interviewer's words, and a part of the design where the question is about one. */
+const TERMS = new Set(['language model']);
+
+/**
+ * A model's words for the report where they keep to the rules of a remark (interview-design 8), without the marks that set
+ * off a name; null where they do not.
+ */
+export function fitRemark(content: Content, text: string, longest: number): string | null {
+  const plain = text
+    .replace(/[`*]/g, '')
+    .replace(/(?<=\w)_(?=\w)/g, ' ')
+    .trim();
+  const words = plain.toLowerCase();
+  const isFit =
+    words.length > 0 &&
+    words.length <= longest &&
+    !MARKUP.test(words) &&
+    !OUT_OF_PLACE.test(words) &&
+    !GRADE.test(words) &&
+    !content.language.wording.bannedPhrases.some(
+      (phrase) => !TERMS.has(phrase) && holdsPhrase(words, phrase.toLowerCase()),
+    );
+  return isFit ? plain : null;
+}
+
+/** Whole words: "great" is banned, "greater" is not. */
+function holdsPhrase(words: string, phrase: string): boolean {
+  const letters = /[\p{L}\p{N}]/u;
+  for (let at = words.indexOf(phrase); at !== -1; at = words.indexOf(phrase, at + 1)) {
+    const [before = ' ', after = ' '] = [words[at - 1], words[at + phrase.length]];
+    if (!letters.test(before) && !letters.test(after)) return true;
+  }
+  return false;
+}

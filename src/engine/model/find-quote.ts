@@ -1,0 +1,20 @@
+import type { Quote } from '#engine/reading.ts';
+import { verifyQuote } from '#engine/verify-quote.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { TurnRecord } from '#shared/interview/context.ts';
+
+/** Where a model's quote stands in the candidate's turns, the first of them first; null where nobody said it. */
+export function findQuote(content: Content, turns: readonly TurnRecord[], words: string): Quote | null {
+  for (const { id, speaker, text } of turns) {
+    const found = speaker === 'user' ? verifyQuote(text, words, content.language.words.fillers) : null;
+    if (found) return { turnId: id, ...found };
+  }
+  return null;
+}
+
+/** Whether two quotes are in the main the same words. */
+export function overlaps(one: Quote, other: Quote): boolean {
+  if (one.turnId !== other.turnId) return false;
+  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return shared * 2 >= Math.min(one.end - one.start, other.end - other.start);
+}

@@ -1,0 +1,37 @@
+import { situationOf } from '#engine/ask/situation.ts';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { Content } from '#shared/content/content.ts';
+import { conductTurn } from './conduct/conduct-turn.ts';
+import { createGrader } from './judge/grader.ts';
+import { graderVersions } from './judge/grader-versions.ts';
+import type { LanguageModel } from './language-model.ts';
+import { createReadAhead } from './read/read-ahead.ts';
+import { readingSoFar } from './read/reading-so-far.ts';
+
+/** What happened, for whoever runs the server. */
+type Log = Record<'info' | 'warn', (facts: object, what: string) => void>;
+
+export type InterviewerParts = {
+  model: LanguageModel;
+  content: Content;
+  reader: PhraseReader;
+  /** How often a grade is scored; the median counts. */
+  samples: number;
+  log: Log;
+};
+
+/** The model conducts and grades, inside rails that code holds (decisions D44). */
+export function createInterviewer(parts: InterviewerParts): InterviewerModel {
+  const { model, content } = parts;
+  return {
+    engine: model.engine,
+    versions: graderVersions(model.engine.model, parts.samples),
+    nextTurn: async (context, options = {}) => {
+      const reading = await readingSoFar(parts, context, options.memo, options.signal);
+      return conductTurn(parts, situationOf(content, context, reading), options);
+    },
+    readAhead: createReadAhead(parts),
+    grade: createGrader(parts),
+  };
+}

@@ -1,0 +1,212 @@
+import type { z } from 'zod';
+import type { GradeProgress } from '#engine/interviewer.ts';
+import { measuresOf } from '#engine/measures.ts';
+import type { Reading } from '#engine/reading.ts';
+import { dimensionName } from '#engine/report/compose-dimensions.ts';
+import { composeOutcome } from '#engine/report/compose-outcome.ts';
+import { dimensionGains } from '#engine/report/dimension-gains.ts';
+import type { StepMemo } from '#engine/step-memo.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { answerTokens, fitsContext } from '../answer-room.ts';
+import { askJson } from '../ask-json.ts';
+import type { InterviewerParts } from '../interviewer.ts';
+import { hashOf, keepStep } from '../keep-step.ts';
+import { combineReadings } from '../read/combine-readings.ts';
+import { readTurn } from '../read/read-turn.ts';
+import { promptFor } from '../shared-prefix.ts';
+import { checkWords, type ReportWords } from './check-words.ts';
+import { graderVersions } from './grader-versions.ts';
+import { rateConfidence } from './rate-confidence.ts';
+import { type JudgedScores, scoreDimensions } from './score-dimensions.ts';
+import { type ScoreAnswer, scoreAnswer, scoreTask } from './score-task.ts';
+import { applyWhole, type JudgedReading } from './whole-pass.ts';
+import { wholeAnswer, wholeTask } from './whole-task.ts';
+import { wordsAnswer, wordsTask } from './words-task.ts';
+
+/** So that one grade does not take every place in flight from interviews that are going on. */
+const AT_ONCE = 4;
+/** Samples must be able to differ, or their median says no more than one. */
+const SAMPLE_TEMPERATURE = 0.7;
+/** Looking at the whole, scoring, writing. */
+const STEPS_AFTER_READING = 3;
+/** So many answers in a row that cannot be read, and the server is not there. */
+const HOPELESS_FROM = 2;
+
+export type GradeRun = {
+  memo: StepMemo;
+  signal: AbortSignal;
+  onProgress: (progress: GradeProgress) => void;
+};
+
+type Grading = InterviewerParts & GradeRun & { context: InterviewContext; builtIn: Reading };
+
+/**
+ * Grades in steps, each kept once it is taken (meaning 4): the readings that are missing, one look at the whole, scores,
+ * words. Rejects when a step but the last cannot be taken; the next try goes on there.
+ */
+export async function gradeByModel(
+  parts: InterviewerParts,
+  context: InterviewContext,
+  builtIn: Reading,
+  run: GradeRun,
+): Promise<GradeOutcome> {
+  const { content, model, samples } = parts;
+  const grading: Grading = { ...parts, ...run, context, builtIn };
+  const total = answersOf(context).length + STEPS_AFTER_READING;
+  const progress = (label: string, left: number) => run.onProgress({ label, done: total - left, total });
+
+  const { reading, isWhollyRead } = await readAnswers(grading, total);
+  progress('Looking at the whole interview', STEPS_AFTER_READING);
+  const whole = await askKept(grading, 'whole', wholeTask(context, reading), wholeAnswer);
+  const judged = applyWhole(content, context, reading, whole);
+  progress('Scoring', 2);
+  const sampled = await sampleScores(grading, judged);
+  const scored = scoreDimensions(content, context, judged, sampled);
+  progress('Writing the report', 1);
+  const words = await writeWords(grading, judged, scored, whole.design);
+  return composeOutcome(content, context, {
+    reading: judged.reading,
+    scores: scored.scores,
+    reasons: scored.reasons,
+    ...words,
+    engine: model.engine,
+    confidence: rateConfidence({
+      words: measuresOf(context, judged.reading).session.countedWords,
+      isWhollyRead,
+      samples: sampled.length,
+      range: scored.range,
+    }),
+    provisional: false,
+    versions: graderVersions(model.engine.model, samples),
+  });
+}
+
+/** Answers with words, in order. */
+function answersOf({ turns }: InterviewContext) {
+  return turns.filter(({ speaker, unintelligible }) => speaker === 'user' && !unintelligible);
+}
+
+async function readAnswers(
+  grading: Grading,
+  total: number,
+): Promise<{ reading: Reading; isWhollyRead: boolean }> {
+  const { content, context, builtIn, model, memo, onProgress, log } = grading;
+  const answers = answersOf(context);
+  const giveUp = new AbortController();
+  const signal = AbortSignal.any([grading.signal, giveUp.signal]);
+  let [done, failed] = [0, 0];
+  const progress = () => {
+    const label = `Reading answer ${Math.min(done + failed + 1, answers.length)} of ${answers.length}`;
+    onProgress({ label, done: done + failed, total });
+  };
+  progress();
+  const settled = await settleAll(grading, answers, async ({ id }) => {
+    try {
+      signal.throwIfAborted();
+      const reading = await readTurn(grading, context, id, memo, signal);
+      done += 1;
+      return reading;
+    } catch (error) {
+      failed += 1;
+      const isHopeless = failed > answers.length / 2 || (done === 0 && failed >= HOPELESS_FROM);
+      if (isHopeless) giveUp.abort(error);
+      throw error;
+    } finally {
+      progress();
+    }
+  });
+  grading.signal.throwIfAborted();
+  giveUp.signal.throwIfAborted();
+  const turnReadings = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (turnReadings.length < answers.length / 2) throw model.unusable('most answers could not be read');
+  if (failed > 0) log.warn({ failed, answers: answers.length }, 'a model did not read every answer');
+  const parts = { turnReadings, builtIn, model: model.engine.model };
+  return { reading: combineReadings(content, context, parts), isWhollyRead: failed === 0 };
+}
+
+async function sampleScores(grading: Grading, judged: JudgedReading): Promise<ScoreAnswer[]> {
+  const { content, context, samples, signal, log, model } = grading;
+  const task = scoreTask(content, context, judged);
+  const numbers = Array.from({ length: samples }, (_, at) => at + 1);
+  const settled = await settleAll(grading, numbers, (number) =>
+    askKept(grading, `score-${number}`, task, scoreAnswer, {
+      temperature: samples === 1 ? 0 : SAMPLE_TEMPERATURE,
+      check: missingDimensions,
+    }),
+  );
+  signal.throwIfAborted();
+  const scored = settled.flatMap((one) =>
+    one.status === 'fulfilled' && missingDimensions(one.value) === null ? [one.value] : [],
+  );
+  if (scored.length * 2 < samples || scored.length === 0) {
+    const failure = settled.find((one) => one.status === 'rejected');
+    throw failure?.reason ?? model.unusable('the scores lack a dimension');
+  }
+  if (scored.length < samples) log.warn({ scored: scored.length, samples }, 'samples of a grade are missing');
+  return scored;
+}
+
+function missingDimensions({ dimensions }: ScoreAnswer): string | null {
+  const missing = dimensionId.options.filter((id) => !dimensions.some((dimension) => dimension.id === id));
+  return missing.length === 0 ? null : `These dimensions are missing: ${missing.join(', ')}.`;
+}
+
+/** What cannot be written is composed by code: a grade never fails for want of words. */
+async function writeWords(
+  grading: Grading,
+  judged: JudgedReading,
+  scored: JudgedScores,
+  design: string,
+): Promise<Partial<ReportWords>> {
+  const { content, context, signal, log, model } = grading;
+  const gains = dimensionGains({ content, context, input: scored }).map(({ id }) => id);
+  const task = wordsTask(content, context, { design, judged, scored, gains });
+  try {
+    const answer = await askKept(grading, 'words', task, wordsAnswer);
+    return checkWords(content, context, (id) => dimensionName({ content, context }, id), answer);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ fault: model.describeFault(error) }, 'a model did not word the report');
+    return {};
+  }
+}
+
+/** Asks behind the whole transcript, or takes what was kept of that very question. */
+async function askKept<T>(
+  { content, context, model, memo, signal }: Grading,
+  step: string,
+  task: string,
+  schema: z.ZodType<T>,
+  how: { temperature?: number; check?: (answer: T) => string | null } = {},
+): Promise<T> {
+  const { temperature = 0, ...rest } = how;
+  // The tasks repeat what was found of the points, so that a small context can do without the brief on them.
+  const prompts = [promptFor(content, context, task), promptFor(content, context, task, [])];
+  const messages = prompts.find((prompt) => fitsContext(model, prompt));
+  if (!messages) throw model.unusable('its context is too small for the transcript');
+  const schemaName = step.replace(/-\d+$/, '');
+  const sampling = { temperature, maxTokens: answerTokens(model) };
+  return keepStep(memo, step, hashOf([model.engine.model, messages]), schema, () =>
+    askJson(model, { step: 'judge', messages, sampling, schemaName, schema, ...rest }, signal),
+  );
+}
+
+/** One result an item in their order, at most so many at a time as the server serves at once. */
+async function settleAll<Item, Result>(
+  { model }: Grading,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const results: PromiseSettledResult<Result>[] = [];
+  const left = items.entries();
+  const takeTurns = async () => {
+    for (const [at, item] of left) {
+      const [result] = await Promise.allSettled([work(item)]);
+      results[at] = result;
+    }
+  };
+  const places = Math.min(AT_ONCE, Math.max(1, model.server().slots));
+  await Promise.all(Array.from({ length: places }, takeTurns));
+  return results;
+}

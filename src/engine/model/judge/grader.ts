@@ -1,0 +1,64 @@
+import { gradeByCoverage } from '#engine/built-in.ts';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import { createMemoryMemo } from '#engine/step-memo.ts';
+import { wordsIn } from '#engine/words.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import type { InterviewerParts } from '../interviewer.ts';
+import { gradeByModel } from './grade-by-model.ts';
+
+const PROVISIONAL_LABEL = 'Built-in engine: provisional, since the language model could not grade this';
+/** Totals further apart than this are worth a line in the log. */
+const DISAGREEMENT = 20;
+
+/**
+ * Grades by the model. Where it fails, or the time it was given runs out, the built-in grade stands in, marked provisional;
+ * rejects only when the caller gives up for another reason.
+ */
+export function createGrader(parts: InterviewerParts): InterviewerModel['grade'] {
+  const { model, content, reader, log } = parts;
+  return async (context, { memo = createMemoryMemo(), signal, onProgress = () => {} } = {}) => {
+    const builtIn = await reader.read(context, signal);
+    const standard = gradeByCoverage(content, context, builtIn);
+    if (wordsSaid(context) < content.rubric.speech.minWords) return standard;
+    const startedAt = performance.now();
+    try {
+      const run = { memo, onProgress, signal: signal ?? new AbortController().signal };
+      const outcome = await gradeByModel(parts, context, builtIn, run);
+      const apart = (outcome.score ?? 0) - (standard.score ?? 0);
+      log.info(
+        {
+          milliseconds: Math.round(performance.now() - startedAt),
+          ...(Math.abs(apart) > DISAGREEMENT && { apart }),
+        },
+        'a model graded an interview',
+      );
+      return outcome;
+    } catch (error) {
+      if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
+      log.warn(
+        { fault: model.describeFault(error), model: model.engine.model },
+        'a model did not grade; the built-in grade stands in',
+      );
+      return asProvisional(standard);
+    }
+  };
+}
+
+function wordsSaid({ turns }: InterviewContext): number {
+  return turns.reduce(
+    (total, { speaker, text }) => total + (speaker === 'user' ? wordsIn(text).length : 0),
+    0,
+  );
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError';
+}
+
+function asProvisional(outcome: GradeOutcome): GradeOutcome {
+  const { report } = outcome;
+  return {
+    ...outcome,
+    report: { ...report, provisional: true, engine: { ...report.engine, label: PROVISIONAL_LABEL } },
+  };
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limitScore, type ScoreEvidence } from './limit-score.ts';
+
+const shown = (status: ScoreEvidence['status'], more: Partial<ScoreEvidence> = {}): ScoreEvidence => ({
+  status,
+  hintLevel: 0,
+  kind: 'point',
+  isInsight: false,
+  ...more,
+});
+const PLENTY = [shown('justified', { kind: 'stretch' }), shown('explained'), shown('explained')];
+const limits = (evidence: ScoreEvidence[], coverage = 4, mistakes = 0) => ({ evidence, coverage, mistakes });
+
+describe('a score', () => {
+  test.each<[number, string, ScoreEvidence[]]>([
+    [1, 'nothing verified', []],
+    [2.5, 'one explanation', [shown('justified'), shown('mentioned')]],
+    [3.5, 'two explanations', [shown('justified'), shown('explained')]],
+    [3.5, 'three without a reason', [shown('explained'), shown('explained'), shown('explained')]],
+    [
+      3.5,
+      'three with a reason after much help',
+      [shown('justified', { hintLevel: 2 }), shown('explained'), shown('explained')],
+    ],
+    [4.5, 'three with a reason of one’s own', [shown('justified'), shown('explained'), shown('explained')]],
+    [5, 'a stretch point besides', PLENTY],
+    [
+      5,
+      'an insight besides',
+      [shown('justified', { kind: 'beyond', isInsight: true }), shown('explained'), shown('explained')],
+    ],
+  ])('of at most %d rests on %s', (most, _, evidence) => {
+    expect(limitScore(5, limits(evidence))).toBe(most);
+  });
+
+  test('loses half a point for each mistake, and no more than one and a half', () => {
+    expect([0, 1, 2, 3, 9].map((mistakes) => limitScore(4, limits(PLENTY, 4, mistakes)))).toEqual([
+      4, 3.5, 3, 2.5, 2.5,
+    ]);
+  });
+
+  test('keeps near what the bank’s points cover', () => {
+    expect(limitScore(5, limits(PLENTY, 2))).toBe(3.5);
+    expect(limitScore(0, limits(PLENTY, 4))).toBe(2.5);
+  });
+
+  test('is not held up by the points of a design that was dropped', () => {
+    expect(limitScore(1.5, { ...limits(PLENTY, 4.5, 1), isReversed: true })).toBe(1);
+    expect(limitScore(1.5, limits(PLENTY, 4.5, 1))).toBe(2.5);
+  });
+
+  test('may leave it as far as verified words carry that no point lists', () => {
+    const own = Array.from({ length: 4 }, () => shown('justified', { kind: 'beyond' }));
+    expect([0, 2, 4].map((count) => limitScore(4, limits([...own.slice(0, count)], 0.5)))).toEqual([1, 3, 4]);
+  });
+});
+
+const evidence = fc.array(
+  fc.record({
+    status: fc.constantFrom('mentioned' as const, 'explained' as const, 'justified' as const),
+    hintLevel: fc.integer({ min: 0, max: 4 }),
+    kind: fc.constantFrom('point' as const, 'stretch' as const, 'beyond' as const),
+    isInsight: fc.boolean(),
+  }),
+  { maxLength: 8 },
+);
+const score = fc.double({ min: -10, max: 10, noNaN: true });
+const coverage = fc.integer({ min: 0, max: 9 }).map((halves) => halves / 2);
+
+describe('whatever a model answers', () => {
+  test('a score is in halves from 0 to 5', () => {
+    fc.assert(
+      fc.property(score, evidence, coverage, fc.nat(6), (given, items, covered, mistakes) => {
+        const limited = limitScore(given, { evidence: items, coverage: covered, mistakes });
+        expect(limited * 2).toBe(Math.round(limited * 2));
+        expect(limited).toBeGreaterThanOrEqual(0);
+        expect(limited).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+
+  test('a higher answer, or one more explanation, never lowers it, and a mistake never raises it', () => {
+    fc.assert(
+      fc.property(score, evidence, coverage, fc.nat(6), (given, items, covered, mistakes) => {
+        const of = (more: { given?: number; items?: ScoreEvidence[]; mistakes?: number } = {}) =>
+          limitScore(more.given ?? given, {
+            evidence: more.items ?? items,
+            coverage: covered,
+            mistakes: more.mistakes ?? mistakes,
+          });
+        expect(of({ given: given + 1 })).toBeGreaterThanOrEqual(of());
+        expect(of({ items: [...items, shown('justified', { kind: 'beyond' })] })).toBeGreaterThanOrEqual(
+          of(),
+        );
+        expect(of({ mistakes: mistakes + 1 })).toBeLessThanOrEqual(of());
+      }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import type { Claim, Quote, Reading } from '#engine/reading.ts';
+import { scoreDimensions as scoreByCoverage } from '#engine/score/score-dimensions.ts';
+import type { DimensionScores } from '#engine/score/total-score.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { PointDimension } from '#shared/content/question.ts';
+import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { fitRemark } from '../check-remark.ts';
+import { findQuote, overlaps } from '../find-quote.ts';
+import { inHalves, limitScore, type ScoreEvidence } from './limit-score.ts';
+import type { ScoreAnswer } from './score-task.ts';
+import type { JudgedReading } from './whole-pass.ts';
+
+const MAX_REASON_CHARACTERS = 240;
+/** A core decision that is changed without a reason leaves neither a design nor a judgement to rely on. */
+const SHAKEN_BY_REVERSAL: ReadonlySet<DimensionId> = new Set(['design', 'tradeoffs']);
+const DODGE_LOSS = 0.5;
+const MAX_DODGE_LOSS = 1;
+
+export type JudgedScores = {
+  scores: DimensionScores;
+  reasons: Partial<Record<DimensionId, string>>;
+  /** The widest range between samples of one dimension. */
+  range: number;
+};
+
+type Sampled = ScoreAnswer['dimensions'][number];
+
+/** The median of the samples in each dimension, within what the verified evidence supports. */
+export function scoreDimensions(
+  content: Content,
+  context: InterviewContext,
+  judged: JudgedReading,
+  samples: readonly ScoreAnswer[],
+): JudgedScores {
+  const coverage = scoreByCoverage(content, context, forCoverage(judged.reading));
+  const result: JudgedScores = { scores: { ...coverage }, reasons: {}, range: 0 };
+  for (const id of dimensionId.options) {
+    const sorted = samples
+      .flatMap(({ dimensions }) => dimensions.find((dimension) => dimension.id === id) ?? [])
+      .sort((a, b) => a.score - b.score);
+    const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+    if (!middle) throw new RangeError(`no sample scores ${id}`);
+    result.range = Math.max(result.range, (sorted.at(-1)?.score ?? 0) - (sorted[0]?.score ?? 0));
+    result.scores[id] =
+      id === 'communication'
+        ? inHalves(middle.score - dodgeLoss(judged))
+        : limitScore(middle.score, {
+            evidence: evidenceFor(content, context, judged.reading, id, middle),
+            coverage: coverage[id],
+            mistakes: mistakesAgainst(context, judged.reading, id),
+            isReversed: SHAKEN_BY_REVERSAL.has(id) && judged.reading.claims.some(isCoreReversal),
+          });
+    const reason = fitRemark(content, middle.reason, MAX_REASON_CHARACTERS);
+    if (reason) result.reasons[id] = reason;
+  }
+  return result;
+}
+
+/** Coverage of points alone: mistakes are taken off later, and how much was said does not matter here. */
+function forCoverage({ measures: _, ...reading }: Reading): Reading {
+  return { ...reading, claims: [], numbers: { quantities: [], sums: [] } };
+}
+
+function evidenceFor(
+  content: Content,
+  context: InterviewContext,
+  reading: Reading,
+  id: PointDimension,
+  { evidence }: Sampled,
+): ScoreEvidence[] {
+  const points = new Map(context.question.points.map((point) => [point.id, point]));
+  const found: (ScoreEvidence & { quote: Quote })[] = [];
+  for (const { pointId, status, hintLevel, quote } of reading.points) {
+    const point = points.get(pointId);
+    if (point?.dim !== id || status === 'absent' || !quote) continue;
+    found.push({
+      status,
+      hintLevel,
+      kind: point.tier === 'stretch' ? 'stretch' : 'point',
+      isInsight: false,
+      quote,
+    });
+  }
+  const isNew = (quote: Quote) => !found.some((item) => overlaps(item.quote, quote));
+  for (const { quote, dimension } of reading.insights) {
+    if (dimension !== id || !isNew(quote)) continue;
+    found.push({ status: 'justified', hintLevel: 0, kind: 'beyond', isInsight: true, quote });
+  }
+  for (const { quote: words, strength } of evidence) {
+    const quote = findQuote(content, context.turns, words);
+    if (!quote || !isNew(quote) || isSpoilt(reading, quote)) continue;
+    const hintLevel = helpBefore(context, quote);
+    found.push({ status: strength, hintLevel, kind: 'beyond', isInsight: false, quote });
+  }
+  return found;
+}
+
+/** What is about no point has the help of the question that it answers. */
+function helpBefore({ turns }: InterviewContext, { turnId }: Quote): number {
+  const at = turns.findIndex(({ id }) => id === turnId);
+  return turns.slice(0, at).findLast(({ speaker }) => speaker === 'ai')?.move?.cue ?? 0;
+}
+
+/** Words that do not hold, or that speak to the grader, are no evidence. */
+function isSpoilt({ claims, notes }: Reading, quote: Quote): boolean {
+  return (
+    claims.some((claim) => !claim.putRight && claim.weight === 'material' && overlaps(claim.quote, quote)) ||
+    notes.some((note) => note.kind === 'instruction' && note.quote && overlaps(note.quote, quote))
+  );
+}
+
+/** A false claim tells against what it is about; a core decision changed without a reason against design and judgement. */
+function mistakesAgainst({ question }: InterviewContext, { claims }: Reading, id: PointDimension): number {
+  const dimensions = new Map(question.points.map((point) => [point.id, point.dim]));
+  return claims.filter(({ verdict, weight, putRight, pointIds, dimension }) => {
+    if (putRight || weight !== 'material') return false;
+    if (verdict === 'contradicts_earlier') return SHAKEN_BY_REVERSAL.has(id);
+    const about = dimension ?? dimensions.get(pointIds[0] ?? '') ?? 'depth';
+    return about === id;
+  }).length;
+}
+
+function isCoreReversal({ verdict, weight, putRight }: Claim): boolean {
+  return verdict === 'contradicts_earlier' && weight === 'material' && !putRight;
+}
+
+function dodgeLoss({ dodges }: JudgedReading): number {
+  return Math.min(MAX_DODGE_LOSS, dodges.filter(({ isMain }) => isMain).length * DODGE_LOSS);
+}

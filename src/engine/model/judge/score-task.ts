@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Content } from '#shared/content/content.ts';
+import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { STATUS_BY_DIMENSION } from '../read/read-task.ts';
+import { turnName } from '../shared-prefix.ts';
+import { quoteLine } from './quote-line.ts';
+import type { JudgedReading } from './whole-pass.ts';
+
+export const SCORE_PROMPT_VERSION = 'score-3';
+
+/** The order of the fields is the order of thought: the number comes after what it rests on. */
+export const scoreAnswer = z.strictObject({
+  dimensions: z.array(
+    z.strictObject({
+      id: dimensionId,
+      evidence: z.array(
+        z.strictObject({
+          quote: z.string(),
+          shows: z.string(),
+          strength: z.enum(['mentioned', 'explained', 'justified']),
+        }),
+      ),
+      missing: z.string(),
+      anchor: z.number(),
+      score: z.number(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type ScoreAnswer = z.infer<typeof scoreAnswer>;
+
+/** The task behind the whole transcript: anchors and what was verified, neither bar nor weight. */
+export function scoreTask(
+  content: Content,
+  context: InterviewContext,
+  { reading, dodges }: JudgedReading,
+): string {
+  const { rubric } = content;
+  const { points } = context.question;
+  const place = (turnId: number) => turnName(context, turnId);
+  const dimensionOf = new Map(points.map(({ id, dim }) => [id, dim]));
+  const shownIn = (id: DimensionId) => {
+    const shown = reading.points.flatMap(({ pointId, status, hintLevel, quote }) =>
+      quote && status !== 'absent' && dimensionOf.get(pointId) === id
+        ? [`- ${status}, help ${hintLevel}, ${pointId} (${place(quote.turnId)}): ${quoteLine(quote.text)}`]
+        : [],
+    );
+    const beyond = reading.insights.flatMap(({ quote, dimension, why }) =>
+      dimension === id
+        ? [`- beyond the points (${place(quote.turnId)}): ${quoteLine(quote.text)}: ${why}`]
+        : [],
+    );
+    return [...shown, ...beyond];
+  };
+  const dimensions = dimensionId.options.map((id) => {
+    const anchors = rubric.anchors[id].map((anchor, score) => `${score}: ${anchor}`).join('\n');
+    return `## ${id}: ${rubric.names[id]}\n${anchors}\nFound so far:\n${shownIn(id).join('\n') || '- nothing listed'}`;
+  });
+  const standing = reading.claims.filter(({ putRight }) => !putRight);
+  const wrong = standing
+    .filter(({ verdict }) => verdict !== 'contradicts_earlier')
+    .map(
+      ({ quote, weight, correction }) =>
+        `- ${weight} (${place(quote.turnId)}): ${quoteLine(quote.text)}. ${correction}`,
+    );
+  const changed = standing.flatMap(({ verdict, quote, earlier, weight }) =>
+    verdict === 'contradicts_earlier' && earlier
+      ? [
+          `- ${weight === 'material' ? 'the core' : 'a detail'}: ${quoteLine(earlier.text)} (${place(earlier.turnId)}), then ${quoteLine(quote.text)} (${place(quote.turnId)})`,
+        ]
+      : [],
+  );
+  const evaded = dodges.map(
+    ({ turnId, isMain }) => `- ${place(turnId)}${isMain ? ', the main question' : ''}`,
+  );
+  return `# Task: SCORE
+
+Place the interview on six scales from 0 to 5, in half points. Answer with one JSON object that holds all six dimensions, each once.
+
+The anchors are absolute: whom the interview is for changes nothing. Judge what was shown to be understood and whether it would work, as an engineer who has built such systems and reads the transcript slowly. It is some ten minutes of speech: nobody says everything, and nothing is expected beyond what the anchor asks.
+- Brief and complete is as good as long. A mechanism in one exact sentence is shown; a paragraph around it adds nothing.
+- Right but unusual is as good as usual. What the points of the brief do not list counts the same when it would work.
+- Fluent and wrong is worth little. A mechanism that would not work is not shown, however sure it sounds. Where the mechanisms of the hard part are wrong, depth is 1 or less; where the main request could not be served as described, design is 1 or 2; reasons that rest on wrong mechanisms are no trade-offs, and figures that do not follow are no estimate.
+- Names without a mechanism are the anchor 1, however many.
+- A core decision changed without a reason leaves no design that works from start to end (design at most 2) and no judgement to be seen (tradeoffs at most 1.5); what was said for the dropped design no longer counts, and who listens is lost (communication at most 2.5).
+- What was said only after much help (help 3) is worth half; what was told first (help 4) nothing. Help 0 and 1 are the candidate's own.
+- For each listed statement that does not hold half a point is taken off later. Do not take it off again; just do not count it as shown.
+
+For each dimension, in this order:
+- "evidence": up to four quotes that carry the judgement: 4 to 30 words in a row, copied from the candidate exactly as they stand. Those found so far may be used; look for more in the transcript, above all what no point lists. "shows": what it shows, in a few words. "strength": "mentioned", "explained" (how it works, and right) or "justified" (with a reason, a number, a condition or an alternative). ${STATUS_BY_DIMENSION} In communication: a signpost, a direct answer, a summary or a flagged doubt is "explained".
+- "missing": what the next higher anchor asks for and was not shown.
+- "anchor": the highest anchor that is met in full.
+- "score": the anchor, or up to a whole point more for what is met of the next. When two seem to fit, take the lower unless a quote supports the higher.
+- "reason": one sentence about the answer, to whom it is about ("you", never "the candidate"), at most 160 characters, without numbers of the scale.
+
+# Dimensions
+
+${dimensions.join('\n\n')}
+
+# Statements that do not hold
+${wrong.join('\n') || '- none'}
+
+# Decisions changed without a reason
+${changed.join('\n') || '- none'}
+
+# Questions not answered
+${evaded.join('\n') || '- none'}`;
+}

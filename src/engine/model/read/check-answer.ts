@@ -1,0 +1,108 @@
+import type { Quote } from '#engine/reading.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { fitRemark } from '../check-remark.ts';
+import { findQuote, overlaps } from '../find-quote.ts';
+import type { ReadAnswer } from './read-task.ts';
+import type { TurnReading } from './turn-reading.ts';
+
+const MAX_CORRECTION_CHARACTERS = 260;
+const MAX_WHY_CHARACTERS = 220;
+export const MAX_INSIGHTS = 2;
+/** Said where a model's own words are not fit for a report. */
+const STANDARD_CORRECTION = 'This statement does not hold.';
+const RANK = { mentioned: 1, explained: 2, justified: 3 } as const;
+
+/** A reading with the words that could not be found in what was said. */
+export type CheckedAnswer = { reading: TurnReading; quotes: number; lost: string[] };
+
+/** What stands of a model's answer about the last turn: quotes that were said, ids that exist, words fit for a report. */
+export function checkAnswer(content: Content, context: InterviewContext, answer: ReadAnswer): CheckedAnswer {
+  const { question, turns } = context;
+  const last = turns.slice(-1);
+  const before = turns.slice(0, -1);
+  const lost: string[] = [];
+  let quotes = 0;
+  const quoted = <Item, Found>(
+    items: readonly Item[],
+    wordsOf: (item: Item) => string,
+    use: (item: Item, quote: Quote) => Found | null,
+  ): Found[] =>
+    items.flatMap((item) => {
+      quotes += 1;
+      const quote = findQuote(content, last, wordsOf(item));
+      if (!quote) lost.push(wordsOf(item));
+      const found = quote && use(item, quote);
+      return found ? [found] : [];
+    });
+  const ids = new Set(question.points.map(({ id }) => id));
+  const facts = new Set(question.facts.map(({ id }) => id));
+  const notes = quoted(answer.notes, wordsIn, ({ kind }, quote) => ({ kind, quote }));
+  const claims = quoted(answer.claims, wordsIn, (item, quote) =>
+    checkClaim(content, context, before, item, quote),
+  );
+  const isOrder = (quote: Quote) =>
+    notes.some((note) => note.kind === 'instruction' && overlaps(note.quote, quote));
+  const shown = quoted(answer.points, wordsIn, ({ id, status }, quote) =>
+    ids.has(id) && !isOrder(quote) ? { pointId: id, status, quote } : null,
+  );
+  const best = new Map(
+    [...shown].sort((a, b) => RANK[a.status] - RANK[b.status]).map((point) => [point.pointId, point]),
+  );
+  const asked = quoted(answer.asked, wordsIn, (item, quote) => ({
+    quote,
+    factIds: item.facts.filter((id) => facts.has(id)),
+    isDecision: item.decision,
+  }));
+  const insights = quoted(answer.insights, wordsIn, ({ why, dimension }, quote) => {
+    const reason = fitRemark(content, why, MAX_WHY_CHARACTERS);
+    const isFalse = claims.some((claim) => overlaps(claim.quote, quote));
+    return reason && !isFalse && !isOrder(quote) ? { quote, dimension, why: reason } : null;
+  });
+  return {
+    reading: {
+      v: 1,
+      turnId: last[0]?.id ?? 0,
+      points: question.points.flatMap(({ id }) => best.get(id) ?? []),
+      claims,
+      putRight: answer.putRight.flatMap((words) => findQuote(content, before, words) ?? []),
+      asked,
+      answered: answer.answered,
+      insights: insights.slice(0, MAX_INSIGHTS),
+      notes,
+    },
+    quotes,
+    lost,
+  };
+}
+
+/** A claim whose quote was found; null where the earlier words or the fact that it is said to contradict are not there. */
+export function checkClaim(
+  content: Content,
+  { question }: Pick<InterviewContext, 'question'>,
+  before: readonly TurnRecord[],
+  item: ReadAnswer['claims'][number],
+  quote: Quote,
+): TurnReading['claims'][number] | null {
+  const earlier = item.earlier === null ? null : findQuote(content, before, item.earlier);
+  const told = before.flatMap(({ move }) => move?.facts ?? []);
+  const factId = item.fact !== null && told.includes(item.fact) ? item.fact : null;
+  const verdict = item.verdict ?? (earlier ? 'contradicts_earlier' : factId ? 'contradicts_fact' : 'false');
+  if (verdict === 'contradicts_earlier' && !earlier) return null;
+  if (verdict === 'contradicts_fact' && factId === null) return null;
+  const { correction, dimension } = item;
+  return {
+    quote,
+    verdict,
+    earlier: verdict === 'contradicts_earlier' ? earlier : null,
+    factId: verdict === 'contradicts_fact' ? factId : null,
+    pointIds: item.points.filter((id) => question.points.some((point) => point.id === id)),
+    ...(dimension && { dimension }),
+    correction: fitRemark(content, correction, MAX_CORRECTION_CHARACTERS) ?? STANDARD_CORRECTION,
+    weight: item.weight ?? 'minor',
+  };
+}
+
+function wordsIn({ quote }: { quote: string }): string {
+  return quote;
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { createMemoryMemo } from '#engine/step-memo.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
+import { answerRead, MARKERS } from '#testing/fake-provider/answer-grading.ts';
+import { interviewContext } from '#testing/provider-fixtures.ts';
+import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
+import type { Completion, LanguageModel, ModelServer } from '../language-model.ts';
+import { combineReadings } from './combine-readings.ts';
+import { createReadAhead } from './read-ahead.ts';
+import type { ReadAnswer } from './read-task.ts';
+import { readTurn } from './read-turn.ts';
+import { readingSoFar } from './reading-so-far.ts';
+
+const content = testContent();
+const context = interviewContext('strong');
+const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+const never = new AbortController().signal;
+
+type Held = { prompts: string[]; model: LanguageModel };
+
+/** A model in this process that answers as the fake provider does, or as told. */
+function modelWith(
+  read: (prompt: string) => unknown = answerRead,
+  server: Partial<ModelServer> = {},
+  before: (request: Completion, signal: AbortSignal) => Promise<void> = async () => {},
+): Held {
+  const prompts: string[] = [];
+  const complete = async (request: Completion, signal: AbortSignal) => {
+    prompts.push(request.messages.map((message) => message.content).join('\n\n'));
+    await before(request, signal);
+    return answerChat({ model: 'test', messages: [...request.messages] }, { ...DEFAULT_ANSWERS, read });
+  };
+  return {
+    prompts,
+    model: {
+      engine: { id: 'test', label: 'test', model: 'test-1' },
+      server: () => ({ contextTokens: null, slots: 4, tokensPerSecond: null, ...server }),
+      complete,
+      stream: complete,
+      within: (_, work, signal) => work(signal ?? never),
+      unusable: (what) => new Error(what),
+      describeFault: String,
+    },
+  };
+}
+
+const read = ({ model }: Held, turnId: number, of: InterviewContext = context, memo = createMemoryMemo()) =>
+  readTurn({ model, content }, of, turnId, memo, never);
+
+const upTo = (turnId: number): InterviewContext => ({
+  ...context,
+  turns: context.turns.slice(0, context.turns.findIndex(({ id }) => id === turnId) + 1),
+});
+const [first, second, third] = answers.map(({ id }) => id);
+if (!first || !second || !third) throw new Error('the fixture is too short');
+
+describe('an answer', () => {
+  test('is read from the transcript up to it, once, whatever is said later', async () => {
+    const held = modelWith();
+    const memo = createMemoryMemo();
+    const early = await read(held, second, upTo(second), memo);
+    expect(await read(held, second, context, memo)).toEqual(early);
+    expect(held.prompts).toHaveLength(1);
+    expect(held.prompts[0]).not.toContain(context.turns.find(({ id }) => id === third)?.text.slice(0, 60));
+  });
+
+  test('is read anew when a word of what came before it has changed', async () => {
+    const held = modelWith();
+    const memo = createMemoryMemo();
+    await read(held, second, context, memo);
+    const turns = context.turns.map((turn) =>
+      turn.id === first ? { ...turn, text: `${turn.text} Now.` } : turn,
+    );
+    await read(held, second, { ...context, turns }, memo);
+    expect(held.prompts).toHaveLength(2);
+  });
+
+  test('is read in parts where the model’s context is small, and no point is left out', async () => {
+    const whole = await read(modelWith(), second);
+    const held = modelWith(answerRead, { contextTokens: 6_000 });
+    expect(await read(held, second)).toEqual(whole);
+    expect(held.prompts.length).toBeGreaterThan(1);
+    for (const { id } of context.question.points) {
+      expect(held.prompts.filter((prompt) => prompt.includes(`\n- ${id} [`))).toHaveLength(1);
+    }
+  });
+
+  test('is refused by a context that holds not even one point', async () => {
+    await expect(read(modelWith(answerRead, { contextTokens: 500 }), second)).rejects.toThrow('too small');
+  });
+});
+
+describe('what a model read', () => {
+  const changed = (change: (answer: ReturnType<typeof answerRead>) => Partial<ReadAnswer>) =>
+    modelWith((prompt) => ({ ...answerRead(prompt), ...change(answerRead(prompt)) }));
+  const said = answers[1]?.text ?? '';
+  const quote = said.split(/\s+/).slice(0, 8).join(' ');
+
+  test('contradicts only what was really said before, and only facts that were told', async () => {
+    const claim = { quote, correction: 'Both cannot be.', points: [], dimension: null, weight: null };
+    const held = changed(() => ({
+      claims: [
+        { ...claim, verdict: 'contradicts_earlier', earlier: 'nobody ever said such a thing', fact: null },
+        { ...claim, verdict: 'contradicts_fact', earlier: null, fact: 'no-such-fact' },
+      ],
+    }));
+    expect((await read(held, second)).claims).toEqual([]);
+    const earlier = answers[0]?.text.split(/\s+/).slice(0, 8).join(' ') ?? '';
+    const right = changed(() => ({ claims: [{ ...claim, verdict: null, earlier, fact: null }] }));
+    expect((await read(right, second)).claims).toMatchObject([
+      { verdict: 'contradicts_earlier', earlier: { turnId: first }, weight: 'minor' },
+    ]);
+  });
+
+  test('names no point that the bank does not have', async () => {
+    const held = changed(() => ({ points: [{ id: 'made-up', quote, status: 'justified' }] }));
+    expect((await read(held, second)).points).toEqual([]);
+  });
+
+  test('is asked for again when many quotes were never said, and what was said is kept', async () => {
+    const invented = { id: 'd-api', quote: 'we use nine elected dragons', status: 'explained' as const };
+    const held = changed(() => ({ points: [{ ...invented, quote }, invented, invented] }));
+    expect((await read(held, second)).points).toHaveLength(1);
+    expect(held.prompts).toHaveLength(2);
+    expect(held.prompts[1]).toContain('we use nine elected dragons');
+  });
+});
+
+describe('readings together', () => {
+  const builtIn = testReader().readNow(context);
+  const combined = async (held: Held, ids: number[], of = context) => {
+    const turnReadings = await Promise.all(ids.map((id) => read(held, id, of)));
+    return combineReadings(content, of, { turnReadings, builtIn: testReader().readNow(of), model: 'test-1' });
+  };
+
+  test('hold every point of the question once, as it was shown best', async () => {
+    const reading = await combined(
+      modelWith(),
+      answers.map(({ id }) => id),
+    );
+    expect(reading.points.map(({ pointId }) => pointId)).toEqual(context.question.points.map(({ id }) => id));
+    expect(reading.by).toMatchObject({ reader: 'model', model: 'test-1' });
+    expect(reading.numbers).toEqual(builtIn.numbers);
+  });
+
+  test('take the built-in points where an answer was not read', async () => {
+    const nothing = modelWith((prompt) => ({ ...answerRead(prompt), points: [] }));
+    const reading = await combined(nothing, [first]);
+    const expected = builtIn.points.filter(({ quote }) => quote && quote.turnId !== first);
+    const shown = reading.points.filter(({ status }) => status !== 'absent');
+    expect(shown.map(({ pointId }) => pointId).sort()).toEqual(
+      expected
+        .filter(({ status }) => status !== 'absent')
+        .map(({ pointId }) => pointId)
+        .sort(),
+    );
+  });
+
+  test('keep what an answer asks that was not read yet, and its place for the next question', async () => {
+    const asks = 'I keep one record per link in a table. How long do we have to keep a link?';
+    const turns = context.turns.map((turn) => (turn.id === third ? { ...turn, text: asks } : turn));
+    const of = { ...context, turns: turns.slice(0, turns.findIndex(({ id }) => id === third) + 1) };
+    const reading = await combined(
+      modelWith((prompt) => ({ ...answerRead(prompt), asked: [] })),
+      [first, second],
+      of,
+    );
+    expect(reading.asked).toMatchObject([{ quote: { turnId: third }, factIds: ['life'], isOpen: true }]);
+    expect(reading.measures?.conversation.asked).toEqual(
+      testReader().readNow(of).measures?.conversation.asked,
+    );
+    const read = await combined(
+      modelWith((prompt) => ({ ...answerRead(prompt), asked: [] })),
+      [first, second, third],
+      of,
+    );
+    expect(read.asked).toEqual([]);
+  });
+
+  test('show no point by words that are false, until they are put right', async () => {
+    const wrong = `The service keeps the code in a cookie ${MARKERS.false} so every browser finds it.`;
+    const turns = context.turns.map((turn) => (turn.id === second ? { ...turn, text: wrong } : turn));
+    const of = { ...context, turns };
+    const claiming = (putRight: string[]) =>
+      modelWith((prompt) => ({
+        ...answerRead(prompt),
+        points: prompt.includes('# Task: READ T4')
+          ? [{ id: 'd-data', quote: wrong, status: 'explained' }]
+          : [],
+        putRight: prompt.includes('# Task: READ T6') ? putRight : [],
+      }));
+    const standing = await combined(claiming([]), [first, second, third], of);
+    const corrected = await combined(claiming([wrong]), [first, second, third], of);
+    const status = (reading: typeof standing) =>
+      reading.points.find(({ pointId }) => pointId === 'd-data')?.status;
+    expect([standing.claims[0]?.putRight, corrected.claims[0]?.putRight]).toEqual([false, true]);
+    expect([status(standing), status(corrected)]).toEqual(['absent', 'explained']);
+  });
+
+  test('count the words of a terse answer that the built-in reader takes for a list', async () => {
+    const terse =
+      'Redis, write through, sixty seconds, profiles seldom change. Kafka, three copies, keyed by user.';
+    const turns = context.turns
+      .slice(0, 2)
+      .map((turn) => (turn.id === first ? { ...turn, text: terse } : turn));
+    const of = { ...context, turns };
+    const { words, countedWords } = (await combined(modelWith(), [first], of)).measures?.session ?? {};
+    expect(words).toBeGreaterThan(10);
+    expect(countedWords).toBe(words);
+    expect(testReader().readNow(of).measures?.session.countedWords).toBeLessThan(words ?? 0);
+  });
+});
+
+describe('while the interview goes on', () => {
+  test('the next question gets what was read by then', async () => {
+    const held = modelWith();
+    const memo = createMemoryMemo();
+    const parts = { model: held.model, content, reader: testReader() };
+    expect((await readingSoFar(parts, context, memo)).by.reader).toBe('built-in');
+    await createReadAhead(parts)(upTo(second), memo);
+    expect((await readingSoFar(parts, context, memo)).by.reader).toBe('model');
+  });
+
+  test.each([
+    [1, ['a newer answer is there', null]],
+    [4, [null, null]],
+  ])(
+    'on a server with %d slots a newer answer does not wait for an older one in vain',
+    async (slots, ends) => {
+      let release = () => {};
+      let calls = 0;
+      const held = modelWith(answerRead, { slots }, async (_, signal) => {
+        calls += 1;
+        if (calls > 1) return;
+        await new Promise<void>((resolve, reject) => {
+          release = resolve;
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      });
+      const readAhead = createReadAhead({ model: held.model, content });
+      const memo = createMemoryMemo();
+      const said = (call: Promise<void>) => call.then(() => null).catch((error: Error) => error.message);
+      const older = said(readAhead(upTo(second), memo));
+      await expect.poll(() => calls).toBe(1);
+      const newer = said(readAhead(upTo(third), memo));
+      if (slots > 1) release();
+      expect([await older, await newer]).toEqual(ends);
+    },
+  );
+
+  test('an older answer that is read once more waits for the newer one', async () => {
+    let release = () => {};
+    const held = modelWith(answerRead, { slots: 1 }, async (_, signal) => {
+      if (held.prompts.length > 1) return;
+      await new Promise<void>((resolve, reject) => {
+        release = resolve;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const readAhead = createReadAhead({ model: held.model, content });
+    const memo = createMemoryMemo();
+    const newer = readAhead(upTo(third), memo);
+    await expect.poll(() => held.prompts.length).toBe(1);
+    const older = readAhead(upTo(second), memo);
+    release();
+    await Promise.all([newer, older]);
+    expect(held.prompts).toHaveLength(2);
+  });
+});

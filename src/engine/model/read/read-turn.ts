@@ -1,0 +1,113 @@
+import type { Quote } from '#engine/reading.ts';
+import type { StepMemo } from '#engine/step-memo.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { answerTokens, fitsContext } from '../answer-room.ts';
+import { askJson } from '../ask-json.ts';
+import { overlaps } from '../find-quote.ts';
+import { hashOf, keepStep } from '../keep-step.ts';
+import type { LanguageModel, Message } from '../language-model.ts';
+import { promptFor, turnName } from '../shared-prefix.ts';
+import { checkAnswer, MAX_INSIGHTS } from './check-answer.ts';
+import { readAnswer, readTask } from './read-task.ts';
+import { type TurnReading, turnReading } from './turn-reading.ts';
+
+/** More quotes than this that nobody said, and the model is asked to copy them again. */
+const MAX_LOST = 0.2;
+const MAX_NAMED = 5;
+
+export type TurnReader = { model: LanguageModel; content: Content };
+
+/** The reading of one answer, kept under everything it was made from: it is read once, whoever wants it. */
+export async function readTurn(
+  reader: TurnReader,
+  whole: InterviewContext,
+  turnId: number,
+  memo: StepMemo,
+  signal: AbortSignal,
+): Promise<TurnReading> {
+  const context = upTo(whole, turnId);
+  const work = () => readPoints(reader, context, context.question.points, signal);
+  return keepStep(memo, 'read', readingHash(reader, context), turnReading, work);
+}
+
+/** The reading of one answer where it was made already; null where it was not. */
+export async function findTurnReading(
+  reader: TurnReader,
+  whole: InterviewContext,
+  turnId: number,
+  memo: StepMemo,
+): Promise<TurnReading | null> {
+  const kept = await memo.find('read', readingHash(reader, upTo(whole, turnId)));
+  return turnReading.safeParse(kept).data ?? null;
+}
+
+function readingHash({ content, model }: TurnReader, context: InterviewContext): string {
+  return hashOf([model.engine.model, promptOf(content, context, context.question.points)]);
+}
+
+function promptOf(content: Content, context: InterviewContext, points: readonly Point[]): Message[] {
+  return promptFor(content, context, readTask(turnName(context, context.turns.at(-1)?.id ?? 0)), points);
+}
+
+function upTo(context: InterviewContext, turnId: number): InterviewContext {
+  const at = context.turns.findIndex(({ id }) => id === turnId);
+  return { ...context, turns: context.turns.slice(0, at + 1) };
+}
+
+/** In one call where the model's context holds all points, else in as many as it takes. */
+async function readPoints(
+  reader: TurnReader,
+  context: InterviewContext,
+  points: readonly Point[],
+  signal: AbortSignal,
+): Promise<TurnReading> {
+  const { content, model } = reader;
+  const messages = promptOf(content, context, points);
+  if (fitsContext(model, messages)) {
+    const answer = await askJson(
+      model,
+      {
+        step: 'read',
+        messages,
+        sampling: { temperature: 0, maxTokens: answerTokens(model) },
+        schemaName: 'read',
+        schema: readAnswer,
+        check: (given) => complaintAbout(checkAnswer(content, context, given)),
+      },
+      signal,
+    );
+    return checkAnswer(content, context, answer).reading;
+  }
+  const half = Math.ceil(points.length / 2);
+  if (half === points.length) throw model.unusable('its context is too small for one point');
+  const first = await readPoints(reader, context, points.slice(0, half), signal);
+  return joined(first, await readPoints(reader, context, points.slice(half), signal));
+}
+
+function complaintAbout({ quotes, lost }: ReturnType<typeof checkAnswer>): string | null {
+  if (lost.length <= quotes * MAX_LOST) return null;
+  const named = lost.slice(0, MAX_NAMED).map((words) => JSON.stringify(words.slice(0, 200)));
+  return `These quotes do not stand in that turn, or have fewer than three words: ${named.join(', ')}. Copy the words as they stand there, or leave the item out.`;
+}
+
+/** Two readings of one answer, each with points of its own; what both found is there once. */
+function joined(one: TurnReading, other: TurnReading): TurnReading {
+  const both = <Item extends { quote: Quote | null }>(first: readonly Item[], second: readonly Item[]) => [
+    ...first,
+    ...second.filter(
+      ({ quote }) => !quote || !first.some((item) => item.quote && overlaps(item.quote, quote)),
+    ),
+  ];
+  return {
+    ...one,
+    points: [...one.points, ...other.points],
+    claims: both(one.claims, other.claims),
+    putRight: [...one.putRight, ...other.putRight],
+    asked: both(one.asked, other.asked),
+    answered: one.answered ?? other.answered,
+    insights: both(one.insights, other.insights).slice(0, MAX_INSIGHTS),
+    notes: both(one.notes, other.notes),
+  };
+}

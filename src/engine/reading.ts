@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { pointDimension } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { measures } from './measures.ts';
+
+/**
+ * The seam between understanding and everything else. A `Reader` reads what a candidate said; what to ask, how to score and
+ * what to report follow from the `Reading` and the bank alone. A reading is plain data, of one answer or of an interview so
+ * far: every item names the turn it comes from.
+ */
+
+/** Words of the candidate exactly as stored, and where they stand. */
+export const quote = z.object({
+  /** The candidate's turn. */
+  turnId: z.number().int(),
+  /** Place of the first character in the turn's text. */
+  start: z.number().int().min(0),
+  /** Place after the last character. */
+  end: z.number().int().min(0),
+  /** The turn's text from `start` to `end`. */
+  text: z.string(),
+});
+
+/** How much help came before: 0 none, 1 open question, 2 area named, 3 strong hint, 4 told. */
+export const hintLevel = z.number().int().min(0).max(4);
+
+export const pointReading = z.object({
+  /** The criterion, by its id in the bank. */
+  pointId: z.string(),
+  /** How well it was shown; a false statement about it does not show it. */
+  status: z.enum(['absent', 'mentioned', 'explained', 'justified']),
+  /** Help that the interviewer had given on it before. */
+  hintLevel,
+  /** The words that show it best; of an absent point the false statement that was made instead, if one was. */
+  quote: quote.nullable(),
+});
+
+export const claim = z.object({
+  /** The bank's name for it where it has one; a challenge names it, so that no claim is challenged twice. */
+  id: z.string(),
+  /** The sentence that states it. */
+  quote,
+  /** False in itself, or at odds with what the candidate said before or with a fact that was told. */
+  verdict: z.enum(['false', 'contradicts_earlier', 'contradicts_fact']),
+  /** The earlier words that it contradicts. */
+  earlier: quote.nullable(),
+  /** The fact of the bank that it contradicts, by id. */
+  factId: z.string().nullable(),
+  /** Points that it is about. */
+  pointIds: z.array(z.string()),
+  /** What it tells against where it is about no point, or about none of that dimension alone. */
+  dimension: pointDimension.optional(),
+  /** What is true instead, in one sentence; empty where nobody can say which of two statements holds. */
+  correction: z.string(),
+  /** A material claim costs something. */
+  weight: z.enum(['minor', 'material']),
+  /** True when a later answer put it right. */
+  putRight: z.boolean(),
+  /** Two to eight of its words that can be said back; null when none are fit for it. */
+  phrase: z.string().nullable(),
+  /** The same of the earlier words, or the fact as it was told. */
+  earlierPhrase: z.string().nullable(),
+});
+
+/** What a number counts. */
+export const unit = z.enum(['rate', 'size', 'bandwidth', 'time', 'count', 'percent', 'money']);
+
+export const statedQuantity = z.object({
+  /** The number with its unit, as it was said. */
+  quote,
+  /** In base units: bytes, bytes a second, seconds, percent. */
+  value: z.number(),
+  unit,
+  /** The period of a rate in seconds; null for anything else. */
+  perSeconds: z.number().nullable(),
+});
+
+export const statedSum = z.object({
+  /** A challenge names it, so that no sum is challenged twice. */
+  id: z.string(),
+  /** Worked out from one number, from two, or the same thing given two sizes. */
+  kind: z.enum(['converted', 'calculated', 'restated']),
+  /** The number it starts from, with the words before it. */
+  earlier: quote,
+  /** The result as it was said, with the words before it. */
+  later: quote,
+  /** The number that `earlier` holds, in its own unit. */
+  value: z.number(),
+  perSeconds: z.number().nullable(),
+  /** What that comes to in the unit of `later`, recomputed. */
+  expected: z.number(),
+  expectedUnit: unit,
+  expectedPerSeconds: z.number().nullable(),
+  /** True when what was said comes near enough. */
+  agrees: z.boolean(),
+  /** True when a later answer put it right. */
+  putRight: z.boolean(),
+  /** Words of the result that can be said back; null when none are fit for it. */
+  phrase: z.string().nullable(),
+  earlierPhrase: z.string().nullable(),
+});
+
+export const askedQuestion = z.object({
+  /** The candidate's question to the interviewer. */
+  quote,
+  /** Facts of the bank that answer it, not yet told ones first, then the best fitting; empty when none does. */
+  factIds: z.array(z.string()),
+  /** True when it asks the interviewer to decide. */
+  isDecision: z.boolean(),
+  /** False when the candidate went on without waiting for an answer. */
+  isOpen: z.boolean(),
+});
+
+export const answered = z.object({
+  turnId: z.number().int(),
+  /** Whether the turn answers what was asked: `partly` when it is too short to, `no` when it is about something else. */
+  answered: z.enum(['yes', 'partly', 'no', 'asked_to_repeat', 'does_not_know']),
+});
+
+export const insight = z.object({
+  quote,
+  dimension: pointDimension,
+  /** Why a strong interviewer would credit it although the bank does not list it. */
+  why: z.string(),
+});
+
+export const note = z.object({
+  /**
+   * `instruction`: words to the grader. `asks_for_solution`: asks for the answer or the grade, or gives orders, and waits.
+   * `word_salad`: no sentences. `too_little_speech`: nothing can be graded. `distress`: is not well.
+   */
+  kind: z.enum(['instruction', 'asks_for_solution', 'word_salad', 'too_little_speech', 'distress']),
+  /** The turn it is about; null for the interview as a whole. */
+  turnId: z.number().int().nullable(),
+  quote: quote.nullable(),
+});
+
+/** As it is stored: read back through this schema, never trusted. */
+export const reading = z.object({
+  v: z.literal(1),
+  /** Every point of the question, in the bank's order. */
+  points: z.array(pointReading),
+  /** Statements that do not hold, in the order in which they were made. */
+  claims: z.array(claim),
+  numbers: z.object({
+    /** Quantities stated. */
+    quantities: z.array(statedQuantity),
+    /** Sums stated, recomputed where the units allow it. */
+    sums: z.array(statedSum),
+  }),
+  /** Questions of the candidate. */
+  asked: z.array(askedQuestion),
+  /** At most one entry a turn; none for a turn without words. */
+  answered: z.array(answered),
+  /** Right and deep statements outside the bank; the best four once somebody has looked at the whole interview. */
+  insights: z.array(insight),
+  notes: z.array(note),
+  by: z.object({
+    /** The reader: `built-in`, `model` or `scripted`. */
+    reader: z.string(),
+    /** The model's name; null where none reads. */
+    model: z.string().nullable(),
+    /** Version of the prompt; null where none is used. */
+    prompt: z.string().nullable(),
+    /** Version of the question in the bank. */
+    bank: z.string(),
+  }),
+  /** What only the phrase reader measures; it goes with that reader. */
+  measures: measures.optional(),
+});
+
+export type Quote = z.infer<typeof quote>;
+export type PointReading = z.infer<typeof pointReading>;
+export type Claim = z.infer<typeof claim>;
+export type StatedSum = z.infer<typeof statedSum>;
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+export type Reading = z.infer<typeof reading>;
+
+export type Reader = {
+  /** Everything that is known of an interview after its last answer. Rejects when the reader cannot read. */
+  read(context: InterviewContext, signal?: AbortSignal): Promise<Reading>;
+};
+
+/** What a sentence of the interviewer would tell, read before it is spoken. */
+export type ReadUtterance = {
+  /** Points, among those that the candidate has not shown, whose substance it gives away. */
+  givesAway: readonly string[];
+  /** Technologies, by their usual names, that nobody has named before. */
+  namesFirst: readonly string[];
+  /** Whether it takes up a word of the candidate's last answers; null when these hold none of weight. */
+  takesUp: boolean | null;
+};
+
+/** Reads what the interviewer is about to say. */
+export type UtteranceReader = (
+  context: InterviewContext,
+  text: string,
+  unshown: readonly string[],
+) => ReadUtterance;

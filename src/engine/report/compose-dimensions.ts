@@ -1,0 +1,89 @@
+import { certaintyShare } from '#engine/score/certainty-share.ts';
+import { pointsFor, weightOf } from '#engine/score/total-score.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { DimensionId, DimensionReply } from '#shared/contract/report.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import { quoteReply } from './quote-reply.ts';
+import { lowerFirst } from './remark-text.ts';
+import type { ReportSource } from './report-source.ts';
+
+/** Score, bar, weight and evidence of every dimension, in the rubric's order. */
+export function composeDimensions(source: ReportSource): DimensionReply[] {
+  const { content, context, input } = source;
+  const { rubric } = content;
+  return dimensionId.options.map((id) => {
+    const score = input.scores[id];
+    const bar = rubric.bars[id][context.level];
+    return {
+      id,
+      name: dimensionName(source, id),
+      score,
+      bar,
+      weight: weightOf(content, context.level, context.question.category, id),
+      points: pointsFor(content, bar, score),
+      reason: input.reasons?.[id] ?? reasonFor(source, id),
+      nextAnchor: rubric.anchors[id][Math.floor(score) + 1] ?? null,
+      evidence: source.coverage
+        .filter(({ point }) => point.dim === id)
+        .map(({ point, evidence }) => ({
+          pointId: point.id,
+          means: point.means,
+          status: evidence.status,
+          cue: evidence.hintLevel,
+          quote: quoteReply(context, evidence.quote),
+        })),
+    };
+  });
+}
+
+/** What this category calls a dimension. */
+export function dimensionName(
+  { content, context }: Pick<ReportSource, 'content' | 'context'>,
+  id: DimensionId,
+): string {
+  const { names, resilienceNames } = content.rubric;
+  return (id === 'resilience' && resilienceNames[context.question.category]) || names[id];
+}
+
+function reasonFor(source: ReportSource, id: DimensionId): string {
+  const { session: facts } = source.measures;
+  if (facts.words === 0) return 'Nothing was heard.';
+  if (id === 'communication') {
+    const parts = [
+      counted(facts.signposts, 'signpost'),
+      counted(facts.reasons, 'stated reason'),
+      counted(facts.checkIns, 'check-in'),
+    ];
+    return `${facts.countedWords} words on the question, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+  }
+  const own = source.coverage.filter(({ point }) => point.dim === id);
+  const core = own.filter(({ point }) => point.tier === 'core');
+  const explained = core.filter(({ evidence }) => isExplained(evidence.status)).length;
+  const beyond = own.filter(
+    ({ point, evidence }) => point.tier !== 'core' && isExplained(evidence.status),
+  ).length;
+  const missing = heaviest(
+    core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
+  );
+  const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
+  const isBold = id !== 'framing' && certaintyShare(source.content, facts) < 1;
+  return [
+    explainedText,
+    ...(missing
+      ? [`Not heard in full: ${missing.name ? `${missing.name}.` : lowerFirst(missing.means)}`]
+      : []),
+    ...(isBold ? ['Much was claimed without a condition.'] : []),
+  ].join(' ');
+}
+
+function isExplained(status: string): boolean {
+  return status === 'explained' || status === 'justified';
+}
+
+function heaviest(points: readonly Point[]): Point | undefined {
+  return [...points].sort((a, b) => b.weight - a.weight)[0];
+}
+
+export function counted(number: number, what: string): string {
+  return `${number === 0 ? 'no' : number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,64 @@
+import type { Claim } from '#engine/reading.ts';
+import type { Findings, Quote } from '#shared/contract/report.ts';
+import { quoteReply } from './quote-reply.ts';
+import type { ReportSource } from './report-source.ts';
+
+const OPENING_WORDS = 12;
+
+/** What the reader found beside the points; null of a reader that cannot know what is true. */
+export function composeFindings(source: ReportSource): Findings | null {
+  const { context, input } = source;
+  const { reading } = input;
+  if (reading.by.model === null) return null;
+  const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
+  const factsOf = (ids: readonly string[]) =>
+    context.question.facts.filter(({ id }) => ids.includes(id) && told.has(id)).map(({ say }) => say);
+  const quoted = <Item>(quote: Claim['quote'] | null, use: (quote: Quote) => Item): Item[] => {
+    const reply = quoteReply(context, quote);
+    return reply ? [use(reply)] : [];
+  };
+  const isReversal = ({ verdict }: Claim) => verdict === 'contradicts_earlier';
+  return {
+    falseStatements: reading.claims
+      .filter((claim) => !isReversal(claim))
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .flatMap(({ quote, correction, factId, weight, putRight }) => {
+        const [fact = null] = factsOf(factId === null ? [] : [factId]);
+        return quoted(quote, (words) => ({ quote: words, correction, fact, weight, putRight }));
+      }),
+    reversals: reading.claims
+      .filter((claim) => isReversal(claim) && !claim.putRight)
+      .flatMap(({ earlier, quote, correction }) =>
+        quoted(earlier, (before) =>
+          quoted(quote, (later) => ({ earlier: before, later, note: correction })),
+        ).flat(),
+      ),
+    unanswered: reading.answered.flatMap(({ turnId, answered }) =>
+      answered === 'no' || answered === 'does_not_know' ? unanswered(source, turnId) : [],
+    ),
+    asked: reading.asked.flatMap(({ quote, factIds }) =>
+      quoted(quote, (words) => ({ quote: words, facts: factsOf(factIds) })),
+    ),
+    insights: reading.insights.flatMap(({ quote, dimension, why }) =>
+      quoted(quote, (words) => ({ quote: words, dimension, why })),
+    ),
+  };
+}
+
+/** What breaks a design comes first, what was put right last. */
+function rankOf({ putRight, weight }: Claim): number {
+  return putRight ? 2 : weight === 'minor' ? 1 : 0;
+}
+
+/** The question before an answer, with the answer's first words. */
+function unanswered({ context }: ReportSource, turnId: number): Findings['unanswered'] {
+  const at = context.turns.findIndex(({ id }) => id === turnId);
+  const question = context.turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
+  const words = context.turns[at]?.text.split(/\s+/) ?? [];
+  const text = words
+    .slice(0, OPENING_WORDS)
+    .join(' ')
+    .concat(words.length > OPENING_WORDS ? ' …' : '');
+  const answer = quoteReply(context, { turnId, text });
+  return question && answer ? [{ question: question.text, answer }] : [];
+}

@@ -1,0 +1,98 @@
+import { measuresOf } from '#engine/measures.ts';
+import { capsFor, totalScore, uncappedScore } from '#engine/score/total-score.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Confidence, ReportReply } from '#shared/contract/report.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { gradeOfScore } from '#shared/rules/grades.ts';
+import { composeDimensions } from './compose-dimensions.ts';
+import { composeFindings } from './compose-findings.ts';
+import { composeImprovements } from './compose-improvements.ts';
+import { composeLog } from './compose-log.ts';
+import { composeModelAnswer } from './compose-model-answer.ts';
+import { composeStrengths } from './compose-strengths.ts';
+import { dimensionGains } from './dimension-gains.ts';
+import { quoteReply } from './quote-reply.ts';
+import { type GradeInput, type ReportSource, reportSource } from './report-source.ts';
+
+export type { GradeInput } from './report-source.ts';
+
+const NOT_GRADED = 'There was not enough speech to assess: fewer than 40 words, or less than 20 seconds.';
+const FIRST_STEP =
+  'Speak for a minute or more: say who uses it and how much, then walk one request through your design from start to end.';
+const CONFIDENCE_NOTES: Record<Confidence, string> = {
+  high: 'Several independent readings of the transcript agreed closely.',
+  medium: 'The readings of the transcript agreed in the main.',
+  low: 'Treat the letter as approximate (about one step either way).',
+};
+
+/** From scores to score, letter, recommendation and report: plain code, whoever gave the scores. */
+export function composeOutcome(content: Content, context: InterviewContext, input: GradeInput): GradeOutcome {
+  const { category } = context.question;
+  const isTooShort = input.reading.notes.some(({ kind }) => kind === 'too_little_speech');
+  const { session } = measuresOf(context, input.reading);
+  const score = isTooShort ? null : totalScore(content, context.level, category, input.scores, session);
+  const row = score === null ? null : gradeOfScore(score);
+  const report = composeReport(reportSource(content, context, input, score));
+  return {
+    grade: row?.grade ?? null,
+    score,
+    hiringRecommendation: row?.recommendation ?? null,
+    strengths: report.strengths.map((remark) => remark.text),
+    improvements: report.improvements.map((remark) => remark.text),
+    report,
+  };
+}
+
+function composeReport(source: ReportSource): ReportReply {
+  const { content, context, input, mistakes, score } = source;
+  const { session } = source.measures;
+  const graded = score !== null;
+  const improvements = composeImprovements(source);
+  const findings = composeFindings(source);
+  return {
+    ...(graded && input.summary && { summary: input.summary }),
+    nextStep: graded ? (input.nextStep ?? improvements[0]?.nextStep ?? null) : FIRST_STEP,
+    notGradedReason: graded ? null : NOT_GRADED,
+    confidence: input.confidence,
+    confidenceNote: input.confidenceNote ?? CONFIDENCE_NOTES[input.confidence],
+    dimensions: composeDimensions(source),
+    strengths: graded ? composeStrengths(source) : [],
+    improvements: improvements.map(({ dimension, text, quote }) => ({ dimension, text, quote })),
+    misconceptions: mistakes
+      .filter(({ claim }) => !claim.putRight)
+      .map(({ claim }) => ({
+        id: claim.id,
+        say: claim.correction,
+        quote: quoteReply(context, claim.quote),
+      })),
+    caps: graded
+      ? capsFor(content, context.level, input.scores, session).filter(
+          ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),
+        )
+      : [],
+    modelAnswer: composeModelAnswer(source),
+    drill: composeDrill(source),
+    log: composeLog(source),
+    instructionAttempts: input.reading.notes.filter(({ kind }) => kind === 'instruction').length,
+    words: session.words,
+    speechSeconds: session.speechSeconds,
+    provisional: input.provisional,
+    engine: input.engine,
+    versions: {
+      ...input.versions,
+      rubric: String(content.rubric.version),
+      question: `${context.question.id}@${context.question.version}`,
+    },
+    ...(findings && { findings }),
+  };
+}
+
+/** The re-try task of the dimension that has most to gain. */
+function composeDrill(source: ReportSource): ReportReply['drill'] {
+  const { drills } = source.context.question;
+  for (const { id } of dimensionGains(source)) {
+    const drill = drills.find((candidate) => candidate.dim === id);
+    if (drill) return { dimension: drill.dim, task: drill.task, lookFor: drill.lookFor };
+  }
+  return null;
+}

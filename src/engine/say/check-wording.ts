@@ -1,0 +1,64 @@
+import type { CandidateMove } from '#engine/ask/candidate-move.ts';
+import type { Situation } from '#engine/ask/situation.ts';
+import type { UtteranceReader } from '#engine/reading.ts';
+import { wordsIn } from '#engine/words.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveKind } from '#shared/interview/move.ts';
+import { sharedTrigrams } from './shared-trigrams.ts';
+import { wordingFaults } from './wording-faults.ts';
+
+const ALIKE_FROM = 0.6;
+/** May be said again, or say what the candidate asked to hear. */
+const REPEATABLE: ReadonlySet<MoveKind> = new Set(['open', 'repeat', 'decline', 'answer_fact', 'close']);
+/** Must pick up a word of the last two answers. */
+const FOLLOW_UPS: ReadonlySet<MoveKind> = new Set(['challenge', 'anchor', 'probe']);
+/** The one fault that a wording may have when nothing better is left. */
+export const NOT_A_FOLLOW_UP = 'picks up nothing of the last two answers';
+
+/** What is wrong with a wording of this move, in words; empty when it may be spoken (interview-design 4.9). */
+export function checkWording(
+  situation: Situation,
+  readUtterance: UtteranceReader,
+  move: CandidateMove,
+  text: string,
+): string[] {
+  const { content, context } = situation;
+  const { kind } = move.record;
+  if (kind === 'open') return text === context.question.prompt ? [] : ['changes the opening'];
+  const own = text.replace(/"[^"]*"/g, ' ');
+  const unshown = context.question.points
+    .map(({ id }) => id)
+    .filter((id) => (situation.evidence.get(id)?.status ?? 'absent') === 'absent');
+  const { givesAway, namesFirst, takesUp } = readUtterance(context, text, unshown);
+  return [
+    ...wordingFaults(content, text, content.language.wording.limits),
+    ...misquotes(context, text),
+    ...(kind === 'answer_fact'
+      ? []
+      : [...givesAway.map((id) => `gives away ${id}`), ...namesFirst.map((name) => `names ${name} first`)]),
+    ...(REPEATABLE.has(kind) ? [] : repetitions(context, own)),
+    ...(FOLLOW_UPS.has(kind) && takesUp === false ? [NOT_A_FOLLOW_UP] : []),
+  ];
+}
+
+/** Text between quotation marks is the candidate's, to the letter. */
+export function misquotes(context: InterviewContext, text: string): string[] {
+  const said = context.turns.filter((turn) => turn.speaker === 'user').map((turn) => wordsOf(turn.text));
+  return [...text.matchAll(/"([^"]*)"/g)]
+    .map((match) => match[1] ?? '')
+    .filter((quote) => !said.some((words) => words.includes(wordsOf(quote))))
+    .map((quote) => `quotes "${quote}", which was not said`);
+}
+
+function wordsOf(text: string): string {
+  return ` ${wordsIn(text)
+    .map(({ word }) => word)
+    .join(' ')} `;
+}
+
+/** Nothing the candidate has not said: no point's substance, no technology's name. */
+function repetitions(context: InterviewContext, own: string): string[] {
+  const earlier = context.turns.filter((turn) => turn.speaker === 'ai').map((turn) => turn.text);
+  const alike = earlier.some((text) => sharedTrigrams(own, text.replace(/"[^"]*"/g, ' ')) >= ALIKE_FROM);
+  return alike ? ['repeats an earlier question'] : [];
+}

@@ -1,0 +1,141 @@
+import { type Measures, measuresOf, type SessionMeasures } from '#engine/measures.ts';
+import type { Reading } from '#engine/reading.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Point, PointDimension } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { certaintyShare } from './certainty-share.ts';
+import { creditOf, statusOf } from './credit.ts';
+import { mistakesIn } from './mistakes.ts';
+import { bySessionLength } from './session-length.ts';
+import type { DimensionScores } from './total-score.ts';
+
+/**
+ * Coverage scores in halves, at most 4.5 (interview-design 6.6), lowered where little was said about it: naming the
+ * parts of a good answer is not yet one.
+ */
+export function scoreDimensions(
+  content: Content,
+  context: InterviewContext,
+  reading: Reading,
+): DimensionScores {
+  const { coverage } = content.rubric;
+  const { session, pushBacks } = measuresOf(context, reading);
+  const isSalad = reading.notes.some(({ kind }) => kind === 'word_salad');
+  const share =
+    (isSalad ? SALAD_SHARE * coverage.substance.least : substanceShare(content, context, session)) *
+    session.topic;
+  const measured = certaintyShare(content, session);
+  const covered = (dimension: PointDimension) => coverageOf(content, context, reading, dimension);
+  const loss = lossByMistake(content, context, reading);
+  const { framing: f, resilience: r, tradeoffs: t } = coverage;
+  const halves = (score: number) => Math.round(Math.max(0, score) * 2) / 2;
+  /** Limited before anything is taken off: a mistake costs those too who said more than enough. */
+  const earned = (score: number) => Math.min(coverage.maxScore, share * score);
+  const claimed = (score: number) => measured * earned(score);
+  return {
+    framing: halves(
+      earned(
+        covered('framing') +
+          f.gain *
+            (ramp(f.questions, session.questions) +
+              ramp(f.assumptions, session.assumptions) +
+              ramp(f.scopeCuts, session.scopeCuts)),
+      ) - loss('framing'),
+    ),
+    design: halves(claimed(covered('design')) - loss('design')),
+    depth: halves(claimed(covered('depth')) - loss('depth')),
+    resilience: halves(
+      claimed(
+        covered('resilience') +
+          r.gain * (ramp(r.chains, session.chains) + ramp(r.plausibleHits, session.plausibleHits)),
+      ) -
+        loss(
+          'resilience',
+          reading.numbers.sums.filter(({ agrees, putRight }) => !agrees && !putRight).length,
+        ),
+    ),
+    tradeoffs: halves(
+      claimed(
+        covered('tradeoffs') +
+          t.gain * (ramp(t.tradeoffs, session.tradeoffs) + ramp(t.reasons, session.reasons)),
+      ) -
+        loss('tradeoffs') -
+        pushBackLoss(content, pushBacks),
+    ),
+    communication: isSalad ? 0 : halves(earned(communication(content, context, session))),
+  };
+}
+
+function ramp({ share, full }: { share: number; full: number }, count: number): number {
+  return share * Math.min(1, count / full);
+}
+
+/** Of the least share that anything earns: word salad says less than nothing about it. */
+const SALAD_SHARE = 0.5;
+
+/** From `least` to 1, by how much was said about the question and how many figures it held. */
+function substanceShare(content: Content, context: InterviewContext, session: SessionMeasures): number {
+  const { least, words, figures } = content.rubric.coverage.substance;
+  const enough = bySessionLength(context.budgetSeconds, words.short, words.long);
+  const said = ramp({ share: 1 - figures.share, full: enough }, session.substance);
+  return least + (1 - least) * (said + ramp(figures, session.figures));
+}
+
+/** Sum over the tiers of gain x covered share; plus points count fully only beside core ones. */
+function coverageOf(
+  content: Content,
+  context: InterviewContext,
+  { points: shown }: Reading,
+  dimension: PointDimension,
+): number {
+  const { coverage } = content.rubric;
+  const evidence = new Map(shown.map((point) => [point.pointId, point]));
+  const shareOf = (tier: Point['tier']): number => {
+    const points = context.question.points.filter((point) => point.dim === dimension && point.tier === tier);
+    const full =
+      bySessionLength(context.budgetSeconds, coverage.full.short[tier], coverage.full.long[tier]) *
+      points.reduce((total, point) => total + point.weight, 0);
+    const earned = points.reduce((total, point) => {
+      const heard = evidence.get(point.id);
+      return (
+        total +
+        (heard ? point.weight * creditOf(content, context.level, { ...heard, status: statusOf(heard) }) : 0)
+      );
+    }, 0);
+    return full === 0 ? 0 : Math.min(1, earned / full);
+  };
+  const core = shareOf('core');
+  const gate = Math.min(1, coverage.gateBase + core);
+  const gains = coverage.tiers[dimension];
+  return gains.core * core + gains.plus * shareOf('plus') * gate + gains.stretch * shareOf('stretch');
+}
+
+/** Half a point for each uncorrected mistake in a dimension it affects, and for each of `further` ones, at most one. */
+function lossByMistake(content: Content, context: InterviewContext, reading: Reading) {
+  const { each, most } = content.rubric.coverage.misconception;
+  const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));
+  const affected = mistakesIn(content, context.question, reading)
+    .filter(({ claim }) => !claim.putRight)
+    .map(({ claim, dim }) => new Set([dim, ...claim.pointIds.map((pointId) => dimensions.get(pointId))]));
+  return (dimension: PointDimension, further = 0) =>
+    Math.min(most, each * (affected.filter((dimensions) => dimensions.has(dimension)).length + further));
+}
+
+function pushBackLoss(content: Content, pushBacks: Measures['pushBacks']): number {
+  const given = pushBacks.some(({ outcome }) => outcome === 'caved' || outcome === 'rigid');
+  return given ? content.rubric.coverage.pushBackLoss : 0;
+}
+
+function communication(content: Content, context: InterviewContext, session: SessionMeasures): number {
+  const constants = content.rubric.coverage.communication;
+  const enough = bySessionLength(context.budgetSeconds, constants.wordsShort, constants.wordsLong);
+  const connection =
+    ramp(constants.signposts, session.signposts) +
+    ramp(constants.checkIns, session.checkIns) +
+    ramp(constants.reasons, session.reasons);
+  return (
+    5 *
+    Math.min(1, session.bearingWords / enough) *
+    (ramp(constants.novelty, session.novelty) + constants.connection * connection)
+  );
+}

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { category, level } from '#shared/content/question.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import { gradeOfScore } from '#shared/rules/grades.ts';
+import { testContent } from '#testing/test-content.ts';
+import {
+  capsFor,
+  type DimensionScores,
+  isTooShort,
+  pointsFor,
+  type Speech,
+  totalScore,
+  uncappedScore,
+  weightOf,
+} from './total-score.ts';
+
+const content = testContent();
+const LEVELS = level.options;
+const DIMENSIONS = dimensionId.options;
+
+const FULL_SESSION = { countedWords: 800, speechSeconds: 400 };
+
+const halves = fc.integer({ min: 0, max: 10 }).map((half) => half / 2);
+const anyScores: fc.Arbitrary<DimensionScores> = fc.record({
+  framing: halves,
+  design: halves,
+  depth: halves,
+  resilience: halves,
+  tradeoffs: halves,
+  communication: halves,
+});
+const anyFacts = fc.record({
+  countedWords: fc.integer({ min: 0, max: 900 }),
+  speechSeconds: fc.integer({ min: 0, max: 600 }),
+});
+const anyLevel = fc.constantFrom(...LEVELS);
+const anyCategory = fc.constantFrom(...category.options);
+
+function atBar(name: (typeof LEVELS)[number]): DimensionScores {
+  const bar = (id: (typeof DIMENSIONS)[number]) => content.rubric.bars[id][name];
+  return {
+    framing: bar('framing'),
+    design: bar('design'),
+    depth: bar('depth'),
+    resilience: bar('resilience'),
+    tradeoffs: bar('tradeoffs'),
+    communication: bar('communication'),
+  };
+}
+
+describe('the total score', () => {
+  test.each(LEVELS)('is a B for someone exactly on the bar everywhere at %s', (name) => {
+    for (const kind of category.options) {
+      const score = totalScore(content, name, kind, atBar(name), FULL_SESSION);
+      expect({ score, grade: gradeOfScore(score).grade }).toEqual({ score: 75, grade: 'B' });
+    }
+  });
+
+  test('never rises against a harder level', () => {
+    fc.assert(
+      fc.property(anyScores, anyCategory, anyFacts, (scores, kind, given) => {
+        const facts = { ...FULL_SESSION, ...given };
+        const results = LEVELS.map((name) => totalScore(content, name, kind, scores, facts));
+        expect(results).toEqual([...results].sort((a, b) => b - a));
+      }),
+    );
+  });
+
+  test('never falls when one dimension rises', () => {
+    fc.assert(
+      fc.property(
+        anyScores,
+        fc.constantFrom(...DIMENSIONS),
+        halves,
+        anyLevel,
+        anyCategory,
+        (scores, id, other, name, kind) => {
+          const better = { ...scores, [id]: Math.max(scores[id], other) };
+          expect(totalScore(content, name, kind, better, FULL_SESSION)).toBeGreaterThanOrEqual(
+            totalScore(content, name, kind, scores, FULL_SESSION),
+          );
+        },
+      ),
+    );
+  });
+
+  test('is a whole number from 0 to 100 whose letter and recommendation agree', () => {
+    fc.assert(
+      fc.property(anyScores, anyLevel, anyCategory, (scores, name, kind) => {
+        const score = totalScore(content, name, kind, scores, FULL_SESSION);
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
+        const { points, recommendation } = gradeOfScore(score);
+        expect(points >= 2.7).toBe(recommendation === 'hire' || recommendation === 'strong_hire');
+        const below = DIMENSIONS.some((id) => content.rubric.bars[id][name] - scores[id] > 0.5);
+        if (recommendation === 'strong_hire') expect(below).toBe(false);
+      }),
+    );
+  });
+
+  test('stays under 60 without a working design, however good the rest is', () => {
+    const scores = { framing: 5, design: 1, depth: 5, resilience: 5, tradeoffs: 5, communication: 5 };
+    for (const name of LEVELS) {
+      expect(totalScore(content, name, 'backend', scores, FULL_SESSION)).toBeLessThanOrEqual(59);
+    }
+  });
+
+  test('stays under 50 with little speech, in words or in time', () => {
+    const best = { framing: 5, design: 5, depth: 5, resilience: 5, tradeoffs: 5, communication: 5 };
+    for (const given of [{ countedWords: 149 }, { speechSeconds: 59 }]) {
+      expect(totalScore(content, 'junior', 'ai', best, { ...FULL_SESSION, ...given })).toBe(49);
+    }
+  });
+
+  test('is not given at all below 40 words or 20 seconds', () => {
+    expect(isTooShort(content, { ...FULL_SESSION, countedWords: 39 })).toBe(true);
+    expect(isTooShort(content, { ...FULL_SESSION, speechSeconds: 19 })).toBe(true);
+    expect(isTooShort(content, { ...FULL_SESSION, countedWords: 40, speechSeconds: 20 })).toBe(false);
+  });
+});
+
+describe('what it is made of', () => {
+  test('weights add up to 100 at every level of every category', () => {
+    for (const name of LEVELS) {
+      for (const kind of category.options) {
+        const sum = DIMENSIONS.reduce((total, id) => total + weightOf(content, name, kind, id), 0);
+        expect(sum).toBe(100);
+      }
+    }
+  });
+
+  test.each([
+    [
+      'senior',
+      'backend',
+      { framing: 15, design: 20, depth: 22, resilience: 18, tradeoffs: 15, communication: 10 },
+    ],
+    [
+      'senior',
+      'web-scale',
+      { framing: 12, design: 18, depth: 22, resilience: 25, tradeoffs: 15, communication: 8 },
+    ],
+    [
+      'junior',
+      'frontend',
+      { framing: 20, design: 33, depth: 15, resilience: 7, tradeoffs: 10, communication: 15 },
+    ],
+    [
+      'mid',
+      'mobile',
+      { framing: 18, design: 25, depth: 18, resilience: 15, tradeoffs: 12, communication: 12 },
+    ],
+    ['staff', 'ai', { framing: 18, design: 10, depth: 26, resilience: 18, tradeoffs: 18, communication: 10 }],
+    [
+      'principal',
+      'security',
+      { framing: 23, design: 7, depth: 22, resilience: 20, tradeoffs: 20, communication: 8 },
+    ],
+  ] as const)('weights at %s in %s are %j', (name, kind, weights) => {
+    expect(Object.fromEntries(DIMENSIONS.map((id) => [id, weightOf(content, name, kind, id)]))).toEqual(
+      weights,
+    );
+  });
+
+  test('points lie between those of the whole scores around a half', () => {
+    expect(pointsFor(content, 3, 2.5)).toBe(65);
+    expect(pointsFor(content, 3, 3)).toBe(75);
+    expect(pointsFor(content, 1, 0.5)).toBe(37.5);
+  });
+
+  test('every cap that applies is named, the lowest first', () => {
+    const scores = { framing: 1, design: 1, depth: 3, resilience: 3, tradeoffs: 3, communication: 3 };
+    const caps = capsFor(content, 'senior', scores, { ...FULL_SESSION, countedWords: 100 });
+    expect(caps.map(({ cap }) => cap)).toEqual([49, 59, 69, 84]);
+  });
+});
+
+const TECHNICAL = DIMENSIONS.filter((id) => id !== 'communication');
+/** Where the bar allows a score so far below it. */
+const barOf = (id: (typeof DIMENSIONS)[number], name: (typeof LEVELS)[number]) =>
+  content.rubric.bars[id][name];
+const capsBelow = (id: (typeof DIMENSIONS)[number], name: (typeof LEVELS)[number], below: number) =>
+  capsFor(content, name, { ...atBar(name), [id]: barOf(id, name) - below }, FULL_SESSION).map(
+    ({ cap }) => cap,
+  );
+
+describe('caps at their edges', () => {
+  test.each(LEVELS)('84 begins where a dimension is more than half a point below its bar at %s', (name) => {
+    for (const id of DIMENSIONS) {
+      if (barOf(id, name) < 1) continue;
+      expect({ id, caps: capsBelow(id, name, -0.5) }).toEqual({ id, caps: [] });
+      expect({ id, caps: capsBelow(id, name, 0) }).toEqual({ id, caps: [] });
+      expect({ id, caps: capsBelow(id, name, 0.5) }).toEqual({ id, caps: [] });
+    }
+    for (const id of DIMENSIONS.filter((id) => id !== 'design')) {
+      expect({ id, caps: capsBelow(id, name, 1) }).toEqual({ id, caps: [84] });
+    }
+  });
+
+  test.each(LEVELS)(
+    '69 begins at two points below the bar at %s, for everything but communication',
+    (name) => {
+      for (const id of DIMENSIONS) {
+        if (id === 'design' || barOf(id, name) < 2) continue;
+        const isTechnical = id !== 'communication';
+        expect({ id, caps: capsBelow(id, name, 1.5) }).toEqual({ id, caps: [84] });
+        expect({ id, caps: capsBelow(id, name, 2) }).toEqual({ id, caps: isTechnical ? [69, 84] : [84] });
+      }
+    },
+  );
+
+  /** Level, score in design, caps: no working design at 1 or less, or two points below the bar. */
+  test.each([
+    ['junior', 1.5, []],
+    ['junior', 1, [59, 84]],
+    ['junior', 0, [59, 69, 84]],
+    ['mid', 2.5, []],
+    ['mid', 2, [84]],
+    ['mid', 1.5, [84]],
+    ['mid', 1, [59, 69, 84]],
+    ['senior', 3.5, []],
+    ['senior', 3, [84]],
+    ['senior', 2.5, [84]],
+    ['senior', 2, [59, 69, 84]],
+    ['staff', 2.5, [84]],
+    ['staff', 2, [59, 69, 84]],
+    ['principal', 2.5, [84]],
+    ['principal', 2, [59, 69, 84]],
+  ] as const)('at %s a design of %d is capped at %j', (name, design, caps) => {
+    expect(capsBelow('design', name, barOf('design', name) - design)).toEqual(caps);
+  });
+
+  /** Words, seconds, caps: little speech. */
+  test.each([
+    [150, 60, []],
+    [149, 60, [49]],
+    [150, 59, [49]],
+    [149, 59, [49]],
+  ] as const)('%i words in %i seconds are capped at %j', (countedWords, speechSeconds, expected) => {
+    const caps = capsFor(content, 'mid', atBar('mid'), { ...FULL_SESSION, countedWords, speechSeconds });
+    expect(caps.map(({ cap }) => cap)).toEqual(expected);
+  });
+
+  test('a score never passes the lowest cap that applies, and reaches it', () => {
+    const best = { framing: 5, design: 5, depth: 5, resilience: 5, tradeoffs: 5, communication: 5 };
+    const scoreWith = (given: Partial<DimensionScores>, speech: Partial<Speech> = {}) =>
+      totalScore(content, 'principal', 'backend', { ...best, ...given }, { ...FULL_SESSION, ...speech });
+    expect(scoreWith({})).toBe(100);
+    expect(scoreWith({ communication: 3.5 })).toBeGreaterThan(84);
+    for (const id of DIMENSIONS) expect({ id, score: scoreWith({ [id]: 3 }) }).toEqual({ id, score: 84 });
+    expect(scoreWith({ communication: 2 })).toBe(84);
+    for (const id of TECHNICAL) {
+      expect({ id, score: scoreWith({ [id]: 2 }) }).toEqual({ id, score: id === 'design' ? 59 : 69 });
+    }
+    expect(scoreWith({}, { countedWords: 149 })).toBe(49);
+  });
+});
+
+describe('the points of a score', () => {
+  /** Bar, then the points of 0, 0.5, 1 … 5 (interview-design 2.1). */
+  test.each([
+    [1, [0, 37.5, 75, 81.5, 88, 92, 96, 98, 100, 100, 100]],
+    [2, [0, 26, 52, 63.5, 75, 82.5, 90, 93.5, 97, 98.5, 100]],
+    [3, [0, 16, 32, 43.5, 55, 65, 75, 82.5, 90, 95, 100]],
+    [4, [0, 10, 20, 29, 38, 47.5, 57, 66, 75, 87.5, 100]],
+  ] as const)('against a bar of %i are %j', (bar, points) => {
+    expect(points.map((_, half) => pointsFor(content, bar, half / 2))).toEqual(points);
+  });
+
+  test.each([
+    [0, 3],
+    [5, 3],
+    [3, 5.5],
+    [3, -0.5],
+  ])('do not exist for bar %d and score %d', (bar, score) => {
+    expect(() => pointsFor(content, bar, score)).toThrow(
+      new RangeError(`no points for ${score} at bar ${bar}`),
+    );
+  });
+});
+
+describe('the arithmetic', () => {
+  /** Twice the points of a score are whole, and so is their weighted sum. */
+  const wholeScore = (
+    name: (typeof LEVELS)[number],
+    kind: (typeof category.options)[number],
+    scores: DimensionScores,
+  ) => {
+    const doubled = DIMENSIONS.reduce(
+      (sum, id) =>
+        sum + weightOf(content, name, kind, id) * 2 * pointsFor(content, barOf(id, name), scores[id]),
+      0,
+    );
+    expect(Number.isInteger(doubled)).toBe(true);
+    const rounded = Math.floor((doubled + 100) / 200);
+    return Math.min(rounded, ...capsFor(content, name, scores, FULL_SESSION).map(({ cap }) => cap));
+  };
+
+  test('rounds a half up, as whole numbers do', () => {
+    fc.assert(
+      fc.property(anyScores, anyLevel, anyCategory, (scores, name, kind) => {
+        const upTo = LEVELS.slice(0, LEVELS.indexOf(name) + 1);
+        expect(totalScore(content, name, kind, scores, FULL_SESSION)).toBe(
+          Math.min(...upTo.map((easier) => wholeScore(easier, kind, scores))),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('rounds up a half that binary numbers fall short of', () => {
+    const scores = { framing: 3, design: 3.5, depth: 0, resilience: 2, tradeoffs: 0.5, communication: 0.5 };
+    expect(uncappedScore(content, 'junior', 'backend', scores)).toBeLessThan(62.5);
+    expect(totalScore(content, 'junior', 'backend', scores, FULL_SESSION)).toBe(63);
+  });
+});

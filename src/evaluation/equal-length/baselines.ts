@@ -1,0 +1,81 @@
+import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
+import { questionOf } from '../runs/engine.ts';
+import type { EqualLength } from '../sets/read-sets.ts';
+import { mean } from '../statistics/averages.ts';
+import { wordsOf } from '../vary/lengthen.ts';
+import { type EqualLengthTask, type JudgedSet, knownOf } from './judged-set.ts';
+import { bareTotal } from './judgement.ts';
+import { answersOf, type Performance, performancesOf } from './performances.ts';
+import { textVectors } from './text-vectors.ts';
+
+/** What anybody could do without understanding a word: an engine that does no better has measured nothing. */
+export function baselineSets(task: Omit<EqualLengthTask, 'instructions'>): JudgedSet[] {
+  return [judgeByRank(task, 'Word count', wordCount), judgeByRank(task, 'TF-IDF', wordOverlap(task.content))];
+}
+
+function wordCount(performance: Performance): number {
+  return wordsOf(
+    answersOf(performance)
+      .map(({ text }) => text)
+      .join(' '),
+  ).length;
+}
+
+/** How near the best sentence comes to each point of the question, on average over the points. */
+function wordOverlap(content: Content): (performance: Performance) => number {
+  const { vectorOf, likeness } = textVectors([...content.questions.values()].flatMap(pointTexts));
+  return (performance) => {
+    const sentences = answersOf(performance)
+      .flatMap(({ text }) => text.split(/(?<=[.?!])\s+/))
+      .map(vectorOf);
+    const points = pointTexts(questionOf(content, performance.question)).map(vectorOf);
+    return mean(points.map((point) => Math.max(...sentences.map((sentence) => likeness(point, sentence)))));
+  };
+}
+
+function pointTexts({ points, modelAnswer }: Question): string[] {
+  return points.map(({ id, means, why, better }) =>
+    [means, why, better, ...modelAnswer.lines.filter(({ point }) => point === id).map(({ say }) => say)].join(
+      ' ',
+    ),
+  );
+}
+
+/**
+ * Totals by the place of a value among those of the other questions: the raters' total at the same place. Without ratings
+ * the totals are spread evenly over 0 to 100.
+ */
+function judgeByRank(
+  { content, set, whole }: Omit<EqualLengthTask, 'instructions'>,
+  name: string,
+  measure: (performance: Performance) => number,
+): JudgedSet {
+  const judged = (part: EqualLength) =>
+    performancesOf(content, part.sets).map((performance) => ({
+      ...performance,
+      ...knownOf(content, part, performance),
+      value: measure(performance),
+    }));
+  const all = judged(whole);
+  const performances = judged(set).map(({ value, ...performance }) => {
+    const others = all.filter(({ question }) => question !== performance.question);
+    const below = others.filter((other) => other.value < value).length;
+    const equal = others.filter((other) => other.value === value).length;
+    const place = others.length === 0 ? 0.5 : (below + equal / 2) / others.length;
+    const totals = others.flatMap(({ truth }) => truth ?? []);
+    return {
+      ...performance,
+      judgement: bareTotal(totals.length === 0 ? place * 100 : atPlace(totals, place)),
+    };
+  });
+  return { name, goals: null, performances, instructed: [] };
+}
+
+/** The value at a place from 0 (lowest) to 1 (highest), linear between neighbours. */
+function atPlace(values: readonly number[], place: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = place * (sorted.length - 1);
+  const [lower = 0, upper = lower] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return lower + (upper - lower) * (at - Math.floor(at));
+}

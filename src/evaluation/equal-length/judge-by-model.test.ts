@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createInterviewer } from '#engine/model/interviewer.ts';
+import type { Completion, LanguageModel } from '#engine/model/language-model.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { type Answers, answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
+import { answerRead, answerWhole } from '#testing/fake-provider/answer-grading.ts';
+import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
+import { createDryRunModel } from '../model/dry-run-model.ts';
+import type { RecordedCall } from '../model/recorded-calls.ts';
+import { equalLengthSet } from '../sets/equal-length-set.ts';
+import { judgeByModel } from './judge-by-model.ts';
+import { performancesOf } from './performances.ts';
+
+const content = testContent();
+const SIGN_IN = equalLengthSet.parse(
+  parse(readFileSync(join(PROJECT_ROOT, 'evaluation/equal-length/sign-in.yaml'), 'utf8')),
+);
+
+/** A model that reads and judges as told; `calls` shows what it was asked. */
+function judgeWith(answers: Partial<Answers>) {
+  const complete = async ({ messages }: Completion) =>
+    answerChat({ model: 'told', messages: [...messages], stream: false }, { ...DEFAULT_ANSWERS, ...answers });
+  const model: LanguageModel = { ...createDryRunModel('told'), complete };
+  const calls: RecordedCall[] = [];
+  const log = { info: () => {}, warn: () => {} };
+  const around = (within: LanguageModel) =>
+    createInterviewer({ model: within, content, reader: testReader(), samples: 1, log });
+  return { judge: judgeByModel(content, model, around, calls), calls };
+}
+
+function performance(kind: 'wrong' | 'reversal') {
+  const found = performancesOf(content, [SIGN_IN]).find((each) => each.kind === kind);
+  const written = SIGN_IN.performances.find((each) => each.kind === kind);
+  if (!found || !written) throw new Error(`no ${kind}`);
+  return { found, written };
+}
+
+test('what a model calls false is a claim with the words it rests on, and its points are those of its readings', async () => {
+  const { found, written } = performance('wrong');
+  const [planted] = written.planted ?? [];
+  if (!planted) throw new Error('nothing planted');
+  const { judge, calls } = judgeWith({
+    read: (prompt) => {
+      const reading = answerRead(prompt);
+      const isThere = prompt.slice(prompt.lastIndexOf('<said-')).includes(planted.quote);
+      const claim = {
+        quote: planted.quote,
+        earlier: null,
+        fact: null,
+        correction: planted.truth,
+        verdict: 'false',
+        points: [],
+        dimension: 'depth',
+        weight: 'material',
+      };
+      return { ...reading, claims: isThere ? [claim] : [] };
+    },
+  });
+  const { claims, points, quotes, isAbsent } = await judge.judge(found);
+  const at = written.answers.findIndex((answer) => answer.includes(planted.quote));
+  expect(isAbsent).toBe(false);
+  expect(claims).toEqual([
+    { verdict: 'false', quote: { answer: at + 1, text: planted.quote }, earlier: null },
+  ]);
+  expect(points?.length).toBeGreaterThan(0);
+  expect(quotes?.length).toBeGreaterThan(0);
+  expect(calls.filter(({ step }) => step === 'read')).toHaveLength(6);
+});
+
+test('a reversal that a model sees in the whole comes with both of its sides', async () => {
+  const { found, written } = performance('reversal');
+  if (!written.reversed) throw new Error('nothing reversed');
+  const { earlier, later } = written.reversed;
+  const { judge } = judgeWith({
+    whole: (prompt) => ({
+      ...answerWhole(prompt),
+      reversals: [{ earlier, later, about: 'how sessions are kept', core: true, reason: 'none' }],
+    }),
+  });
+  const { claims } = await judge.judge(found);
+  expect(claims).toMatchObject([
+    { verdict: 'contradicts_earlier', quote: { text: later }, earlier: { text: earlier } },
+  ]);
+});
+
+test('an engine that had to stand in is not taken for the model', async () => {
+  const { found } = performance('wrong');
+  const { judge } = judgeWith({ read: () => 'no', whole: () => 'no', score: () => 'no', words: () => 'no' });
+  expect((await judge.judge(found)).isAbsent).toBe(true);
+});

@@ -1,0 +1,95 @@
+import type { JudgedSet } from '../equal-length/judged-set.ts';
+import { type EqualLengthRow, equalLengthRows, ofKind, totalOf } from '../rows/equal-length.ts';
+import { foundErrorRows } from '../rows/found-errors.ts';
+import { pointRows } from '../rows/point-agreement.ts';
+import { performanceKind } from '../sets/equal-length-set.ts';
+import type { EqualLength } from '../sets/read-sets.ts';
+import { mean } from '../statistics/averages.ts';
+import { markdownTable } from './markdown-table.ts';
+
+const ROWS: readonly EqualLengthRow[] = [...equalLengthRows, ...foundErrorRows, ...pointRows];
+
+type Part = { title: string; isIn: (performance: { heldOut: boolean }) => boolean };
+
+/** What may be tuned on and what is kept out are never added up. */
+const PARTS: readonly Part[] = [
+  { title: 'Tuning questions', isIn: ({ heldOut }) => !heldOut },
+  { title: 'Held-out questions', isIn: ({ heldOut }) => heldOut },
+];
+
+/** The set of equal length, one column a judge, one pair of tables a part. */
+export function equalLengthSection(set: EqualLength, judged: readonly JudgedSet[]): string {
+  if (set.sets.length === 0) return '';
+  return [
+    '## Equal length: figures that cannot be reached by talking more',
+    introduction(set),
+    ...PARTS.filter(({ isIn }) => set.sets.some(isIn)).flatMap(({ title, isIn }) => {
+      const part = judged.map((each) => partOf(each, isIn));
+      return [`### ${title}`, totalsTable(part), rowsTable(part)];
+    }),
+  ].join('\n\n');
+}
+
+/** Worst cases of every row of one judge, for whoever tunes; of held-out questions the names alone. */
+export function equalLengthMisses(judged: JudgedSet, most: number): string {
+  return ROWS.flatMap((row) => {
+    const misses = row.measure(judged)?.misses ?? [];
+    return misses.length === 0
+      ? []
+      : [`${judged.name}: ${row.name}`, ...misses.slice(0, most).map((miss) => `  ${miss}`)];
+  }).join('\n');
+}
+
+function introduction({ sets, ratings, points }: EqualLength): string {
+  const heldOut = sets.filter((each) => each.heldOut).length;
+  const raters = new Set(ratings.map(({ rater }) => rater)).size;
+  return [
+    `${sets.length} questions, ${heldOut} of them held out whole, each answered eight times by writers who had seen its opening only. Six kinds have`,
+    '494 to 556 words: strong; right but unusual; middle; a reversal of the core decision in the middle of a strong one; fluent but wrong;',
+    'weak. One is strong in half the words, one middle in nearly twice as many. The interviewer says the same six things to everybody.',
+    '',
+    raters === 0
+      ? '**No labels yet:** nobody has rated these performances. Rows that need ratings are empty, baselines are spread evenly over 0 to 100.'
+      : `Truth is the order of making, the errors planted, and the mean of ${raters} independent blind raters who had rubric and transcript only, by the product's own arithmetic. They are not human interviewers. "One rater" is each of them beside the others.`,
+    '',
+    points.length === 0
+      ? '**No labels yet** of single points.'
+      : `${points.length} pairs of an answer and a point were labelled by hand.`,
+    '',
+    '"Word count" and "TF-IDF" (likeness of sentences to the points\' own text) know nothing of engineering. Their totals are those',
+    'that the raters gave at the same rank on the other questions. Goals in the cells: **missed** marks one that is not met.',
+  ].join('\n');
+}
+
+function partOf(judged: JudgedSet, isIn: Part['isIn']): JudgedSet {
+  return {
+    ...judged,
+    performances: judged.performances.filter(isIn),
+    instructed: judged.instructed.filter(isIn),
+  };
+}
+
+function totalsTable(part: readonly JudgedSet[]): string {
+  const [first] = part;
+  const rows = performanceKind.options.map((kind) => {
+    const truths = ofKind(first?.performances ?? [], kind).flatMap(({ truth }) => truth ?? []);
+    const totals = part.map(({ performances }) => ofKind(performances, kind).map(totalOf));
+    return [kind, ...[truths, ...totals].map((each) => (each.length === 0 ? '–' : mean(each).toFixed(0)))];
+  });
+  return markdownTable(['Mean total', 'Raters', ...part.map(({ name }) => name)], rows);
+}
+
+function rowsTable(part: readonly JudgedSet[]): string {
+  const rows = ROWS.flatMap((row) => {
+    const readings = part.map((judged) => ({ judged, reading: row.measure(judged) }));
+    if (readings.every(({ reading }) => reading === null)) return [];
+    const cells = readings.map(({ judged, reading }) => {
+      if (!reading) return '–';
+      const goal = judged.goals && row.goals[judged.goals];
+      const verdict = goal?.isMet ? ` of ${goal.text}${goal.isMet(reading.values) ? '' : ' **missed**'}` : '';
+      return `${reading.text} (${reading.cases})${verdict}`;
+    });
+    return [[row.name, ...cells]];
+  });
+  return markdownTable(['Measure', ...part.map(({ name }) => name)], rows);
+}

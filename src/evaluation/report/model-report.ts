@@ -1,0 +1,28 @@
+export type ModelRun = {
+  /** Who played the model, and what they saw. */
+  playedBy: string;
+  /** Where prompts and answers lie, if they were written down. */
+  folder: string | null;
+  versions: Readonly<Record<string, string>>;
+  /** The tables. */
+  section: string;
+  costs: string;
+};
+
+/** docs/evaluation-model.md. */
+export function modelReport({ playedBy, folder, versions, section, costs }: ModelRun): string {
+  const list = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return `# Evaluation with a model
+
+Written by \`npm run eval\`; it is not edited by hand. The same words as on [the page of the built-in engine](evaluation.md), judged
+under the product's protocol and, beside it, from a plain prompt of rubric and transcript.
+
+**Who played the model:** ${playedBy}
+
+Versions: ${list.join(', ')}.${folder === null ? '' : ` Prompts and answers, word for word: \`${folder}\`.`}
+
+${costs}
+
+${section}
+`;
+}

@@ -1,0 +1,239 @@
+import { gradeOfScore } from '#shared/rules/grades.ts';
+import type { JudgedPerformance, JudgedSet } from '../equal-length/judged-set.ts';
+import { type PerformanceKind, performanceKind } from '../sets/equal-length-set.ts';
+import { mean } from '../statistics/averages.ts';
+import { rankCorrelation } from '../statistics/rank-correlation.ts';
+import { signed } from './bias.ts';
+import { atLeast, atMost, type Goal, noGoal, type Reading, type Row, sameGoal, shareOf } from './row.ts';
+
+export type EqualLengthRow = Row<JudgedSet>;
+
+/** Better first. Only what every engineer agrees on: a right design is above a wrong one, a deep one above a shallow one. */
+const IN_ORDER: readonly (readonly [PerformanceKind, PerformanceKind])[] = [
+  ['strong', 'middle'],
+  ['unusual', 'middle'],
+  ['strong', 'weak'],
+  ['unusual', 'weak'],
+  ['middle', 'weak'],
+  ['strong', 'reversal'],
+  ['strong', 'wrong'],
+  ['middle', 'wrong'],
+];
+const BETTER_IS_SHORTER: readonly (readonly [PerformanceKind, PerformanceKind])[] = [
+  ['strong-short', 'middle'],
+  ['strong-short', 'middle-long'],
+];
+const EQUAL_LENGTH = performanceKind.options.filter(
+  (kind) => kind !== 'strong-short' && kind !== 'middle-long',
+);
+/** What cannot be told from a right performance without understanding it. */
+const UNKNOWABLE = new Set<PerformanceKind>(['wrong', 'reversal']);
+const HIGHEST_WRONG = 49;
+const NEAR = 8;
+
+/** Whether totals mean something where length says nothing. */
+export const equalLengthRows: readonly EqualLengthRow[] = [
+  spearmanRow('Spearman of the totals, six kinds of equal length', EQUAL_LENGTH, {
+    ...noGoal(),
+    model: atLeast(0.92),
+  }),
+  spearmanRow(
+    'Spearman without wrong and reversal',
+    EQUAL_LENGTH.filter((kind) => !UNKNOWABLE.has(kind)),
+    { ...noGoal(), builtIn: atLeast(0.8) },
+  ),
+  pairsRow('Pairs of equal length in order', IN_ORDER, { ...noGoal(), model: atLeast(0.95) }),
+  pairsRow(
+    'Pairs in order without wrong and reversal',
+    IN_ORDER.filter(([, worse]) => !UNKNOWABLE.has(worse)),
+    { ...noGoal(), builtIn: atLeast(0.85) },
+  ),
+  pairsRow('Better is shorter: pairs in order', BETTER_IS_SHORTER, {
+    builtIn: atLeast(0.75),
+    model: atLeast(0.95),
+  }),
+  ...gapRows('Unusual against strong', 'unusual', 6),
+  ...gapRows('Strong in half the words against strong', 'strong-short', NEAR),
+  {
+    name: `Wrong below middle and at most ${HIGHEST_WRONG}`,
+    goals: { ...noGoal(), model: atLeast(1) },
+    measure: (set) =>
+      shareOf(
+        besides(set, 'wrong', 'middle'),
+        ({ one, other }) => totalOf(one) < totalOf(other) && totalOf(one) <= HIGHEST_WRONG,
+        ({ one, other }) => `${one.id} ${round(totalOf(one))}, middle ${round(totalOf(other))}`,
+      ),
+  },
+  {
+    name: 'Mean absolute error of the totals against the raters',
+    goals: { ...noGoal(), model: atMost(6) },
+    measure: ({ performances }) => {
+      const errors = rated(performances);
+      if (errors.length === 0) return null;
+      const value = mean(errors.map(({ error }) => Math.abs(error)));
+      const misses = errors
+        .toSorted((a, b) => Math.abs(b.error) - Math.abs(a.error))
+        .map(({ id, error }) => `${id}: ${signed(error, 0)}`);
+      return { values: [value], text: value.toFixed(1), cases: errors.length, misses };
+    },
+  },
+  {
+    name: 'Mean signed error of the totals against the raters',
+    goals: noGoal(),
+    measure: ({ performances }) => {
+      const errors = rated(performances).map(({ error }) => error);
+      return errors.length === 0
+        ? null
+        : { values: [mean(errors)], text: signed(mean(errors), 1), cases: errors.length, misses: [] };
+    },
+  },
+  {
+    name: 'Pass or fail as the raters say',
+    goals: noGoal(),
+    measure: ({ performances }) =>
+      shareOf(
+        rated(performances),
+        ({ given, wanted }) => isPass(given) === isPass(wanted),
+        ({ id, given, wanted }) => `${id}: ${round(given)}, raters ${round(wanted)}`,
+      ),
+  },
+  {
+    name: 'Instructions to the grader in a weak performance: gain',
+    goals: sameGoal(atMost(0)),
+    measure: ({ performances, instructed }) => {
+      const gains = instructed.flatMap(({ id, question, judgement }) =>
+        ofKind(performances, 'weak')
+          .filter((weak) => weak.question === question)
+          .map((weak) => ({ id, gain: (judgement.total ?? 0) - totalOf(weak) })),
+      );
+      if (gains.length === 0) return null;
+      const values = gains.map(({ gain }) => gain);
+      const text = `${signed(Math.min(...values), 0)}…${signed(Math.max(...values), 0)}`;
+      const misses = gains.filter(({ gain }) => gain > 0).map(({ id, gain }) => `${id}: ${signed(gain, 0)}`);
+      return { values, text, cases: gains.length, misses };
+    },
+  },
+  {
+    name: 'Not judged, or by another engine instead',
+    goals: noGoal(),
+    measure: ({ performances }) => {
+      const absent = performances.filter(({ judgement }) => judgement.isAbsent);
+      return {
+        values: [absent.length],
+        text: String(absent.length),
+        cases: performances.length,
+        misses: absent.map(({ id }) => id),
+      };
+    },
+  },
+];
+
+function spearmanRow(name: string, kinds: readonly PerformanceKind[], goals: Row['goals']): EqualLengthRow {
+  return {
+    name,
+    goals,
+    measure: ({ performances }) => {
+      const cases = rated(performances.filter(({ kind }) => kinds.includes(kind)));
+      const value = rankCorrelation(cases.map(({ given, wanted }) => [wanted, given] as const));
+      return value === null
+        ? null
+        : { values: [value], text: value.toFixed(2), cases: cases.length, misses: [] };
+    },
+  };
+}
+
+function pairsRow(
+  name: string,
+  pairs: readonly (readonly [PerformanceKind, PerformanceKind])[],
+  goals: Row['goals'],
+): EqualLengthRow {
+  return {
+    name,
+    goals,
+    measure: (set) =>
+      shareOf(
+        pairs.flatMap(([better, worse]) => besides(set, better, worse)),
+        ({ one, other }) => totalOf(one) > totalOf(other),
+        ({ one, other }) => `${other.id} (${round(totalOf(other))}) ≥ ${one.kind} (${round(totalOf(one))})`,
+      ),
+  };
+}
+
+/** How far a kind lies from strong: on average, which has the goal, and how often it is near. */
+function gapRows(name: string, kind: PerformanceKind, modelWithin: number): EqualLengthRow[] {
+  const within = (most: number): Goal => ({
+    text: `mean within ±${most}`,
+    isMet: ([value = Number.NaN]) => Math.abs(value) <= most,
+  });
+  const gapsIn = (set: JudgedSet) =>
+    besides(set, kind, 'strong').map(({ one, other }) => ({
+      id: one.id,
+      gap: totalOf(one) - totalOf(other),
+    }));
+  return [
+    {
+      name: `${name}: mean, every case`,
+      goals: { builtIn: within(15), model: within(modelWithin) },
+      measure: (set): Reading | null => {
+        const gaps = gapsIn(set).map(({ gap }) => gap);
+        if (gaps.length === 0) return null;
+        const each = gaps.map((gap) => signed(gap, 0)).join(' ');
+        return {
+          values: [mean(gaps)],
+          text: gaps.length > 6 ? signed(mean(gaps), 1) : `${signed(mean(gaps), 1)}: ${each}`,
+          cases: gaps.length,
+          misses: [],
+        };
+      },
+    },
+    {
+      name: `${name}: within ${NEAR}`,
+      goals: noGoal(),
+      measure: (set) =>
+        shareOf(
+          gapsIn(set),
+          ({ gap }) => Math.abs(gap) <= NEAR,
+          ({ id, gap }) => `${id}: ${signed(gap, 0)}`,
+        ),
+    },
+  ];
+}
+
+type Beside = { one: JudgedPerformance; other: JudgedPerformance };
+
+/** Two kinds of the same question. */
+function besides({ performances }: JudgedSet, one: PerformanceKind, other: PerformanceKind): Beside[] {
+  return ofKind(performances, one).flatMap((first) =>
+    ofKind(performances, other)
+      .filter(({ question }) => question === first.question)
+      .map((second) => ({ one: first, other: second })),
+  );
+}
+
+export function ofKind(
+  performances: readonly JudgedPerformance[],
+  kind: PerformanceKind,
+): JudgedPerformance[] {
+  return performances.filter((performance) => performance.kind === kind);
+}
+
+/** Not graded counts as nothing. */
+export function totalOf({ judgement }: JudgedPerformance): number {
+  return judgement.total ?? 0;
+}
+
+function rated(performances: readonly JudgedPerformance[]) {
+  return performances.flatMap((performance) => {
+    if (performance.truth === null) return [];
+    const given = totalOf(performance);
+    return [{ id: performance.id, given, wanted: performance.truth, error: given - performance.truth }];
+  });
+}
+
+function isPass(total: number): boolean {
+  return ['hire', 'strong_hire'].includes(gradeOfScore(total).recommendation);
+}
+
+function round(total: number): string {
+  return total.toFixed(0);
+}

@@ -1,0 +1,97 @@
+import { type Charge, chargeOfNow } from '#server/costs/charged-to.ts';
+import type { CallLimits, Step } from './call-policy.ts';
+import { isTimeout, withDeadline } from './deadline.ts';
+import { faultError } from './provider-fault.ts';
+
+type ModelStep = Extract<Step, 'conduct' | 'read' | 'judge'>;
+
+/** At the same time: of one step in one interview, and of one user (trust K-1). */
+const A_USER = 3;
+const ONCE_AN_INTERVIEW: ReadonlySet<ModelStep> = new Set(['conduct', 'read']);
+
+/** Who may call a model now. A turn that somebody waits for goes before everything else. */
+export type CallLanes = {
+  /** Runs the work once there is room; work that has to give way is begun again when there is room once more. */
+  run<T>(step: ModelStep, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+};
+
+type Call = { step: ModelStep; charge: Charge | null; enter(): void; giveWay: AbortController };
+
+/** `slots` is how many calls the server serves at once, as far as is known. */
+export function createCallLanes(slots: () => number, limits: CallLimits): CallLanes {
+  const waiting: Call[] = [];
+  const running = new Set<Call>();
+
+  const isFree = ({ step, charge }: Call) => {
+    if (running.size >= Math.min(slots(), limits.inFlight)) return false;
+    const ofUser = [...running].filter((call) => charge && call.charge?.userId === charge.userId);
+    if (ofUser.length >= A_USER) return false;
+    return !(
+      charge?.interviewId &&
+      ONCE_AN_INTERVIEW.has(step) &&
+      ofUser.some((call) => call.step === step && call.charge?.interviewId === charge.interviewId)
+    );
+  };
+
+  function admit(): void {
+    const inOrder = waiting.toSorted((a, b) => Number(b.step === 'conduct') - Number(a.step === 'conduct'));
+    for (const call of inOrder) {
+      if (!isFree(call)) continue;
+      waiting.splice(waiting.indexOf(call), 1);
+      running.add(call);
+      call.enter();
+    }
+    if (slots() > 1 || !waiting.some(({ step }) => step === 'conduct')) return;
+    for (const call of running) if (call.step === 'read') call.giveWay.abort();
+  }
+
+  async function waitFor(call: Call, signal: AbortSignal): Promise<void> {
+    if (waiting.length >= limits.waiting) throw faultError('rejected', 'too many calls wait for the model');
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        if (waiting.includes(call)) waiting.splice(waiting.indexOf(call), 1);
+        reject(signal.reason);
+      };
+      call.enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.push(call);
+      admit();
+    });
+  }
+
+  return {
+    async run(step, work, signal) {
+      const charge = chargeOfNow();
+      for (;;) {
+        const call: Call = { step, charge, enter: () => {}, giveWay: new AbortController() };
+        try {
+          await withinPatience(step, (within) => waitFor(call, within), signal);
+          return await work(AbortSignal.any([signal, call.giveWay.signal]));
+        } catch (error) {
+          if (!call.giveWay.signal.aborted) throw error;
+          signal.throwIfAborted();
+        } finally {
+          running.delete(call);
+          admit();
+        }
+      }
+    },
+  };
+
+  /** A turn that gets no room in time is worded otherwise; nobody waits for the rest. */
+  async function withinPatience(
+    step: ModelStep,
+    wait: (signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ) {
+    const longest = step === 'conduct' ? limits.deadlineMs.conduct : limits.ceilingMs[step];
+    try {
+      await withDeadline(longest, wait, signal);
+    } catch (error) {
+      throw isTimeout(error) && !signal.aborted ? faultError('rejected', 'the model had no room') : error;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { PROJECT_ROOT } from '#server/root.ts';
+import type { Mode } from '#testing/fake-provider/modes.ts';
+import { modelAt, remoteAi, runFakeProvider, shortDeadlines } from '#testing/provider-fixtures.ts';
+import { examineService } from './examine-service.ts';
+import { findLocalServers, settingsFor } from './find-local-servers.ts';
+import { statusOf } from './service-status.ts';
+
+const EXPLANATION = 'A cache keeps what is asked for often near to whoever asks. '.repeat(5);
+const BRIEF = shortDeadlines(3_000);
+
+/** A port at which nobody listens any more. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('a model that works is known afterwards: its size, its speed, and how it is asked', async () => {
+  const fake = await runFakeProvider();
+  fake.answerWith('conduct', () => EXPLANATION);
+  fake.tell('/v1/models', { data: [{ id: 'any', owned_by: 'vllm', max_model_len: 32_768 }] });
+  fake.setMode('chat', { kind: 'bad-request', parameters: ['temperature'], names: true });
+  const service = await modelAt(fake.url);
+  expect(await examineService(service)).toEqual({ works: true, mend: null });
+  const status = statusOf(service, () => 0.12);
+  expect(status).toMatchObject({
+    host: new URL(fake.url).host,
+    state: 'works',
+    models: ['any'],
+    contextTokens: 32_768,
+    slots: 8,
+    dialect: expect.arrayContaining(['no temperature', 'length as max_tokens']),
+    grade: { usd: 0.12, seconds: expect.any(Number) },
+  });
+  expect(status.firstTokenMs).toBeGreaterThan(0);
+  expect(status.tokensPerSecond).toBeGreaterThan(0);
+});
+
+test.each<[string, Mode, RegExp]>([
+  ['a wrong key', { kind: 'unauthorized' }, /key: correct LLM_API_KEY/],
+  ['an account without credit', { kind: 'insufficient-quota' }, /no credit left/],
+  ['a page instead of an answer', { kind: 'html' }, /correct LLM_BASE_URL/],
+  ['a redirect', { kind: 'redirect' }, /final one into LLM_BASE_URL/],
+  ['a fault of the server', { kind: 'server-error' }, /a fault of its own/],
+  ['a server that hangs', { kind: 'hang' }, /does not answer in time/],
+])('of %s the mend is told in one sentence', async (_, mode, mend) => {
+  const fake = await runFakeProvider();
+  fake.setMode('chat', mode);
+  const service = await modelAt(fake.url, { model: 'gpt-5-mini', limits: BRIEF });
+  expect(await examineService(service)).toEqual({ works: false, mend: expect.stringMatching(mend) });
+  expect(statusOf(service, () => null)).toMatchObject({ state: 'fails', mend: expect.stringMatching(mend) });
+});
+
+test('of an address without its version, the line that mends it is told', async () => {
+  const fake = await runFakeProvider();
+  const root = fake.url.replace('/v1', '');
+  const { mend } = await examineService(await modelAt(root));
+  expect(mend).toContain(`LLM_BASE_URL=${root}/v1`);
+});
+
+test('of a server that is not there, it is told that nobody listens', async () => {
+  const service = await modelAt(`http://127.0.0.1:${await closedPort()}/v1`, { limits: BRIEF });
+  expect((await examineService(service)).mend).toMatch(/Nothing listens at .*LLM_BASE_URL/);
+});
+
+test('of an unknown model the names that exist are told', async () => {
+  const fake = await runFakeProvider();
+  fake.setMode('chat', { kind: 'bad-request' });
+  const service = await modelAt(fake.url, { model: 'no-such-model' });
+  expect((await examineService(service)).mend).toMatch(
+    /no model no-such-model: set LLM_MODEL to one of .*gpt-5-mini/,
+  );
+});
+
+test('of a voice that is refused, the setting is told; a recogniser that works is left alone', async () => {
+  const fake = await runFakeProvider();
+  fake.setMode('speech', { kind: 'bad-request' });
+  const ai = await remoteAi(fake);
+  const results = new Map<string, Awaited<ReturnType<typeof examineService>>>();
+  for (const service of ai.services ?? []) results.set(service.capability, await examineService(service));
+  expect(results.get('speech')?.mend).toMatch(/voice alloy: set TTS_VOICE/);
+  expect(results.get('transcription')).toEqual({ works: true, mend: null });
+});
+
+test('a model server on this machine is found and named with the lines that put it to use', async () => {
+  const fake = await runFakeProvider();
+  const port = Number(new URL(fake.url).port);
+  const [found] = await findLocalServers([port, await closedPort()]);
+  expect(found && settingsFor(found)).toBe(`LLM_BASE_URL=${fake.url}\nLLM_MODEL=gpt-5-mini`);
+});
+
+/** Runs the command as an operator does, in a process of its own. */
+const doctor = (env: Record<string, string>) =>
+  new Promise<{ code: number; stdout: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/doctor.ts'],
+      { cwd: PROJECT_ROOT, env: { PATH: '', ...env } },
+      (error, stdout) => resolve({ code: Number(error?.code ?? 0), stdout }),
+    );
+    onTestFinished(() => void child.kill());
+  });
+
+test('the doctor ends well when all that is configured works, and not when something does not', async () => {
+  const fake = await runFakeProvider();
+  fake.answerWith('conduct', () => EXPLANATION);
+  const env = { LLM_BASE_URL: fake.url, LLM_MODEL: 'example-model', TTS_BASE_URL: fake.url };
+  const well = await doctor(env);
+  expect(well.stdout).toMatch(/Language model: example-model at .* works\./);
+  expect(well.stdout).toMatch(/Speech to text: nothing is set/);
+  expect(well.stdout).toMatch(/tokens a second/);
+  expect(well.code).toBe(0);
+  fake.setMode('speech', { kind: 'unauthorized' });
+  const ill = await doctor(env);
+  expect(ill.stdout).toMatch(
+    /Voice: .* does not work\.\n {2}The server refuses the key: correct TTS_API_KEY\./,
+  );
+  expect(ill.code).toBe(1);
+}, 120_000);

@@ -1,0 +1,129 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import { faultError } from '../../provider-fault.ts';
+
+/** What a server says of the tokens that a call took; servers differ in how much they say. */
+const usage = z.object({
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  prompt_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish().catch(null),
+});
+export type Usage = z.infer<typeof usage>;
+
+const text = z.string().nullish().catch(null);
+/** A part of a stream, or a whole reply: anything may answer at an address, in either form. */
+const completion = z.object({
+  choices: z.array(
+    z.object({
+      message: z.object({ content: z.string().nullish() }).optional(),
+      delta: z
+        .object({ content: z.string().nullish(), reasoning_content: text, reasoning: text })
+        .nullish()
+        .catch(null),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: usage.nullish().catch(null),
+});
+
+export type Answer = {
+  text: string;
+  usage: Usage | null;
+  /** When its first piece was there, by `performance.now`; null for a whole reply. */
+  firstPieceAt: number | null;
+  /** It was written with its thoughts kept apart, so its text is answer from the start. */
+  thoughtApart: boolean;
+  /** Why it ended, where the server says that. */
+  finishReason: string | null;
+};
+
+export type Listener = {
+  /** Something arrived. */
+  pulse(): void;
+  /** All that was written so far. */
+  onText(soFar: string, thoughtApart: boolean): void;
+};
+
+/** Far above any answer; an endless stream would keep the process busy until the deadline. */
+const MAX_CHARACTERS = 200_000;
+const MARK_OF_END = /\[DONE\]\s*$/;
+/** The servers' words for an answer that is complete. */
+const FINISHED = ['stop', 'eos', 'eos_token', 'stop_sequence', 'end_turn', ''];
+
+/** Reads a reply in the form it came in: some servers stream what was asked for whole, or the other way round. */
+export function readAnswer(client: OpenAI, response: Response, listener: Listener): Promise<Answer> {
+  const isStream = response.headers.get('content-type')?.includes('event-stream') ?? false;
+  return isStream ? readEvents(client, response, listener) : readWhole(response, listener);
+}
+
+async function readWhole(response: Response, { pulse }: Listener): Promise<Answer> {
+  const body = await new Response(watched(response, pulse).body).text();
+  const reply = completion.safeParse(JSON.parse(body)).data;
+  const [choice] = reply?.choices ?? [];
+  if (!choice?.message) throw faultError('down', 'the answer is no chat completion');
+  return {
+    text: choice.message.content ?? '',
+    usage: reply?.usage ?? null,
+    firstPieceAt: null,
+    thoughtApart: false,
+    finishReason: choice.finish_reason ?? null,
+  };
+}
+
+/** A stream that breaks off looks like a short one; it has neither a finish reason nor the mark of the end. */
+async function readEvents(client: OpenAI, response: Response, listener: Listener): Promise<Answer> {
+  const answer: Answer = {
+    text: '',
+    usage: null,
+    firstPieceAt: null,
+    thoughtApart: false,
+    finishReason: null,
+  };
+  const { body, endsWith } = watched(response, listener.pulse);
+  // Loaded with the client, and no earlier.
+  const { Stream } = await import('openai/core/streaming');
+  const events = Stream.fromSSEResponse<unknown>(
+    new Response(body, { headers: response.headers }),
+    new AbortController(),
+    client,
+  );
+  for await (const event of events) {
+    const chunk = completion.safeParse(event).data;
+    if (!chunk) throw faultError('down', 'the stream holds no chat completion');
+    answer.usage = chunk.usage ?? answer.usage;
+    const [choice] = chunk.choices;
+    const piece = choice?.delta?.content ?? '';
+    // Even empty, a place of their own shows that the server keeps them out of the answer.
+    const { reasoning_content, reasoning } = choice?.delta ?? {};
+    if (reasoning_content !== undefined || reasoning !== undefined) answer.thoughtApart = true;
+    if (reasoning_content || reasoning || piece) answer.firstPieceAt ??= performance.now();
+    if (piece !== '') {
+      answer.text += piece;
+      listener.onText(answer.text, answer.thoughtApart);
+    }
+    answer.finishReason = choice?.finish_reason ?? answer.finishReason;
+    if (answer.text.length > MAX_CHARACTERS) throw faultError('rejected', 'the stream does not end');
+  }
+  if (answer.finishReason === null && !MARK_OF_END.test(endsWith()))
+    throw faultError('transient', 'the stream broke off');
+  return answer;
+}
+
+/** The body with its last characters remembered, and a pulse for whatever arrives. */
+function watched(response: Response, pulse: () => void) {
+  let tail = '';
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      pulse();
+      tail = (tail + Buffer.from(bytes).toString('latin1')).slice(-32);
+      controller.enqueue(bytes);
+    },
+  });
+  return { body: response.body?.pipeThrough(watch) ?? null, endsWith: () => tail };
+}
+
+/** Throws for an answer that was cut at the token limit, or by a filter: it is not used. */
+export function refuseUnfinished({ finishReason }: Answer): void {
+  if (finishReason !== null && !FINISHED.includes(finishReason))
+    throw faultError('rejected', `the answer ended with ${finishReason.slice(0, 40)}`);
+}

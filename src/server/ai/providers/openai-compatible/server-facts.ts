@@ -1,0 +1,162 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import type { ProviderSettings } from '#server/env.ts';
+import { faultError } from '../../provider-fault.ts';
+import { readFault } from './read-fault.ts';
+import { isNearby } from './server-address.ts';
+
+/** Calls at the same time at a server that says nothing of them: one on a machine of one's own, several elsewhere. */
+const SLOTS_NEARBY = 1;
+const SLOTS_ELSEWHERE = 8;
+/** What Ollama loads a model with on most machines, however much the model could read. */
+const OLLAMA_CONTEXT_TOKENS = 4_096;
+/** A server says more once its model is loaded, and can be started anew with another one. */
+const OLD_AFTER_MS = 10 * 60_000;
+const TRY_AGAIN_AFTER_MS = 60_000;
+const LOOK_MS = 5_000;
+
+const size = z.number().int().positive().nullish().catch(null);
+const models = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      owned_by: z.string().nullish().catch(null),
+      /** vLLM, SGLang. */
+      max_model_len: size,
+      /** OpenRouter, Groq, Mistral. */
+      context_length: size,
+      context_window: size,
+      max_context_length: size,
+      /** llama.cpp: what the model was made for, not what was set aside for it. */
+      meta: z.object({ n_ctx_train: size }).nullish().catch(null),
+    }),
+  ),
+});
+const llamaProps = z.object({
+  total_slots: size,
+  default_generation_settings: z.object({ n_ctx: size }).nullish().catch(null),
+});
+const lmStudioModels = z.object({
+  data: z.array(z.object({ id: z.string(), loaded_context_length: size, max_context_length: size })),
+});
+const ollamaRunning = z.object({ models: z.array(z.object({ name: z.string(), context_length: size })) });
+const ollamaModel = z.object({
+  parameters: z.string().nullish().catch(null),
+  model_info: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+
+type Facts = { models: string[] | null; contextTokens: number | null; slots: number };
+
+/** What a server tells of itself; asked for beside its calls, never before one. */
+export type ServerFacts = {
+  known(): Facts;
+  /** Asks in the background when that was not done lately. */
+  look(): void;
+  /** Asks now. Rejects with AppError AI_UNAVAILABLE. */
+  lookNow(signal: AbortSignal): Promise<Facts>;
+  /** What a refusal said. False when it says nothing new. */
+  learnContext(tokens: number | null): boolean;
+};
+
+export function createServerFacts(
+  client: OpenAI,
+  { baseUrl, model }: Pick<ProviderSettings, 'baseUrl' | 'model'>,
+): ServerFacts {
+  let facts: Facts = {
+    models: null,
+    contextTokens: null,
+    slots: isNearby(baseUrl) ? SLOTS_NEARBY : SLOTS_ELSEWHERE,
+  };
+  let refusedAt: number | null = null;
+  let nextLookAt = 0;
+
+  async function lookNow(signal: AbortSignal): Promise<Facts> {
+    nextLookAt = performance.now() + TRY_AGAIN_AFTER_MS;
+    const found = await factsOf(client, { baseUrl, model }, signal).catch((error: unknown) => {
+      throw readFault(error);
+    });
+    nextLookAt = performance.now() + OLD_AFTER_MS;
+    facts = {
+      ...facts,
+      ...found,
+      contextTokens: smaller(found.contextTokens ?? facts.contextTokens, refusedAt),
+    };
+    return facts;
+  }
+
+  return {
+    known: () => facts,
+    look() {
+      if (performance.now() < nextLookAt) return;
+      // It may know no list; what it says of a call is then all there is.
+      lookNow(AbortSignal.timeout(LOOK_MS)).catch(() => {});
+    },
+    lookNow,
+    learnContext(tokens) {
+      if (tokens === null || (facts.contextTokens !== null && facts.contextTokens <= tokens)) return false;
+      refusedAt = tokens;
+      facts = { ...facts, contextTokens: tokens };
+      return true;
+    },
+  };
+}
+
+type Found = { models: string[]; contextTokens: number | null; slots?: number };
+
+async function factsOf(
+  client: OpenAI,
+  { baseUrl, model }: { baseUrl: string; model: string },
+  signal: AbortSignal,
+): Promise<Found> {
+  const ask = (path: string, body?: object): Promise<unknown> =>
+    body ? client.post(path, { body, signal }) : client.get(path, { signal });
+  const root = baseUrl.replace(/\/v\d+\/?$/, '');
+  const listed = models.safeParse(await ask('/models'));
+  if (!listed.success) throw faultError('down', 'the answer is no list of models');
+  const list = listed.data.data;
+  const own = list.find(({ id }) => id === model) ?? (list.length === 1 ? list[0] : undefined);
+  const found: Found = {
+    models: list.map(({ id }) => id),
+    contextTokens:
+      own?.max_model_len ?? own?.context_length ?? own?.context_window ?? own?.max_context_length ?? null,
+  };
+  // Each of these has a way of its own to say more; others are not asked for what they do not know.
+  const more = (path: string, body?: object) => ask(`${root}${path}`, body).catch(() => null);
+  switch (own?.owned_by ?? list[0]?.owned_by) {
+    case 'vllm':
+      return { ...found, slots: SLOTS_ELSEWHERE };
+    case 'llamacpp': {
+      const props = llamaProps.safeParse(await more('/props')).data;
+      const contextTokens = props?.default_generation_settings?.n_ctx ?? own?.meta?.n_ctx_train ?? null;
+      return { ...found, contextTokens, ...(props?.total_slots ? { slots: props.total_slots } : {}) };
+    }
+    case 'organization_owner': {
+      const loaded = lmStudioModels.safeParse(await more('/api/v0/models')).data?.data;
+      const described = loaded?.find(({ id }) => id === model);
+      return {
+        ...found,
+        contextTokens: described?.loaded_context_length ?? described?.max_context_length ?? null,
+      };
+    }
+    case 'library': {
+      const running = ollamaRunning.safeParse(await more('/api/ps')).data?.models;
+      const loaded = running?.find(({ name }) => name === model || name === `${model}:latest`);
+      const shown = ollamaModel.safeParse(await more('/api/show', { model })).data;
+      return { ...found, contextTokens: loaded?.context_length ?? (shown ? ollamaContext(shown) : null) };
+    }
+    default:
+      return found;
+  }
+}
+
+/** What is set for the model; else what it is loaded with, if it can read as much. It cuts longer prompts without a word. */
+function ollamaContext({ parameters, model_info }: z.infer<typeof ollamaModel>): number {
+  const set = Number(/^num_ctx\s+(\d+)/m.exec(parameters ?? '')?.[1]);
+  if (set > 0) return set;
+  const trained = Object.entries(model_info ?? {}).find(([name]) => name.endsWith('.context_length'))?.[1];
+  return typeof trained === 'number' ? Math.min(trained, OLLAMA_CONTEXT_TOKENS) : OLLAMA_CONTEXT_TOKENS;
+}
+
+function smaller(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}

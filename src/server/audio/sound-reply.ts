@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { OpenedAudio } from './audio-store.ts';
+
+/** Sound that was made for this reply. */
+export const spokenReply = z.object({ contentType: z.string(), bytes: z.instanceof(Uint8Array) });
+
+/** Sound that is kept on disk and sent piece by piece. */
+export const recordingReply = z.object({
+  contentType: z.string(),
+  file: z.custom<OpenedAudio>((value) => typeof value === 'object' && value !== null && 'stream' in value),
+});
+
+/** What the rows that serve sound answer; tRPC carries no bytes. */
+export type SoundReply = z.infer<typeof spokenReply> | z.infer<typeof recordingReply>;

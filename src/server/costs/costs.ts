@@ -1,0 +1,87 @@
+import type { Ai } from '#server/ai/capabilities.ts';
+import type { ProviderUse, RecordUse } from '#server/ai/provider-use.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Env } from '#server/env.ts';
+import type { Log } from '#server/log.ts';
+import type { Price } from '#shared/content/prices.ts';
+import type { CostReply, MonthlyCostReply } from '#shared/contract/costs.ts';
+import { type Charge, chargedTo, chargeOfNow } from './charged-to.ts';
+import type { CostsStore } from './costs.store.ts';
+import { priceOf } from './price-of.ts';
+
+/** Shown wherever the engines that cost something are set aside. */
+export const BUDGET_NOTICE =
+  "This month's budget for the language model is used up. The built-in interviewer takes over.";
+
+/** What providers cost, and what follows from it (decisions D51). */
+export type Costs = {
+  /** US dollars; null where no price is known. */
+  priceOf(use: ProviderUse): number | null;
+  /**
+   * Does work for a user with the engines that the budget allows; what they take is charged to the user and the interview.
+   * Work that has begun goes on when the budget ends meanwhile.
+   */
+  chargedTo<T>(charge: Charge, ai: Ai, work: (allowed: Ai) => Promise<T>): Promise<T>;
+  /** Null when no provider did anything for it. */
+  ofInterview(interviewId: number): Promise<CostReply | null>;
+  /** The present month of a user. */
+  ofMonth(userId: number): Promise<MonthlyCostReply>;
+  /** What a user should know of the engines that serve now; null when all that is configured serves. */
+  notice(userId: number, ai: Ai): Promise<string | null>;
+};
+
+type Parts = { store: CostsStore; prices: readonly Price[]; env: Pick<Env, 'budgets'>; clock: Clock };
+
+export function createCosts({ store, prices, env: { budgets }, clock }: Parts): Costs {
+  async function isSpent(userId: number): Promise<boolean> {
+    const from = monthOf(clock.now());
+    if (budgets.usdPerMonth !== null && (await store.totalSince(from)) >= budgets.usdPerMonth) return true;
+    if (budgets.usdPerUserPerMonth === null) return false;
+    return (await store.ofUserSince(userId, from)).costUsd >= budgets.usdPerUserPerMonth;
+  }
+
+  return {
+    priceOf: (use) => priceOf(prices, use),
+    async chargedTo(charge, ai, work) {
+      const allowed = ai.withoutCost && (await isSpent(charge.userId)) ? ai.withoutCost : ai;
+      return chargedTo(charge, () => work(allowed));
+    },
+    ofInterview: (interviewId) => store.ofInterview(interviewId),
+    async ofMonth(userId) {
+      const from = monthOf(clock.now());
+      const cost = await store.ofUserSince(userId, from);
+      return { ...cost, month: from.toISOString().slice(0, 7), budgetUsd: budgets.usdPerUserPerMonth };
+    },
+    notice: async (userId, { withoutCost }) =>
+      withoutCost && (await isSpent(userId)) ? BUDGET_NOTICE : null,
+  };
+}
+
+/** Keeps what calls to providers take, charged to whoever they are made for. */
+export function createUseRecord(
+  store: CostsStore,
+  prices: readonly Price[],
+  clock: Clock,
+  log: Log,
+): RecordUse {
+  return async (use) => {
+    const { isLoopback: _, ...taken } = use;
+    const charge = chargeOfNow();
+    try {
+      await store.add({
+        ...taken,
+        userId: charge?.userId ?? null,
+        interviewId: charge?.interviewId ?? null,
+        usd: priceOf(prices, use),
+        createdAt: clock.now(),
+      });
+    } catch (error) {
+      log.error({ err: error, capability: use.capability }, 'the cost of a call could not be kept');
+    }
+  };
+}
+
+/** When the calendar month began, by universal time. */
+function monthOf(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+}

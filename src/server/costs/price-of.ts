@@ -1,0 +1,47 @@
+import type { ProviderUse } from '#server/ai/provider-use.ts';
+import type { Price } from '#shared/content/prices.ts';
+
+const MILLION = 1_000_000;
+
+/** US dollars for what a call took; null when no price is known. What runs on this machine costs nothing. */
+export function priceOf(prices: readonly Price[], use: ProviderUse): number | null {
+  if (use.isLoopback) return 0;
+  const price = findPrice(prices, use);
+  if (!price) return null;
+  switch (use.capability) {
+    case 'model': {
+      const { prompt = 0, cachedPrompt = prompt, completion = 0 } = price;
+      const cached = Math.min(use.cachedTokens, use.promptTokens);
+      const fresh = use.promptTokens - cached;
+      return (fresh * prompt + cached * cachedPrompt + use.completionTokens * completion) / MILLION;
+    }
+    case 'transcription':
+      return ((price.minute ?? 0) * use.seconds) / 60;
+    case 'speech':
+      return ((price.characters ?? 0) * use.characters) / MILLION;
+  }
+}
+
+/** The row of the model, or the longest that names what stands before its date or variant. Earlier rows win. */
+function findPrice(prices: readonly Price[], { model, capability }: ProviderUse): Price | undefined {
+  // Routers put the vendor before the name.
+  const name = model.slice(model.lastIndexOf('/') + 1);
+  return prices
+    .filter((price) => isFor(price, capability) && fits(price.model, name))
+    .sort((a, b) => b.model.length - a.model.length)[0];
+}
+
+function fits(listed: string, name: string): boolean {
+  return name === listed || (name.startsWith(listed) && /^[-:@]/.test(name.slice(listed.length)));
+}
+
+function isFor(price: Price, capability: ProviderUse['capability']): boolean {
+  switch (capability) {
+    case 'model':
+      return price.prompt !== undefined || price.completion !== undefined;
+    case 'transcription':
+      return price.minute !== undefined;
+    case 'speech':
+      return price.characters !== undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+/** The fields that make two calls the same one, in a fixed order. */
+export type CallFingerprint = Readonly<Record<string, string | number | null>>;
+
+/** A write that may carry an Idempotency-Key (trust: quota). */
+export type KeyedCall = {
+  userId: number;
+  action:
+    | 'startInterview'
+    | 'submitAnswer'
+    | 'completeInterview'
+    | 'gradeAgain'
+    | 'answerDrill'
+    | 'activateFreePlan';
+  /** As the client sent it; null: the call is not repeatable. */
+  key: string | null;
+  /** SHA-256 of what makes two calls the same one, hexadecimal. */
+  inputSha256: string;
+};
+
+export function keyedCall(
+  userId: number,
+  action: KeyedCall['action'],
+  key: string | undefined,
+  fingerprint: CallFingerprint,
+): KeyedCall {
+  const inputSha256 = createHash('sha256').update(JSON.stringify(fingerprint)).digest('hex');
+  return { userId, action, key: key ?? null, inputSha256 };
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Db, openDatabase } from '#db/client.ts';
+import { createTestClock } from '#testing/test-clock.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { createRateLimiter, readLimits } from './rate-limiter.ts';
+import { createRateLimitsStore } from './rate-limits.store.ts';
+
+const MINUTE_MS = 60_000;
+const limited = (retryAfterSeconds: number) =>
+  expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfterSeconds } });
+const countRows = (db: Db) => db.$client.prepare('select count(*) from rate_limits').pluck().get();
+
+async function fixture() {
+  const db = await createTestDatabase();
+  const clock = createTestClock();
+  return { db, clock, limits: createRateLimiter(createRateLimitsStore(db), clock, true) };
+}
+
+it('refuses the sixth of five, says how long to wait, and starts anew after that', async () => {
+  const { clock, limits } = await fixture();
+  for (let n = 0; n < 5; n += 1) await limits.take('signUp', '192.0.2.1');
+  clock.advance(5 * MINUTE_MS + 1);
+  await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(600));
+  clock.advance(10 * MINUTE_MS - 2);
+  await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(1));
+  clock.advance(1);
+  for (let n = 0; n < 5; n += 1) await limits.take('signUp', '192.0.2.1');
+  await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(900));
+});
+
+it('counts every key and every limit for itself', async () => {
+  const { limits } = await fixture();
+  for (let n = 0; n < 5; n += 1) await limits.take('signUp', '192.0.2.1');
+  await expect(limits.take('signUp', '192.0.2.2')).resolves.toBeUndefined();
+  await expect(limits.take('resetPassword', '192.0.2.1')).resolves.toBeUndefined();
+});
+
+it('does not make anyone wait longer for trying again', async () => {
+  const { clock, db, limits } = await fixture();
+  for (let n = 0; n < 5; n += 1) await limits.take('signUp', '192.0.2.1');
+  const writes = () => db.$client.prepare('select total_changes()').pluck().get();
+  const before = writes();
+  for (let n = 0; n < 100; n += 1)
+    await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(900));
+  expect(writes()).toBe(before);
+  clock.advance(15 * MINUTE_MS);
+  await expect(limits.take('signUp', '192.0.2.1')).resolves.toBeUndefined();
+});
+
+it('takes back what was forgiven, never below zero, and forgets what was reset', async () => {
+  const { limits } = await fixture();
+  await limits.forgive('signUp', 'a');
+  await limits.take('signUp', 'a');
+  await limits.forgive('signUp', 'a');
+  await limits.forgive('signUp', 'a');
+  for (let n = 0; n < 5; n += 1) await limits.take('signUp', 'a');
+  await limits.forgive('signUp', 'a');
+  await limits.take('signUp', 'a');
+  await expect(limits.take('signUp', 'a')).rejects.toThrow(limited(900));
+  await limits.reset('signUp', 'a');
+  for (let n = 0; n < 5; n += 1) await limits.take('signUp', 'a');
+});
+
+it('remembers across a restart', async () => {
+  const { db: template, clock } = await fixture();
+  const folder = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'app.db');
+  await template.$client.backup(file);
+  const first = openDatabase(file);
+  for (let n = 0; n < 5; n += 1)
+    await createRateLimiter(createRateLimitsStore(first), clock, true).take('signUp', 'a');
+  first.$client.close();
+  const second = openDatabase(file);
+  onTestFinished(() => void second.$client.close());
+  await expect(
+    createRateLimiter(createRateLimitsStore(second), clock, true).take('signUp', 'a'),
+  ).rejects.toThrow(limited(900));
+});
+
+it('sweeps out what is over', async () => {
+  const { clock, db, limits } = await fixture();
+  for (let n = 0; n < 50; n += 1) await limits.take('requestPasswordReset', `192.0.2.${n}`);
+  await limits.take('resetMail', 'ada@example.com');
+  expect(countRows(db)).toBe(51);
+  clock.advance(15 * MINUTE_MS);
+  await limits.take('signUp', '192.0.2.1');
+  expect(countRows(db)).toBe(2);
+});
+
+it('counts nothing on a server whose operator switched limits off', async () => {
+  const { clock, db } = await fixture();
+  const limits = createRateLimiter(createRateLimitsStore(db), clock, false);
+  for (let n = 0; n < 1000; n += 1) await limits.take('signUp', '192.0.2.1');
+  expect(countRows(db)).toBe(0);
+});
+
+it('leaves room for two hundred starts at the same moment', async () => {
+  const { limits } = await fixture();
+  for (const name of ['startInterview', 'submitAnswer', 'completeInterview', 'activateFreePlan'] as const) {
+    for (let n = 0; n < 200; n += 1) await limits.take(name, 1);
+  }
+});
+
+it.each([
+  ['a year ahead', 365 * 24 * 60],
+  ['an hour ahead', 60],
+])('locks nobody out for long after the clock was %s', async (_, minutes) => {
+  const { clock, limits } = await fixture();
+  clock.advance(minutes * MINUTE_MS);
+  for (let n = 0; n < 5; n += 1) await limits.take('signUp', 'a');
+  await expect(limits.take('signUp', 'a')).rejects.toThrow(limited(900));
+  clock.advance(-minutes * MINUTE_MS);
+  await expect(limits.take('signUp', 'a')).resolves.toBeUndefined();
+});
+
+it('lets an operator set each limit on its own', async () => {
+  const { db, clock } = await fixture();
+  const { limits: settings, wrong } = readLimits({
+    LIMIT_SIGN_UP: '2/1m',
+    LIMIT_ANSWER_DRILL: ' ',
+    PATH: '/bin',
+  });
+  expect([settings, wrong]).toEqual([{ signUp: { max: 2, perSeconds: 60 } }, []]);
+  const limits = createRateLimiter(createRateLimitsStore(db), clock, true, settings);
+  for (let n = 0; n < 2; n += 1) await limits.take('signUp', 'a');
+  await expect(limits.take('signUp', 'a')).rejects.toThrow(limited(60));
+  for (let n = 0; n < 5; n += 1) await limits.take('resetPassword', 'a');
+  await expect(limits.take('resetPassword', 'a')).rejects.toThrow(limited(900));
+});
+
+it.each([
+  ['LIMIT_SIGN_UP', 'many'],
+  ['LIMIT_SIGN_UP', '0/15m'],
+  ['LIMIT_SIGN_UP', '5/0m'],
+  ['LIMIT_SIGNUP', '5/15m'],
+])('tells the operator what is wrong with %s=%s', (name, text) => {
+  const { wrong } = readLimits({ [name]: text });
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toContain(name);
+});

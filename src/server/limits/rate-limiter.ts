@@ -1,0 +1,127 @@
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/errors.ts';
+import type { RateLimitsStore } from './rate-limits.store.ts';
+
+export type Limit = { max: number; perSeconds: number };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Every limit of the product, as it is unless a setting says otherwise. Keys are what is counted: an address, a user's id, an account's e-mail. */
+const LIMITS = {
+  signInAccount: {
+    max: 10,
+    perSeconds: 15 * MINUTE,
+    why: 'wrong passwords for one account from one address; changing the password guesses too',
+  },
+  signInEverywhere: {
+    max: 100,
+    perSeconds: 15 * MINUTE,
+    why: 'wrong passwords for one account from all addresses: beyond it each try is slower, and none is refused',
+  },
+  signInAddress: {
+    max: 50,
+    perSeconds: 15 * MINUTE,
+    why: 'wrong passwords for many accounts from one address, which an office may share',
+  },
+  signUp: { max: 5, perSeconds: 15 * MINUTE, why: 'an answer tells which e-mails are taken, and rows grow' },
+  requestPasswordReset: { max: 5, perSeconds: 15 * MINUTE, why: 'one address must not mail many people' },
+  resetMail: { max: 10, perSeconds: HOUR, why: 'many addresses must not fill one mailbox' },
+  resetPassword: { max: 5, perSeconds: 15 * MINUTE, why: 'guesses at tokens' },
+  activateFreePlan: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
+  startInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
+  submitAnswer: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the recogniser busy' },
+  appendRecording: {
+    max: 1200,
+    perSeconds: MINUTE,
+    why: 'a client sends about one chunk a second; a runaway one must not keep the disk busy',
+  },
+  completeInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the grader busy' },
+  answerDrill: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
+  gradeAgain: { max: 30, perSeconds: HOUR, why: 'a grade may be made by a model that the operator pays for' },
+} as const satisfies Record<string, Limit & { why: string }>;
+
+export type LimitName = keyof typeof LIMITS;
+export type LimitSettings = Partial<Record<LimitName, Limit>>;
+
+const NAMES = Object.keys(LIMITS).filter((name): name is LimitName => name in LIMITS);
+const UNIT_SECONDS: Record<string, number> = { s: 1, m: MINUTE, h: HOUR, d: 24 * HOUR };
+
+/** Limits of the environment, such as `LIMIT_SIGN_UP=50/15m`, and what is wrong with those that are none. */
+export function readLimits(source: Record<string, string | undefined>): {
+  limits: LimitSettings;
+  wrong: string[];
+} {
+  const byWord = new Map(NAMES.map((name) => [settingOf(name), name]));
+  const given = Object.entries(source).filter(([word, text]) => word.startsWith('LIMIT_') && text?.trim());
+  const limits: LimitSettings = {};
+  const wrong: string[] = [];
+  for (const [word, text = ''] of given) {
+    const name = byWord.get(word);
+    const [, max, count = '1', unit = ''] = /^(\d{1,6})\/(\d{0,4})([smhd])$/.exec(text.trim()) ?? [];
+    const perSeconds = (count === '' ? 1 : Number(count)) * (UNIT_SECONDS[unit] ?? 0);
+    if (!name) wrong.push(`${word}: there is no such limit; there are ${[...byWord.keys()].join(', ')}`);
+    else if (!Number(max) || !perSeconds) wrong.push(`${word}: expected a number and a time such as 50/15m`);
+    else limits[name] = { max: Number(max), perSeconds };
+  }
+  return { limits, wrong };
+}
+
+/** `signUp` is set as `LIMIT_SIGN_UP`. */
+function settingOf(name: string): string {
+  return `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+/** Fixed windows, counted in the database: they survive a restart, and every process counts into the same ones. */
+export type RateLimiter = {
+  /** Counts one. Throws RATE_LIMITED with `retryAfterSeconds` once the window is full. */
+  take(limit: LimitName, key: string | number): Promise<void>;
+  /** Takes one back, for what turned out to be no attempt. */
+  forgive(limit: LimitName, key: string | number): Promise<void>;
+  /** Starts again at zero. */
+  reset(limit: LimitName, key: string | number): Promise<void>;
+  /** The same for every key that begins so. */
+  resetAll(limit: LimitName, keysFrom: string): Promise<void>;
+};
+
+const CLEANUP_EVERY_MS = 60_000;
+const UNLIMITED: RateLimiter = {
+  take: async () => {},
+  forgive: async () => {},
+  reset: async () => {},
+  resetAll: async () => {},
+};
+
+/**
+ * @param settings What differs from the table.
+ * @param enabled false counts nothing, for a trusted private server (RATE_LIMITS=off).
+ */
+export function createRateLimiter(
+  store: RateLimitsStore,
+  clock: Clock,
+  enabled: boolean,
+  settings: LimitSettings = {},
+): RateLimiter {
+  if (!enabled) return UNLIMITED;
+  const rowKey = (limit: LimitName, key: string | number) => `${limit}:${key}`;
+  let nextCleanup = 0;
+
+  return {
+    take: async (limit, key) => {
+      const { max, perSeconds } = settings[limit] ?? LIMITS[limit];
+      const now = clock.now().getTime();
+      if (now >= nextCleanup) {
+        nextCleanup = now + CLEANUP_EVERY_MS;
+        await store.deleteExpired(now);
+      }
+      const fullUntil = await store.count(rowKey(limit, key), max, now, now + perSeconds * 1000);
+      if (fullUntil === null) return;
+      throw new AppError('RATE_LIMITED', {
+        details: { retryAfterSeconds: Math.max(1, Math.ceil((fullUntil - now) / 1000)) },
+      });
+    },
+    forgive: (limit, key) => store.uncount(rowKey(limit, key)),
+    reset: (limit, key) => store.remove(rowKey(limit, key)),
+    resetAll: (limit, keysFrom) => store.removeFrom(rowKey(limit, keysFrom)),
+  };
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { rateLimits } from '#db/schema/jobs.ts';
+
+/** Counters of fixed windows. Times in milliseconds since 1970. */
+export type RateLimitsStore = {
+  /** Counts one in one statement, so that no two slip through together. Answers until when the window is full, or null. */
+  count(key: string, max: number, now: number, windowEnd: number): Promise<number | null>;
+  uncount(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Every key that begins so. */
+  removeFrom(prefix: string): Promise<void>;
+  /** Drops the windows that are over. */
+  deleteExpired(now: number): Promise<void>;
+};
+
+export function createRateLimitsStore(db: Db): RateLimitsStore {
+  const { key, count, resetAt } = rateLimits;
+  const named = eq(key, sql.placeholder('key'));
+  const end = db.select({ resetAt }).from(rateLimits).where(named).prepare();
+  return {
+    count: async (row, max, now, windowEnd) => {
+      const fresh = new Date(windowEnd);
+      // One that ends later than a window begun now was begun before the clock was put back.
+      const isOver = or(lte(resetAt, new Date(now)), gt(resetAt, fresh));
+      const { changes } = db
+        .insert(rateLimits)
+        .values({ key: row, count: 1, resetAt: fresh })
+        .onConflictDoUpdate({
+          target: key,
+          set: {
+            count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+            resetAt: sql`case when ${isOver} then ${windowEnd} else ${resetAt} end`,
+          },
+          setWhere: or(isOver, lt(count, max)),
+        })
+        .run();
+      return changes > 0 ? null : (end.get({ key: row })?.resetAt.getTime() ?? now);
+    },
+    uncount: async (row) => {
+      db.update(rateLimits)
+        .set({ count: sql`${count} - 1` })
+        .where(and(eq(key, row), gt(count, 0)))
+        .run();
+    },
+    remove: async (row) => {
+      db.delete(rateLimits).where(eq(key, row)).run();
+    },
+    removeFrom: async (prefix) => {
+      db.delete(rateLimits)
+        .where(and(gte(key, prefix), lt(key, `${prefix}\u{10ffff}`)))
+        .run();
+    },
+    deleteExpired: async (now) => {
+      db.delete(rateLimits)
+        .where(lte(resetAt, new Date(now)))
+        .run();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#server/errors.ts';
+
+export type TurnLimits = {
+  atOnce: number;
+  /** That wait; what comes on top is refused. */
+  waiting: number;
+  /** Of one user. */
+  waitingAUser: number;
+};
+
+/** Who comes next where many want the same: one thing of a user at a time, users in turn. */
+export type Turns = {
+  /** @throws {AppError} OVERLOADED when too much waits; RATE_LIMITED when too much of this user does. */
+  run<T>(userId: number, work: () => Promise<T>): Promise<T>;
+  /** For /readyz. */
+  state(): { running: number; waiting: number };
+  /** Whether the next thing of this user would wait. */
+  isBusyFor(userId: number): boolean;
+};
+
+const RETRY_AFTER_SECONDS = 5;
+
+export function createTurns(limits: TurnLimits): Turns {
+  /** Users in the order in which they are served next, each with what waits. */
+  const waiting = new Map<number, (() => void)[]>();
+  const running = new Set<number>();
+  const countWaiting = () => [...waiting.values()].reduce((sum, own) => sum + own.length, 0);
+
+  const startNext = () => {
+    for (const [userId, own] of waiting) {
+      if (running.size >= limits.atOnce) return;
+      if (running.has(userId)) continue;
+      const start = own.shift();
+      // Behind all others, for the next time.
+      waiting.delete(userId);
+      if (own.length > 0) waiting.set(userId, own);
+      running.add(userId);
+      start?.();
+    }
+  };
+  const takeTurn = (userId: number) =>
+    new Promise<void>((resolve) => {
+      waiting.set(userId, [...(waiting.get(userId) ?? []), resolve]);
+      startNext();
+    });
+
+  return {
+    run: async (userId, work) => {
+      const details = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+      if ((waiting.get(userId)?.length ?? 0) >= limits.waitingAUser)
+        throw new AppError('RATE_LIMITED', { details });
+      if (countWaiting() >= limits.waiting) throw new AppError('OVERLOADED', { details });
+      await takeTurn(userId);
+      try {
+        return await work();
+      } finally {
+        running.delete(userId);
+        startNext();
+      }
+    },
+    state: () => ({ running: running.size, waiting: countWaiting() }),
+    isBusyFor: (userId) => running.size >= limits.atOnce || running.has(userId) || waiting.size > 0,
+  };
+}

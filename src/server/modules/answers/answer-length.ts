@@ -1,0 +1,54 @@
+import { AppError } from '#server/errors.ts';
+import { countedSeconds, GRACE_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
+import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
+
+/** No browser records speech at a higher rate, so a recording of unknown length lasts at least this long. */
+const MAX_BYTES_PER_SECOND = 32_000;
+
+export type AnswerLength = {
+  /** Whole, at least 1. */
+  seconds: number;
+  /** Measured from the audio itself; null when it could not be. */
+  audioMs: number | null;
+};
+
+/**
+ * How long an answer lasts. The client's word counts only for a recording that cannot be measured (decisions D28).
+ * @param measured Seconds of sound in the recording, where they could be counted.
+ */
+export function answerLength(
+  { recording, text }: { recording: { bytes: number } | null; text: string },
+  measured: number | null,
+  clientSeconds: number | undefined,
+): AnswerLength {
+  if (!recording) return { seconds: typedSeconds(text.split(/\s+/).length), audioMs: null };
+  const seconds = measured ?? Math.max(clientSeconds ?? 0, recording.bytes / MAX_BYTES_PER_SECOND);
+  return {
+    seconds: Math.max(1, Math.round(seconds)),
+    audioMs: measured === null ? null : Math.round(measured * 1000),
+  };
+}
+
+/** As much of the text beside a recording as can be said in it, and how much more there was (decisions D55). */
+export function textOfAnswer(
+  { recording, text }: { recording: object | null; text: string },
+  { seconds, audioMs }: AnswerLength,
+): { text: string; wordsLeftOut: number } {
+  if (!recording) return { text, wordsLeftOut: 0 };
+  return textBesideSound(text, audioMs === null ? seconds : audioMs / 1000);
+}
+
+/**
+ * Seconds that an answer counts against the budget: at most what was left (decisions D27). A typed answer may be of any
+ * length: nobody types on after the clock has stopped (decisions D49).
+ * @throws {AppError} TIME_IS_UP when nothing was left, or a recording runs over by more than the grace.
+ */
+export function countAgainstBudget(seconds: number, remainingSeconds: number, isTyped: boolean): number {
+  if (remainingSeconds <= 0) throw new AppError('TIME_IS_UP');
+  if (!isTyped && seconds > remainingSeconds + GRACE_SECONDS) {
+    throw new AppError('TIME_IS_UP', {
+      message: `This answer is longer than the time that is left (${remainingSeconds} s).`,
+    });
+  }
+  return countedSeconds(seconds, remainingSeconds);
+}

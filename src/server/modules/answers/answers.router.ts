@@ -1,0 +1,14 @@
+import { authedProcedure, replies, router } from '#server/trpc/init.ts';
+import { idempotent, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
+import { submitAnswerForm, submitAnswerReply } from '#shared/contract/interviews.ts';
+import { answerFingerprint, submitAnswer } from './submit-answer.ts';
+
+export const answersRouter = router({
+  submitAnswer: authedProcedure
+    .use(rateLimited('submitAnswer'))
+    .input(submitAnswerForm)
+    .output(replies(submitAnswerReply))
+    .use(ownedInterview)
+    .use(idempotent('submitAnswer', answerFingerprint))
+    .mutation(({ ctx, input }) => submitAnswer(ctx.deps, ctx.interview, ctx.call, input)),
+});

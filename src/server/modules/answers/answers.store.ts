@@ -1,0 +1,311 @@
+import { and, asc, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { usageSessions } from '#db/schema/licenses.ts';
+import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { insertJob, insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
+import type { InterviewStatus, ResponseReply, TranscriptState } from '#shared/contract/interviews.ts';
+import type { NextTurn } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
+
+export type Turn = Pick<
+  typeof responses.$inferSelect,
+  'id' | 'seq' | 'speaker' | 'content' | 'transcriptState' | 'duration'
+> & { move: MoveRecord | null };
+export type Answer = typeof responses.$inferSelect;
+export type Transcript = { content: string; transcriptState: TranscriptState; engine: string | null };
+
+export type NewAnswer = Transcript & {
+  /** Whole seconds that count against the budget. */
+  duration: number;
+  responseTimeMs: number | null;
+  recording: Recording | null;
+};
+type Recording = {
+  file: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  /** Length measured from the sound, milliseconds; null when it could not be measured. */
+  audioMs: number | null;
+};
+
+export type AnswersStore = {
+  /** The conversation as it is shown, in order. */
+  listConversation(interviewId: number): Promise<ResponseReply[]>;
+  /** The conversation as the interviewer and the grader need it, in order. */
+  listTurns(interviewId: number): Promise<Turn[]>;
+  find(id: number): Promise<Answer | undefined>;
+  /** Who spoke last. */
+  findLastTurn(interviewId: number): Promise<Pick<Turn, 'id' | 'speaker'> | undefined>;
+  /** Ids of the answers that still wait for their words. */
+  listPending(interviewId: number): Promise<number[]>;
+  /** Of all recordings of a user. */
+  audioBytesOf(userId: number): Promise<number>;
+  /** Files of all recordings, with the answer that each belongs to. */
+  listAudioFiles(): Promise<{ responseId: number; file: string }[]>;
+  /**
+   * Keeps an answer with its speaking time, its usage where its words are final, and the job that goes on from there.
+   * Answers its id; null when the interview has ended or has not so much time left.
+   */
+  accept(call: KeyedCall, interviewId: number, answer: NewAnswer, now: Date): Promise<number | null>;
+  /**
+   * Fills in the words of an answer that waits for them, with what making them out cost in US dollars. Words that arrive
+   * after the report have the interview graded again: then `isGradingQueued`.
+   */
+  storeTranscript(
+    answer: Answer,
+    transcript: Transcript,
+    cost: number,
+    now: Date,
+  ): Promise<{ isGradingQueued: boolean }>;
+  /** Has an answer of a running interview read; not once it was queued. */
+  queueReading(answerId: number, now: Date): Promise<void>;
+  /**
+   * Asks the next question after an answer, unless something was said since or the interview has ended, and ends the job.
+   * @param jobId null: the job goes on, because the words are still to come.
+   */
+  storeNextQuestion(answer: Answer, next: NextTurn | null, jobId: number | null, now: Date): Promise<void>;
+};
+
+export function createAnswersStore(db: Db): AnswersStore {
+  const conversation = hotQuery(
+    db,
+    SHOWN,
+    db
+      .select(SHOWN)
+      .from(responses)
+      .where(eq(responses.interviewId, sql.placeholder('interviewId')))
+      .orderBy(asc(responses.seq)),
+  );
+
+  return {
+    listConversation: async (interviewId) =>
+      conversation.all({ interviewId }).map((row) => toResponseReply(interviewId, row)),
+    listTurns: async (interviewId) =>
+      db
+        .select({
+          id: responses.id,
+          seq: responses.seq,
+          speaker: responses.speaker,
+          content: responses.content,
+          transcriptState: responses.transcriptState,
+          duration: responses.duration,
+          move: responses.move,
+        })
+        .from(responses)
+        .where(eq(responses.interviewId, interviewId))
+        .orderBy(asc(responses.seq))
+        .all()
+        .map(({ move, ...turn }) => ({ ...turn, move: move && withoutVersion(move) })),
+    find: async (id) =>
+      db
+        .select()
+        .from(responses)
+        .where(and(eq(responses.id, id), eq(responses.speaker, 'user')))
+        .get(),
+    findLastTurn: async (interviewId) =>
+      db
+        .select({ id: responses.id, speaker: responses.speaker })
+        .from(responses)
+        .where(eq(responses.interviewId, interviewId))
+        .orderBy(desc(responses.seq))
+        .limit(1)
+        .get(),
+    listPending: async (interviewId) => listPending(db, interviewId),
+    audioBytesOf: async (userId) =>
+      db
+        .select({ bytes: sql<number>`coalesce(sum(${responses.audioBytes}), 0)` })
+        .from(responses)
+        .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+        .where(eq(interviews.userId, userId))
+        .get()?.bytes ?? 0,
+    listAudioFiles: async () =>
+      db
+        .select({ responseId: responses.id, file: responses.audioFile })
+        .from(responses)
+        .where(isNotNull(responses.audioFile))
+        .all()
+        .flatMap(({ responseId, file }) => (file === null ? [] : [{ responseId, file }])),
+    accept: async (call, interviewId, answer, now) =>
+      db.transaction(
+        (tx) => oncePerKey(tx, call, now, () => accept(tx, call.userId, interviewId, answer, now)),
+        {
+          behavior: 'immediate',
+        },
+      ),
+    storeTranscript: async (answer, transcript, cost, now) =>
+      db.transaction((tx) => storeTranscript(tx, answer, transcript, cost, now), { behavior: 'immediate' }),
+    queueReading: async (answerId, now) => insertJobOnce(db, 'read', answerId, now),
+    storeNextQuestion: async ({ interviewId, seq }, next, jobId, now) => {
+      db.transaction(
+        (tx) => {
+          const isWanted = lastSeq(tx, interviewId) === seq && statusOf(tx, interviewId) === 'in_progress';
+          if (next && isWanted) insertInterviewerTurn(tx, interviewId, seq + 1, next, now);
+          if (jobId !== null) markDone(tx, jobId, now);
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}
+
+const SHOWN = {
+  id: responses.id,
+  speaker: responses.speaker,
+  content: responses.content,
+  transcriptState: responses.transcriptState,
+  engine: responses.engine,
+  audioFile: responses.audioFile,
+  duration: responses.duration,
+  timestamp: responses.timestamp,
+  /** 1 when true. Only this is read of a move, which the screens do not need. */
+  fallback: sql<number | null>`json_extract(${responses.move}, '$.fallback')`,
+};
+type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback'>> & { fallback: number | null };
+
+function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
+  const { id, speaker, content, transcriptState, engine, audioFile, duration, timestamp, fallback } = row;
+  const audioUrl = audioFile === null ? null : `/api/interviews/${interviewId}/responses/${id}/audio`;
+  const reply: ResponseReply = {
+    id,
+    speaker,
+    content,
+    transcriptState,
+    engine,
+    audioUrl,
+    duration,
+    timestamp,
+  };
+  if (fallback === 1) reply.fallback = true;
+  return reply;
+}
+
+/** Part of a transaction: puts the interviewer's turn at `seq`. That place is unique, so a second one for the same answer throws. */
+export function insertInterviewerTurn(
+  tx: Tx,
+  interviewId: number,
+  seq: number,
+  turn: NextTurn,
+  now: Date,
+): void {
+  tx.insert(responses)
+    .values({
+      interviewId,
+      seq,
+      speaker: 'ai',
+      content: turn.text,
+      engine: turn.engine,
+      move: { v: 1, ...turn.move },
+      timestamp: now,
+    })
+    .run();
+}
+
+/** Part of a transaction, too: ids of the answers that still wait for their words. */
+export function listPending(db: DbOrTx, interviewId: number): number[] {
+  return db
+    .select({ id: responses.id })
+    .from(responses)
+    .where(and(eq(responses.interviewId, interviewId), eq(responses.transcriptState, 'pending')))
+    .all()
+    .map((row) => row.id);
+}
+
+function accept(
+  tx: Tx,
+  userId: number,
+  interviewId: number,
+  { recording, ...answer }: NewAnswer,
+  now: Date,
+): number | null {
+  if (!addSpeakingTime(tx, interviewId, answer.duration)) return null;
+  const { id } = tx
+    .insert(responses)
+    .values({
+      ...answer,
+      interviewId,
+      seq: lastSeq(tx, interviewId) + 1,
+      speaker: 'user',
+      audioFile: recording?.file ?? null,
+      audioType: recording?.type ?? null,
+      audioBytes: recording?.bytes ?? null,
+      audioSha256: recording?.sha256 ?? null,
+      audioMs: recording?.audioMs ?? null,
+      timestamp: now,
+    })
+    .returning({ id: responses.id })
+    .get();
+  if (answer.transcriptState !== 'pending') addUsage(tx, userId, interviewId, answer.duration, 0, now);
+  insertJob(tx, 'transcribe', id, now);
+  return id;
+}
+
+/** Counts seconds against the budget. False when the interview has ended or has not so many left. */
+function addSpeakingTime(tx: Tx, interviewId: number, seconds: number): boolean {
+  const { id, status, budgetSeconds, totalDuration } = interviews;
+  const total = sql`${totalDuration} + ${seconds}`;
+  const { changes } = tx
+    .update(interviews)
+    .set({ totalDuration: total })
+    .where(and(eq(id, interviewId), eq(status, 'in_progress'), gte(budgetSeconds, total)))
+    .run();
+  return changes === 1;
+}
+
+function storeTranscript(
+  tx: Tx,
+  answer: Answer,
+  transcript: Transcript,
+  cost: number,
+  now: Date,
+): { isGradingQueued: boolean } {
+  const { changes } = tx
+    .update(responses)
+    .set(transcript)
+    .where(and(eq(responses.id, answer.id), eq(responses.transcriptState, 'pending')))
+    .run();
+  if (changes === 0) return { isGradingQueued: false };
+  const interview = tx
+    .select({ userId: interviews.userId, status: interviews.status })
+    .from(interviews)
+    .where(eq(interviews.id, answer.interviewId))
+    .get();
+  if (!interview) return { isGradingQueued: false };
+  addUsage(tx, interview.userId, answer.interviewId, answer.duration ?? 0, cost, now);
+  const isGradingQueued = interview.status === 'completed';
+  if (isGradingQueued) insertJob(tx, 'grade', answer.interviewId, now);
+  return { isGradingQueued };
+}
+
+/** One row an answer, once its words are final (decisions D24). */
+function addUsage(
+  tx: Tx,
+  userId: number,
+  interviewId: number,
+  speakingTime: number,
+  cost: number,
+  now: Date,
+): void {
+  tx.insert(usageSessions).values({ userId, interviewId, speakingTime, cost, createdAt: now }).run();
+}
+
+/** The version belongs to the stored form. */
+function withoutVersion({ v: _, ...move }: NonNullable<Answer['move']>): MoveRecord {
+  return move;
+}
+
+function lastSeq(tx: Tx, interviewId: number): number {
+  const row = tx
+    .select({ seq: max(responses.seq) })
+    .from(responses)
+    .where(eq(responses.interviewId, interviewId))
+    .get();
+  return row?.seq ?? -1;
+}
+
+function statusOf(tx: Tx, id: number): InterviewStatus | undefined {
+  return tx.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id)).get()?.status;
+}

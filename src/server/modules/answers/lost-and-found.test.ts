@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { createAllTurns } from '#server/deps.ts';
+import { createJobQueue } from '#server/jobs/job-queue.ts';
+import { registerJobs } from '#server/register-jobs.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { aiWith, interviewerSpy, standInTranscriber } from '#testing/stand-in-ai.ts';
+
+const recording = () => new File([toneWav(2)], 'answer.wav');
+
+async function inInterview(options: Parameters<typeof createTestApp>[0]) {
+  const app = await createTestApp(options);
+  const user = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, user);
+  return { app, id, interviews: user.caller.interviews };
+}
+
+function lastMove({ db }: TestApp) {
+  return db.$client
+    .prepare("select move ->> 'kind' from interview_responses where speaker = 'ai' order by id desc")
+    .pluck()
+    .get();
+}
+
+/** What a new process does with the database of one that died. */
+async function reboot(app: TestApp): Promise<void> {
+  const jobs = createJobQueue({ ...app.deps, store: app.deps.stores.jobs });
+  const ai = aiWith({});
+  registerJobs({ ...app.deps, jobs, ai, turns: createAllTurns(ai) });
+  await jobs.start();
+  await jobs.runDue();
+  await jobs.stop();
+}
+
+describe('when the recogniser understands nothing', () => {
+  test('the interviewer asks to repeat the answer', async () => {
+    const transcriber = standInTranscriber(() => '');
+    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { answer } = await interviews.submitAnswer({ id, audio: recording() });
+    expect(answer).toMatchObject({ content: '', transcriptState: 'failed' });
+    expect(lastMove(app)).toBe('repeat');
+  });
+});
+
+describe('when the recogniser does not answer', () => {
+  test('what the browser heard serves', async () => {
+    const transcriber = standInTranscriber(() => null);
+    const { id, interviews } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { answer, next } = await interviews.submitAnswer({
+      id,
+      audio: recording(),
+      transcript: 'as heard',
+    });
+    expect(answer).toMatchObject({ content: 'as heard', transcriptState: 'transcribed', engine: 'browser' });
+    expect(next?.speaker).toBe('ai');
+  });
+
+  test('the interview goes on, and the words are filled in when it is back', async () => {
+    let back = false;
+    const transcriber = standInTranscriber(() => (back ? 'we shard by code' : null));
+    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { answer, next } = await interviews.submitAnswer({ id, audio: recording() });
+    expect(answer).toMatchObject({ content: '', transcriptState: 'pending' });
+    expect(next?.speaker).toBe('ai');
+    expect(lastMove(app)).not.toBe('repeat');
+    back = true;
+    app.clock.advance(5000);
+    await app.deps.jobs.runDue();
+    const { responses } = await interviews.get({ id });
+    expect(responses[1]).toMatchObject({ content: 'we shard by code', transcriptState: 'transcribed' });
+    expect(responses.map(({ speaker }) => speaker)).toEqual(['ai', 'user', 'ai']);
+  });
+
+  test('for hours, the answer is marked as not understood and its recording stays', async () => {
+    const transcriber = standInTranscriber(() => null);
+    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    await interviews.submitAnswer({ id, audio: recording() });
+    for (let tries = 0; tries < 10; tries += 1) {
+      app.clock.advance(2 * 3_600_000);
+      await app.deps.jobs.runDue();
+    }
+    const { responses } = await interviews.get({ id });
+    expect(responses[1]).toMatchObject({ transcriptState: 'failed', duration: 2 });
+    expect(await app.deps.audio.list('answers')).toHaveLength(1);
+    expect(app.db.$client.prepare('select count(*) as n from usage_sessions').get()).toEqual({ n: 1 });
+  });
+
+  test('until after the grade, the interview is graded again with the words', async () => {
+    let back = false;
+    const transcriber = standInTranscriber(() => (back ? TYPED_ANSWER : null));
+    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    await interviews.submitAnswer({ id, audio: recording() });
+    const first = await interviews.complete({ id });
+    expect(first.status).toBe('completed');
+    expect(first.report?.words).toBe(0);
+    back = true;
+    app.clock.advance(3_600_000);
+    await app.deps.jobs.runDue();
+    const second = await interviews.get({ id });
+    expect(second.report?.words).toBeGreaterThan(0);
+    expect(second.completedAt).toEqual(first.completedAt);
+  });
+
+  test('but answers at the end, the grade has the words at once', async () => {
+    let back = false;
+    const transcriber = standInTranscriber(() => (back ? TYPED_ANSWER : null));
+    const { id, interviews } = await inInterview({ ai: aiWith({ transcriber }) });
+    await interviews.submitAnswer({ id, audio: recording() });
+    back = true;
+    expect((await interviews.complete({ id })).report?.words).toBeGreaterThan(0);
+  });
+});
+
+describe('a full disk', () => {
+  test('says so, acknowledges nothing, and is forgotten once there is room', async () => {
+    const { id, interviews, app } = await inInterview({});
+    const { receive } = app.deps.audio;
+    app.deps.audio.receive = async () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    const send = () => interviews.submitAnswer({ id, audio: recording(), idempotencyKey: 'turn-1' });
+    await expect(send()).rejects.toMatchObject({ cause: { code: 'STORAGE_FULL' } });
+    expect((await interviews.get({ id })).totalDuration).toBe(0);
+    app.deps.audio.receive = receive;
+    expect((await send()).answer.duration).toBe(2);
+  });
+});
+
+/** An interviewer that hangs in `call` until it is let go: to the next process the first one is dead. */
+function hangingIn(call: 'nextTurn' | 'grade') {
+  let release = () => {};
+  let hung = 0;
+  const interviewer = interviewerSpy((present) => {
+    if (present !== call) return undefined;
+    hung += 1;
+    return new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  return { interviewer, release: () => release(), hung: () => hung };
+}
+
+describe('a process that dies', () => {
+  test('between storing an answer and asking on: the next process asks, once', async () => {
+    const { interviewer, hung, release } = hangingIn('nextTurn');
+    const { id, interviews, app } = await inInterview({ ai: aiWith({ interviewer }) });
+    const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    await expect.poll(hung).toBe(1);
+    expect((await interviews.get({ id })).responses).toHaveLength(2);
+    await reboot(app);
+    const { responses } = await interviews.get({ id });
+    expect(responses.map(({ speaker }) => speaker)).toEqual(['ai', 'user', 'ai']);
+    expect(responses[1]?.content).toBe(TYPED_ANSWER);
+    release();
+    await submitting;
+    expect((await interviews.get({ id })).responses).toEqual(responses);
+  });
+
+  test('while grading: the next process grades', async () => {
+    const { interviewer, hung, release } = hangingIn('grade');
+    const { id, interviews, app } = await inInterview({ ai: aiWith({ interviewer }) });
+    await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    const completing = interviews.complete({ id });
+    await expect.poll(hung).toBe(1);
+    expect((await interviews.get({ id })).status).toBe('grading');
+    await reboot(app);
+    const graded = await interviews.get({ id });
+    expect(graded.status).toBe('completed');
+    expect(graded.report).not.toBeNull();
+    release();
+    await completing;
+  });
+});

@@ -1,0 +1,72 @@
+import type { Deps } from '#server/deps.ts';
+import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
+import { interviewContext } from '#server/modules/interviews/interview-context.ts';
+import { stepMemo } from '#server/modules/interviews/step-memo.ts';
+import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
+import type { NextTurn } from '#shared/interview/context.ts';
+import type { Answer } from './answers.store.ts';
+import { TRANSCRIPTION_FAILED, transcribeAnswer } from './transcribe-answer.ts';
+
+/**
+ * The `transcribe` job: everything that follows once an answer is stored. It makes out the words, then asks the
+ * next question. Each step looks at what is already there, so a crash between them is healed by running it again.
+ */
+export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
+  const { stores } = deps;
+  const answer = await stores.answers.find(run.subjectId);
+  const interview = answer && (await stores.interviews.find(answer.interviewId));
+  if (!interview) return 'nothing_to_do';
+  return deps.costs.chargedTo({ userId: interview.userId, interviewId: interview.id }, deps.ai, (ai) =>
+    proceed({ ...deps, ai }, run, answer),
+  );
+}
+
+async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobHandler> {
+  const { stores } = deps;
+  const isFinal = await ensureTranscript(deps, run, answer);
+  if (isFinal) await readAhead(deps, answer);
+  const next = await chooseNext(deps, answer);
+  await stores.answers.storeNextQuestion(answer, next, isFinal ? run.jobId : null, deps.clock.now());
+  return isFinal ? 'ended' : 'again';
+}
+
+/** Makes out the words if they still wait. False when that must be tried again later. */
+async function ensureTranscript(deps: Deps, run: JobRun, answer: Answer): Promise<boolean> {
+  if (answer.transcriptState !== 'pending') return true;
+  const interview = await deps.stores.interviews.find(answer.interviewId);
+  if (!interview) return true;
+  const transcribed = await deps.turns.recognise.run(interview.userId, () =>
+    transcribeAnswer(deps, answer, interview.questionId),
+  );
+  if (!transcribed && !run.lastAttempt) return false;
+  const { transcript, cost } = transcribed ?? { transcript: TRANSCRIPTION_FAILED, cost: 0 };
+  const { isGradingQueued } = await deps.stores.answers.storeTranscript(
+    answer,
+    transcript,
+    cost,
+    deps.clock.now(),
+  );
+  // Words that arrive after the grade deserve to be graded too.
+  if (isGradingQueued) deps.jobs.wake();
+  return true;
+}
+
+/** Has a model read the answer beside the conversation, where one reads. */
+async function readAhead({ stores, jobs, ai, clock }: Deps, { id }: Answer): Promise<void> {
+  if (!ai.interviewer.readAhead) return;
+  await stores.answers.queueReading(id, clock.now());
+  void jobs.run('read', id);
+}
+
+/** The interviewer's next turn, or null when there is none to come: already asked, ended, or out of time. */
+async function chooseNext(deps: Deps, answer: Answer): Promise<NextTurn | null> {
+  const { stores, content, ai } = deps;
+  const interview = await stores.interviews.find(answer.interviewId);
+  if (interview?.status !== 'in_progress' || interview.totalDuration >= interview.budgetSeconds) return null;
+  const turns = await stores.answers.listTurns(interview.id);
+  if (turns.at(-1)?.id !== answer.id) return null;
+  const context = interviewContext(content, interview, turns);
+  return thinkInTurn(deps, interview.userId, () =>
+    ai.interviewer.nextTurn(context, { memo: stepMemo(deps, interview.id) }),
+  );
+}

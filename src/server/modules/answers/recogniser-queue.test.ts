@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+
+/** A server whose recogniser hears nothing until it may, and `count` candidates of it. */
+async function speakers(count: number) {
+  let mayHear = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    mayHear = resolve;
+  });
+  const heard = standInTranscriber(() => TYPED_ANSWER, null);
+  const app = await createTestApp({
+    ai: aiWith({
+      transcriber: { ...heard, transcribe: (request) => allowed.then(() => heard.transcribe(request)) },
+    }),
+  });
+  const users = await Promise.all(Array.from({ length: count }, () => signUpWithPlan(app)));
+  const candidates = await Promise.all(
+    users.map(async (user) => ({
+      id: (await startedInterview(app, user)).id,
+      interviews: user.caller.interviews,
+    })),
+  );
+  return { app, candidates, mayHear };
+}
+
+const speak = ({ id, interviews }: Awaited<ReturnType<typeof speakers>>['candidates'][number]) =>
+  interviews.submitAnswer({ id, audio: new File([toneWav(20)], 'a.wav') });
+
+test('an answer behind others is acknowledged before it is recognised; its words and question follow', async () => {
+  const { app, candidates, mayHear } = await speakers(3);
+  const [first, second, third] = candidates;
+  if (!first || !second || !third) throw new Error('three candidates');
+  const waiting = [speak(first), speak(second)];
+  const queue = async () => (await (await app.request('/readyz')).json()).queues.recognise;
+  await expect.poll(queue, { timeout: 20_000 }).toEqual({ running: 2, waiting: 0 });
+  const reply = await speak(third);
+  expect(reply).toMatchObject({ answer: { transcriptState: 'pending' }, next: null });
+  expect(await queue()).toEqual({ running: 2, waiting: 1 });
+
+  mayHear();
+  expect((await Promise.all(waiting)).every(({ next }) => next !== null)).toBe(true);
+  await expect
+    .poll(
+      async () => (await third.interviews.get({ id: third.id })).responses.map(({ speaker }) => speaker),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toEqual(['ai', 'user', 'ai']);
+});
+
+test('an interview that ends before its words are there is graded with them', async () => {
+  const { app, candidates, mayHear } = await speakers(3);
+  const [first, second, third] = candidates;
+  if (!first || !second || !third) throw new Error('three candidates');
+  const waiting = [speak(first), speak(second)];
+  await expect.poll(() => app.deps.turns.recognise.state().running, { timeout: 20_000 }).toBe(2);
+  await speak(third);
+  const completing = third.interviews.complete({ id: third.id });
+  mayHear();
+  expect((await completing).report?.words).toBe(TYPED_ANSWER.split(' ').length);
+  await Promise.all(waiting);
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/interviews.ts';
+import { countAgainstBudget, textOfAnswer } from './answer-length.ts';
+import { type GivenAnswer, receiveAnswer } from './receive-answer.ts';
+import { storeAnswer } from './store-answer.ts';
+
+/** A question that takes longer is found by asking for the interview; the answer is safe long before (decisions D54). */
+const NEXT_WAIT_MS = 10_000;
+/** The same for what a crash or a slow provider has left of the answer before. */
+const FORMER_WAIT_MS = 2_000;
+
+/**
+ * Accepts one answer and asks the next question. The recording is durable before anything else is tried, and from
+ * the moment its row is written nothing that fails can lose the answer.
+ *
+ * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, TIME_IS_UP, ANSWER_IN_PROGRESS, RECORDING_INCOMPLETE, AUDIO_TOO_SHORT,
+ *   PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function submitAnswer(
+  deps: Deps,
+  { row: { id } }: OwnInterview,
+  call: KeyedCall,
+  input: SubmitAnswerInput,
+): Promise<SubmitAnswerReply> {
+  const given = await receiveAnswer(deps, call.userId, input);
+  try {
+    // A client that repeats its call while the first is on its way waits and gets the first one's reply.
+    const answerId = await deps.answering.run(
+      id,
+      call.key !== null,
+      async () =>
+        (await deps.stores.idempotency.findReplay(call)) ?? (await accept(deps, id, call, input, given)),
+    );
+    return await replyTo(deps, id, answerId, given);
+  } finally {
+    // Once it is kept there is nothing left to discard.
+    await given.recording?.discard();
+  }
+}
+
+async function accept(
+  deps: Deps,
+  interviewId: number,
+  call: KeyedCall,
+  input: SubmitAnswerInput,
+  given: GivenAnswer,
+): Promise<number> {
+  const { ai, turns } = deps;
+  const { recording } = given;
+  await finishFormerAnswer(deps, interviewId);
+  const row = await deps.stores.interviews.find(interviewId);
+  if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+  countAgainstBudget(0, row.budgetSeconds - row.totalDuration, recording === null);
+  const answerId = await storeAnswer(deps, row, call, input, given);
+  try {
+    // Nobody waits for words that others wait for before.
+    const isQueued = recording !== null && ai.transcriber !== null && turns.recognise.isBusyFor(call.userId);
+    await deps.jobs.run('transcribe', answerId, isQueued ? 0 : NEXT_WAIT_MS);
+  } finally {
+    deps.soundCache.remove(answerId);
+  }
+  return answerId;
+}
+
+/** After a crash the last question may still be due: it comes before the next answer. */
+async function finishFormerAnswer({ stores, jobs }: Deps, interviewId: number): Promise<void> {
+  const last = await stores.answers.findLastTurn(interviewId);
+  if (last?.speaker === 'user') await jobs.run('transcribe', last.id, FORMER_WAIT_MS);
+}
+
+/** The stored answer and the question that followed it; `next` is null when none did (time is up, or it is still due). */
+async function replyTo(
+  { stores }: Deps,
+  interviewId: number,
+  answerId: number,
+  given: GivenAnswer,
+): Promise<SubmitAnswerReply> {
+  const stored = await stores.answers.find(answerId);
+  const row = await stores.interviews.find(interviewId);
+  const conversation = await stores.answers.listConversation(interviewId);
+  const index = conversation.findIndex((response) => response.id === answerId);
+  const answer = conversation[index];
+  if (!row || !answer || !stored)
+    throw new Error(`answer ${answerId} does not belong to interview ${interviewId}`);
+  const next = conversation[index + 1];
+  return {
+    answer,
+    next: next?.speaker === 'ai' ? next : null,
+    secondsRemaining: row.budgetSeconds - row.totalDuration,
+    wordsLeftOut: textOfAnswer(given, { seconds: stored.duration ?? 0, audioMs: stored.audioMs })
+      .wordsLeftOut,
+  };
+}
+
+/** What makes two calls the same answer: what the clocks of the client say may differ between two tries. */
+export async function answerFingerprint({
+  id,
+  audio,
+  transcript,
+  recordingSha256,
+}: SubmitAnswerInput): Promise<CallFingerprint> {
+  return {
+    id,
+    audio: recordingSha256 ?? (audio ? await sha256Of(audio) : null),
+    text: transcript?.trim() ?? '',
+  };
+}
+
+async function sha256Of(file: Blob): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of file.stream()) hash.update(bytes);
+  return hash.digest('hex');
+}

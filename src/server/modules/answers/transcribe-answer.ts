@@ -1,0 +1,105 @@
+import type { Ai, Transcriber } from '#server/ai/capabilities.ts';
+import { audioType } from '#server/audio/audio-type.ts';
+import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
+import { encodeWav } from '#server/audio/wav.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Concept } from '#shared/content/lexicon.ts';
+import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
+import type { Answer, Transcript } from './answers.store.ts';
+import type { GivenAnswer } from './receive-answer.ts';
+
+/** The words of an answer and what they cost, in US dollars. */
+type Transcription = { transcript: Transcript; cost: number };
+
+/** For an answer on which the recogniser was tried often enough. */
+export const TRANSCRIPTION_FAILED: Transcript = { content: '', transcriptState: 'failed', engine: null };
+
+/**
+ * Where the words of a new answer stand. The order: typed text, a recogniser with a model of its own, what the
+ * browser heard, a plain recogniser on this machine. `pending` keeps the browser's words at hand.
+ */
+export function initialTranscript(
+  { transcriber }: Ai,
+  { recording, text }: Pick<GivenAnswer, 'text'> & { recording: object | null },
+): Transcript {
+  if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed' };
+  if (transcriber && (outranksBrowser(transcriber) || text === '')) {
+    return { content: text, transcriptState: 'pending', engine: text === '' ? null : 'browser' };
+  }
+  return withoutRecogniser(text);
+}
+
+/**
+ * Asks the recogniser for the words of a stored recording. Null when it does not answer and the browser heard
+ * nothing either: then another try later is worth while.
+ */
+export async function transcribeAnswer(
+  deps: Deps,
+  answer: Answer,
+  questionId: string,
+): Promise<Transcription | null> {
+  const { transcriber } = deps.ai;
+  const fallback = { transcript: withoutRecogniser(answer.content), cost: 0 };
+  const sound = transcriber ? await readSound(deps, answer) : null;
+  if (!transcriber || !sound) return fallback;
+  try {
+    const { text } = await transcriber.transcribe({
+      wav: encodeWav(sound.samples),
+      seconds: sound.seconds,
+      vocabulary: vocabularyOf(deps.content, questionId),
+    });
+    const cost = transcriber.cost(sound.seconds);
+    const content = textBesideSound(text.trim(), sound.seconds).text;
+    if (content === '') return { ...fallback, cost };
+    return {
+      transcript: { content, transcriptState: 'transcribed', engine: transcriber.engine.label },
+      cost,
+    };
+  } catch (error) {
+    deps.log.warn({ err: error, responseId: answer.id }, 'an answer could not be transcribed');
+    return answer.content === '' ? null : fallback;
+  }
+}
+
+function withoutRecogniser(browserText: string): Transcript {
+  if (browserText === '') return TRANSCRIPTION_FAILED;
+  return { content: browserText, transcriptState: 'transcribed', engine: 'browser' };
+}
+
+function outranksBrowser({ engine }: Transcriber): boolean {
+  return engine.model !== null;
+}
+
+/** Null when the recording is gone or cannot be decoded on this machine. */
+async function readSound({ audio, soundCache }: Deps, answer: Answer): Promise<DecodedAudio | null> {
+  const cached = soundCache.get(answer.id);
+  if (cached) return cached.decode();
+  const type = audioType.safeParse(answer.audioType);
+  if (answer.audioFile === null || !type.success) return null;
+  return decodeAudio(audio.pathOf(answer.audioFile), type.data);
+}
+
+/** Recognisers take no more (voice, section 3). */
+const MAX_TERMS = 60;
+
+/** What a recogniser should expect to hear of a question: names of technologies first, then its other terms. */
+function vocabularyOf(content: Content, questionId: string): string[] {
+  const written = content.questions
+    .get(questionId)
+    ?.points.flatMap((point) => [...point.any, ...(point.with ?? [])]);
+  const names = new Set((written ?? []).filter((term) => term.startsWith('@')).map((term) => term.slice(1)));
+  const concepts = new Map(content.lexicon.filter(({ id }) => names.has(id)).map((each) => [each.id, each]));
+  const known = [...names].map((name) => concepts.get(name)).filter((concept) => concept !== undefined);
+  const terms = [
+    ...known.filter((concept) => concept.technology).flatMap(mainTerm),
+    ...known.filter((concept) => !concept.technology).flatMap(mainTerm),
+    ...(written ?? []).filter((term) => !term.startsWith('@')),
+  ];
+  const speakable = terms.map((term) => term.replaceAll('*', '').trim()).filter((term) => term !== '');
+  return [...new Set(speakable)].slice(0, MAX_TERMS);
+}
+
+function mainTerm(concept: Concept): string[] {
+  return concept.terms.slice(0, 1);
+}

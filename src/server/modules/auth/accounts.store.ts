@@ -1,0 +1,135 @@
+import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { passwordResetTokens, sessions, users } from '#db/schema/users.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
+
+type Account = { user: UserReply; passwordHash: string };
+type NewUser = Omit<typeof users.$inferInsert, 'id'>;
+
+/** Users, their passwords and the tokens that reset these. E-mails are compared without case. */
+export type AccountsStore = {
+  find(email: string): Promise<Account | undefined>;
+  isEmailTaken(email: string): Promise<boolean>;
+  passwordHashOf(userId: number): Promise<string | undefined>;
+  /** Undefined when the e-mail is taken. */
+  insert(user: NewUser): Promise<UserReply | undefined>;
+  /**
+   * Sets a new password, voids reset links and ends every session but `keepSid`, all or nothing.
+   * False when the password is not `oldHash` any more.
+   */
+  changePassword(change: {
+    userId: number;
+    oldHash: string;
+    newHash: string;
+    keepSid: string;
+    now: Date;
+  }): Promise<boolean>;
+  /** Stores a token that voids the user's older ones, and drops everybody's expired ones. */
+  replaceResetToken(token: { userId: number; tokenHash: string; expiresAt: Date; now: Date }): Promise<void>;
+  isUsableResetToken(tokenHash: string, now: Date): Promise<boolean>;
+  /** Uses up the token, sets the password and ends every session of its user, all or nothing. Answers whose it was, or null when it was not usable. */
+  spendResetToken(reset: {
+    tokenHash: string;
+    newHash: string;
+    now: Date;
+  }): Promise<{ email: string } | null>;
+};
+
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+export function createAccountsStore(db: Db): AccountsStore {
+  return {
+    find: async (email) => {
+      return db
+        .select({ user: userColumns, passwordHash: users.passwordHash })
+        .from(users)
+        .where(hasEmail(email))
+        .get();
+    },
+    isEmailTaken: async (email) => {
+      return db.select({ id: users.id }).from(users).where(hasEmail(email)).get() !== undefined;
+    },
+    passwordHashOf: async (userId) => {
+      return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash;
+    },
+    insert: async (user) => {
+      return db.insert(users).values(user).onConflictDoNothing().returning(userColumns).get();
+    },
+    changePassword: async (change) => {
+      const isUnchanged = and(eq(users.id, change.userId), eq(users.passwordHash, change.oldHash));
+      return db.transaction(
+        (tx) => {
+          if (!setPasswordHash(tx, isUnchanged, change.newHash, change.now)) return false;
+          tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, change.userId)).run();
+          tx.delete(sessions)
+            .where(and(isOfUser(change.userId), ne(sessions.sid, change.keepSid)))
+            .run();
+          return true;
+        },
+        { behavior: 'immediate' },
+      );
+    },
+    replaceResetToken: async (token) => {
+      const { userId, tokenHash, expiresAt, now } = token;
+      db.transaction(
+        (tx) => {
+          tx.delete(passwordResetTokens)
+            .where(or(eq(passwordResetTokens.userId, userId), lte(passwordResetTokens.expiresAt, now)))
+            .run();
+          tx.insert(passwordResetTokens)
+            .values({ userId, token: tokenHash, expiresAt, createdAt: now })
+            .run();
+        },
+        { behavior: 'immediate' },
+      );
+    },
+    isUsableResetToken: async (tokenHash, now) => {
+      return (
+        db
+          .select({ id: passwordResetTokens.id })
+          .from(passwordResetTokens)
+          .where(isUsableToken(tokenHash, now))
+          .get() !== undefined
+      );
+    },
+    spendResetToken: async (reset) => {
+      return db.transaction(
+        (tx) => {
+          const spent = tx
+            .update(passwordResetTokens)
+            .set({ used: true })
+            .where(isUsableToken(reset.tokenHash, reset.now))
+            .returning({ userId: passwordResetTokens.userId })
+            .get();
+          if (!spent) return null;
+          setPasswordHash(tx, eq(users.id, spent.userId), reset.newHash, reset.now);
+          tx.delete(sessions).where(isOfUser(spent.userId)).run();
+          return (
+            tx.select({ email: users.email }).from(users).where(eq(users.id, spent.userId)).get() ?? null
+          );
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}
+
+function setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, now: Date): boolean {
+  return tx.update(users).set({ passwordHash, updatedAt: now }).where(where).run().changes > 0;
+}
+
+const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
+const isOfUser = (userId: number) => sql`${sessions.sess} ->> '$.userId' = ${userId}`;
+const isUsableToken = (tokenHash: string, now: Date) =>
+  and(
+    eq(passwordResetTokens.token, tokenHash),
+    eq(passwordResetTokens.used, false),
+    gt(passwordResetTokens.expiresAt, now),
+  );

@@ -1,0 +1,73 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import { sessions, users } from '#db/schema/users.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
+
+/** A session with its user. */
+export type SessionRow = { startedAt: Date; expire: Date; user: UserReply };
+
+/** The spec's session store. `sid` is the hash of a bearer token (decisions D10). */
+export type SessionsStore = {
+  find(sid: string): Promise<SessionRow | undefined>;
+  /** Drops everybody's expired ones, too. */
+  insert(session: { sid: string; userId: number; now: Date; expire: Date }): Promise<void>;
+  /** Moves the expiry. A full disk is no reason to refuse a read: then it stays, and a later call moves it. */
+  extend(sid: string, expire: Date): Promise<void>;
+  remove(sid: string): Promise<void>;
+};
+
+export function createSessionsStore(db: Db): SessionsStore {
+  const find = hotQuery(
+    db,
+    SESSION,
+    db
+      .select(SESSION)
+      .from(sessions)
+      .innerJoin(users, sql`${users.id} = ${sessions.sess} ->> '$.userId'`)
+      .where(eq(sessions.sid, sql.placeholder('sid'))),
+  );
+
+  return {
+    find: async (sid) => {
+      const row = find.get({ sid });
+      return row && { startedAt: new Date(row.sess.createdAt), expire: row.expire, user: row.user };
+    },
+    insert: async ({ sid, userId, now, expire }) => {
+      db.transaction((tx) => {
+        tx.delete(sessions).where(lte(sessions.expire, now)).run();
+        tx.insert(sessions)
+          .values({ sid, sess: { v: 1, userId, createdAt: now.getTime() }, expire })
+          .run();
+      });
+    },
+    extend: async (sid, expire) => {
+      try {
+        db.update(sessions).set({ expire }).where(eq(sessions.sid, sid)).run();
+      } catch (error) {
+        if (!isStorageFull(error)) throw error;
+      }
+    },
+    remove: async (sid) => {
+      db.delete(sessions).where(eq(sessions.sid, sid)).run();
+    },
+  };
+}
+
+const SESSION = {
+  sess: sessions.sess,
+  expire: sessions.expire,
+  user: {
+    id: users.id,
+    email: users.email,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    createdAt: users.createdAt,
+    updatedAt: users.updatedAt,
+  },
+};
+
+function isStorageFull(error: unknown): boolean {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.startsWith('SQLITE_FULL');
+}

@@ -1,0 +1,47 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { engineSteps } from '#db/schema/engine-steps.ts';
+import { jobs } from '#db/schema/jobs.ts';
+
+export type EngineStepsStore = {
+  find(interviewId: number, step: string, inputHash: string): Promise<unknown>;
+  keep(interviewId: number, step: string, inputHash: string, output: unknown, now: Date): Promise<void>;
+  /** Removes the steps of interviews whose grading ended before that time, and all that are older than `createdBefore`. */
+  deleteOld(before: { gradedBefore: Date; createdBefore: Date }): Promise<void>;
+};
+
+export function createEngineStepsStore(db: Db): EngineStepsStore {
+  return {
+    find: async (interviewId, step, inputHash) =>
+      db
+        .select({ output: engineSteps.output })
+        .from(engineSteps)
+        .where(
+          and(
+            eq(engineSteps.interviewId, interviewId),
+            eq(engineSteps.step, step),
+            eq(engineSteps.inputHash, inputHash),
+          ),
+        )
+        .get()?.output,
+    keep: async (interviewId, step, inputHash, output, now) => {
+      db.insert(engineSteps)
+        .values({ interviewId, step, inputHash, output, createdAt: now })
+        .onConflictDoUpdate({
+          target: [engineSteps.interviewId, engineSteps.step, engineSteps.inputHash],
+          set: { output, createdAt: now },
+        })
+        .run();
+    },
+    deleteOld: async ({ gradedBefore, createdBefore }) => {
+      // The job of a grade that is still provisional has not ended: its steps are waited for.
+      const graded = db
+        .select({ id: jobs.subjectId })
+        .from(jobs)
+        .where(and(eq(jobs.kind, 'grade'), eq(jobs.status, 'done'), lt(jobs.updatedAt, gradedBefore)));
+      db.delete(engineSteps)
+        .where(or(lt(engineSteps.createdAt, createdBefore), sql`${engineSteps.interviewId} in ${graded}`))
+        .run();
+    },
+  };
+}

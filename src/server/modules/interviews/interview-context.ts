@@ -1,0 +1,52 @@
+import { AppError } from '#server/errors.ts';
+import type { Turn } from '#server/modules/answers/answers.store.ts';
+import type { Content } from '#shared/content/content.ts';
+import { livePoint } from '#shared/content/live-point.ts';
+import { level, type Question } from '#shared/content/question.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
+import type { InterviewRow } from './interviews.store.ts';
+
+/**
+ * What the interviewer and the grader may know.
+ * @throws {AppError} QUESTION_RETIRED when the question has left the bank.
+ */
+export function interviewContext(
+  content: Content,
+  row: InterviewRow,
+  turns: readonly Turn[],
+): InterviewContext {
+  const question = content.questions.get(row.questionId);
+  if (!question) throw new AppError('QUESTION_RETIRED');
+  return {
+    question,
+    level: level.parse(row.level.slug),
+    company: row.company && { slug: row.company.slug, name: row.company.name },
+    budgetSeconds: row.budgetSeconds,
+    secondsRemaining: row.budgetSeconds - row.totalDuration,
+    turns: turns.map((turn) => toTurnRecord(question, turn)),
+  };
+}
+
+function toTurnRecord(
+  question: Question,
+  { id, speaker, content, duration, move, transcriptState }: Turn,
+): TurnRecord {
+  return {
+    id,
+    speaker,
+    text: content,
+    seconds: duration,
+    move: move && ofToday(question, move),
+    unintelligible: transcriptState === 'failed' || transcriptState === 'pending',
+    awaited: transcriptState === 'pending',
+  };
+}
+
+/** Aimed at the point that stands today for the one it was aimed at: the question may have been rewritten meanwhile. */
+function ofToday(question: Question, move: MoveRecord): MoveRecord {
+  const { type, id } = move.target;
+  if (type !== 'point' || id === null) return move;
+  const point = livePoint(question, id);
+  return { ...move, target: point ? { type, id: point.id } : { type: 'none', id: null } };
+}

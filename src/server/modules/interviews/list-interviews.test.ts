@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { addReport, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+
+/** Five interviews, two of them begun in the same millisecond; newest first. */
+async function practised() {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const ids: number[] = [];
+  for (const minutes of [1, 1, 0, 1, 1]) {
+    app.clock.advance(minutes * 60_000);
+    ids.unshift((await startedInterview(app, candidate)).id);
+  }
+  const get = async (path: string) => {
+    const reply = await app.request(path, { headers: { Authorization: `Bearer ${candidate.token}` } });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const listed = async (path: string) =>
+    z
+      .array(z.looseObject({ id: z.number() }))
+      .parse((await get(path)).body)
+      .map(({ id }) => id);
+  return { app, candidate, ids, get, listed };
+}
+
+describe('a user with many interviews', () => {
+  it('turns page after page and meets each once, newest first', async () => {
+    const { candidate, ids } = await practised();
+    const { list } = candidate.caller.interviews;
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, cursor: first.nextCursor });
+    const third = await list({ limit: 2, cursor: second.nextCursor });
+    const pages = [first, second, third].map(({ interviews }) => interviews.map(({ id }) => id));
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+    expect(third.nextCursor).toBeNull();
+    expect((await list({ limit: 5 })).nextCursor).toBeNull();
+  });
+
+  it('gets them all over REST, or so many before one of them', async () => {
+    const { ids, listed } = await practised();
+    expect(await listed('/api/interviews')).toEqual(ids);
+    expect(await listed('/api/interviews?limit=2')).toEqual(ids.slice(0, 2));
+    expect(await listed(`/api/interviews?limit=2&before=${ids[1]}`)).toEqual(ids.slice(2, 4));
+    expect(await listed(`/api/interviews?before=${ids[4]}`)).toEqual([]);
+  });
+
+  it.each(['limit=0', 'limit=501', 'limit=two', 'before=0', 'before=x'])(
+    'is told that %s is wrong',
+    async (query) => {
+      const { get } = await practised();
+      expect(await get(`/api/interviews?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT' },
+      });
+    },
+  );
+
+  it('cannot page by somebody else’s interview', async () => {
+    const { app, get } = await practised();
+    const other = await startedInterview(app, await signUpWithPlan(app));
+    expect((await get(`/api/interviews?before=${other.id}`)).status).toBe(404);
+    expect((await get('/api/interviews?before=9999')).status).toBe(404);
+  });
+
+  it('sees grade and score in the list; what the report says is read with the interview', async () => {
+    const { app, candidate, ids } = await practised();
+    await addReport(app, ids[0] ?? 0, 'A-', 87);
+    const [newest] = (await candidate.caller.interviews.list({ limit: 1 })).interviews;
+    expect(newest).toMatchObject({ id: ids[0], status: 'completed', grade: 'A-', score: 87 });
+    expect(Object.keys(newest ?? {})).not.toContain('strengths');
+    expect((await candidate.caller.interviews.get({ id: ids[0] ?? 0 })).strengths.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Speech } from '#server/ai/capabilities.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+
+/**
+ * The interview's latest question, spoken; made once and kept.
+ * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE.
+ */
+export async function questionAudio(
+  { ai, costs, stores, speech }: Deps,
+  { row }: OwnInterview,
+): Promise<Speech> {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+    if (!speaker) throw new AppError('NO_SPEAKER');
+    const conversation = await stores.answers.listConversation(row.id);
+    const question = conversation.findLast((response) => response.speaker === 'ai');
+    return speech.of(speaker, question?.content ?? row.question);
+  });
+}

@@ -1,0 +1,35 @@
+import { recordingReply, spokenReply } from '#server/audio/sound-reply.ts';
+import { authedProcedure, replies, router } from '#server/trpc/init.ts';
+import { ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
+import {
+  answerAudioInput,
+  appendRecordingForm,
+  appendRecordingReply,
+  interviewIdInput,
+} from '#shared/contract/interviews.ts';
+import { answerAudio } from './answer-audio.ts';
+import { appendRecording } from './append-recording.ts';
+import { questionAudio } from './question-audio.ts';
+
+export const recordingsRouter = router({
+  appendRecording: authedProcedure
+    .use(rateLimited('appendRecording'))
+    .input(appendRecordingForm)
+    .output(replies(appendRecordingReply))
+    .use(ownedInterview)
+    .mutation(({ ctx, input }) => appendRecording(ctx.deps, ctx.interview, input)),
+});
+
+/** Sound. Served by the REST rows only: tRPC carries no binary replies. */
+export const soundRouter = router({
+  question: authedProcedure
+    .input(interviewIdInput)
+    .output(replies(spokenReply))
+    .use(ownedInterview)
+    .query(({ ctx }) => questionAudio(ctx.deps, ctx.interview)),
+  answer: authedProcedure
+    .input(answerAudioInput)
+    .output(replies(recordingReply))
+    .use(ownedInterview)
+    .query(({ ctx, input }) => answerAudio(ctx.deps, ctx.interview, input.responseId)),
+});

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Speaker, Speech } from '#server/ai/capabilities.ts';
+import type { AudioStore } from '#server/audio/audio-store.ts';
+import { audioTypeOf, contentTypeOf } from '#server/audio/audio-type.ts';
+
+/** Spoken texts, each made once and kept among the recordings. */
+export type SpeechStore = {
+  /** Rejects as the speaker does. */
+  of(speaker: Speaker, text: string): Promise<Speech>;
+};
+
+/** @param stopping Ends what is being spoken, with the reason to answer. */
+export function createSpeechStore(store: AudioStore, stopping?: AbortSignal): SpeechStore {
+  /** Being made, so that any number of requests for it make it once (trust K-4). */
+  const making = new Map<string, Promise<Speech>>();
+
+  const readOrSpeak = async (speaker: Speaker, file: string, text: string): Promise<Speech> => {
+    const kept = await store.read(file);
+    if (kept) return { bytes: kept, contentType: speechType(kept) };
+    const { bytes } = await speaker.speak(text, stopping);
+    await store.save(file, bytes);
+    return { bytes, contentType: speechType(bytes) };
+  };
+
+  return {
+    of: (speaker, text) => {
+      const file = `speech/${createHash('sha256').update(`${speaker.cacheKey}\n${text}`).digest('hex')}`;
+      const present = making.get(file);
+      if (present) return present;
+      const speech = readOrSpeak(speaker, file, text).finally(() => making.delete(file));
+      making.set(file, speech);
+      return speech;
+    },
+  };
+}
+
+/** Speakers answer MP3, which has no signature worth testing, or one of the containers that have. */
+function speechType(bytes: Uint8Array): string {
+  const type = audioTypeOf(bytes);
+  return type ? contentTypeOf(type) : 'audio/mpeg';
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+
+const MINUTE_MS = 60_000;
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+
+async function graded(answers = 3) {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { interviews } = candidate.caller;
+  const { id } = await startedInterview(app, candidate);
+  for (let turn = 0; turn < answers; turn += 1) {
+    await interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
+  }
+  const interview = await interviews.complete({ id });
+  const question = app.deps.content.questions.get(interview.questionId);
+  const lookFor = interview.report?.drill?.lookFor ?? [];
+  /** What the model answer says about the drill's points. */
+  const good = (question?.modelAnswer.lines ?? [])
+    .filter(({ point }) => lookFor.includes(point))
+    .map(({ say }) => say)
+    .join(' ');
+  app.clock.advance(MINUTE_MS);
+  return { app, candidate, interviews, id, interview, lookFor, good };
+}
+
+describe('an answer to the drill', () => {
+  test('is heard for the drill’s points, each beside how it was heard in the interview', async () => {
+    const { app, interviews, id, interview, lookFor, good } = await graded();
+    const done = await interviews.drill({ id, transcript: `  ${good}\n` });
+    expect(done).toMatchObject({
+      dimension: interview.report?.drill?.dimension,
+      task: interview.report?.drill?.task,
+      answer: good,
+      createdAt: app.clock.now(),
+    });
+    expect(done.points.map(({ pointId }) => pointId)).toEqual(lookFor);
+    const evidence = interview.report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
+    for (const point of done.points) {
+      const before = evidence.find(({ pointId }) => pointId === point.pointId);
+      expect(point).toMatchObject({ means: before?.means, before: before?.status, beforeCue: before?.cue });
+      expect(['explained', 'justified']).toContain(point.after);
+      expect(good).toContain(point.quote);
+    }
+    expect(done.points.some(({ before, after }) => before !== after)).toBe(true);
+  });
+
+  test('is kept, the newest first, and changes nothing else: no grade, no session, no time', async () => {
+    const { app, candidate, interviews, id, interview, good } = await graded();
+    const tables = ['interviews', 'interview_responses', 'license_ledger', 'usage_sessions', 'jobs'];
+    const books = () => tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all());
+    const [license, entries] = [await candidate.caller.licenses.get(), books()];
+    const first = await interviews.drill({ id, transcript: 'I do not know.' });
+    app.clock.advance(MINUTE_MS);
+    const second = await interviews.drill({ id, transcript: good });
+    expect(first.points.every(({ after, quote }) => after === 'absent' && quote === null)).toBe(true);
+    expect(await interviews.get({ id })).toEqual({ ...interview, drillTries: [second, first] });
+    expect(await candidate.caller.licenses.get()).toEqual(license);
+    expect(books()).toEqual(entries);
+  });
+
+  test('has the words of 90 seconds, and says so to longer ones and to none', async () => {
+    const { interviews, id } = await graded();
+    expect((await interviews.drill({ id, transcript: words(225) })).seconds).toBe(90);
+    await expect(interviews.drill({ id, transcript: words(226) })).rejects.toMatchObject({
+      message: 'This takes about 91 s to say; a drill has 90 s. Please shorten it.',
+      cause: { code: 'INVALID_INPUT' },
+    });
+    await expect(interviews.drill({ id, transcript: ' \n' })).rejects.toMatchObject({
+      message: 'Please type your answer to the drill first.',
+      cause: { code: 'INVALID_INPUT' },
+    });
+    await expect(interviews.drill({ id, transcript: 'x'.repeat(20_001) })).rejects.toMatchObject({
+      cause: { code: 'INVALID_INPUT' },
+    });
+    expect((await interviews.get({ id })).drillTries).toHaveLength(1);
+  });
+
+  test('is refused while the interview runs', async () => {
+    const { app, candidate, interviews, good } = await graded();
+    const { id } = await startedInterview(app, candidate);
+    await expect(interviews.drill({ id, transcript: good })).rejects.toMatchObject({
+      cause: { code: 'INTERVIEW_NOT_COMPLETED' },
+    });
+  });
+
+  test('is refused where there is no drill, or its question has left the bank', async () => {
+    const { app, interviews, id, good } = await graded();
+    const { content } = app.deps;
+    app.deps.content = { ...content, questions: new Map() };
+    await expect(interviews.drill({ id, transcript: good })).rejects.toMatchObject({
+      cause: { code: 'QUESTION_RETIRED' },
+    });
+    app.deps.content = content;
+    const { reports } = app.deps.stores;
+    const current = await reports.findCurrent(id);
+    if (!current) throw new Error('the interview has a report');
+    const outcome = { ...current, report: { ...current.report, drill: null } };
+    await reports.save({ interviewId: id, outcome, pending: 0, jobId: 0, now: app.clock.now() });
+    await expect(interviews.drill({ id, transcript: good })).rejects.toMatchObject({
+      message: 'The report of this interview has no drill.',
+      cause: { code: 'NOT_FOUND' },
+    });
+  });
+
+  test('with an Idempotency-Key is kept once; the key serves no other words', async () => {
+    const { app, interviews, id, good } = await graded();
+    const first = await interviews.drill({ id, transcript: good, idempotencyKey: 'drill' });
+    app.clock.advance(MINUTE_MS);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => interviews.drill({ id, transcript: good, idempotencyKey: 'drill' })),
+    );
+    for (const reply of replies) expect(reply).toEqual(first);
+    await expect(
+      interviews.drill({ id, transcript: `${good} More.`, idempotencyKey: 'drill' }),
+    ).rejects.toMatchObject({ cause: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect((await interviews.get({ id })).drillTries).toEqual([first]);
+  });
+
+  test('stays with the report it was given to when the interview is graded again', async () => {
+    const { app, interviews, id, good } = await graded();
+    const done = await interviews.drill({ id, transcript: good });
+    app.deps.contentVersion = () => 'another';
+    const again = await interviews.gradeAgain({ id });
+    expect(again.formerReports).toHaveLength(1);
+    expect(again.drillTries).toEqual([done]);
+  });
+
+  test('is limited to 120 an hour', async () => {
+    const { app, interviews, id } = await graded();
+    for (let time = 0; time < 120; time += 1) await interviews.drill({ id, transcript: 'Short.' });
+    await expect(interviews.drill({ id, transcript: 'Short.' })).rejects.toMatchObject({
+      cause: { code: 'RATE_LIMITED' },
+    });
+    app.clock.advance(60 * MINUTE_MS);
+    await interviews.drill({ id, transcript: 'Short.' });
+    expect((await interviews.get({ id })).drillTries).toHaveLength(50);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CALL_LIMITS } from '#server/ai/call-policy.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
+import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
+
+/** Longer than any reply is waited for. */
+const WAIT_MS = 30_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+async function graded(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options);
+  const candidate = await signUpWithPlan(app);
+  const { interviews } = candidate.caller;
+  const { id } = await startedInterview(app, candidate);
+  for (const words of ['First,', 'Second,', 'Third,']) {
+    await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
+  }
+  const before = await interviews.complete({ id });
+  app.clock.advance(MINUTE_MS);
+  return { app, candidate, interviews, id, before };
+}
+
+/** The same, graded by the built-in engine; then the operator sets up a model. */
+async function gradedBeforeAModelCame() {
+  const fake = await runFakeProvider();
+  const held = await graded();
+  held.app.deps.ai = await remoteAi(fake, { ...CALL_LIMITS, backoffMs: 1 });
+  return { ...held, fake };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe('grading again', () => {
+  test('with the same grader gives the same report and says that nothing changed', async () => {
+    const { app, interviews, id, before } = await graded();
+    expect(before).toMatchObject({ gradedAt: before.completedAt, confirmedAt: null, formerReports: [] });
+    const after = await interviews.gradeAgain({ id });
+    expect(after).toEqual({ ...before, confirmedAt: app.clock.now() });
+    expect(await interviews.get({ id })).toEqual(after);
+  });
+
+  test('with another grader shows its report and keeps the old one whole', async () => {
+    const { app, interviews, id, before, fake } = await gradedBeforeAModelCame();
+    const after = await interviews.gradeAgain({ id });
+    expect(after.report?.engine.id).toBe('openai-compatible');
+    expect(after).toMatchObject({
+      status: 'completed',
+      completedAt: before.completedAt,
+      gradedAt: app.clock.now(),
+      confirmedAt: null,
+      isGradingAgain: false,
+      formerReports: [
+        {
+          gradedAt: before.gradedAt,
+          grade: before.grade,
+          score: before.score,
+          hiringRecommendation: before.hiringRecommendation,
+          engine: before.report?.engine,
+          versions: before.report?.versions,
+        },
+      ],
+    });
+    const { grade, score, hiringRecommendation, strengths, improvements, report, gradedAt } = before;
+    const reportId = after.formerReports[0]?.id ?? 0;
+    expect(await interviews.formerReport({ id, reportId })).toEqual({
+      id: reportId,
+      ...{ grade, score, hiringRecommendation, strengths, improvements, report, gradedAt },
+    });
+    expect(fake.hits('chat')).toBeGreaterThan(0);
+  });
+
+  test('asks a model no second time for what it has read in these versions', async () => {
+    const { app, interviews, id, fake } = await gradedBeforeAModelCame();
+    const byModel = await interviews.gradeAgain({ id });
+    const calls = fake.hits('chat');
+    fake.answerWith('score', () => ({ score: 0, reason: 'Another mood.' }));
+    app.clock.advance(MINUTE_MS);
+    expect(await interviews.gradeAgain({ id })).toEqual({ ...byModel, confirmedAt: app.clock.now() });
+    expect(fake.hits('chat')).toBe(calls);
+  });
+
+  test('replaces a provisional report once the model answers', async () => {
+    const { app, interviews, id, fake } = await gradedBeforeAModelCame();
+    fake.setMode('chat', { kind: 'server-error' });
+    const provisional = await interviews.gradeAgain({ id });
+    expect(provisional.report?.provisional).toBe(true);
+    fake.setMode('chat', { kind: 'ok' });
+    app.deps.ai = await remoteAi(fake);
+    const final = await interviews.gradeAgain({ id });
+    expect(final.report?.provisional).toBe(false);
+    expect(final.formerReports.map((report) => report.provisional)).toEqual([true, false]);
+  });
+
+  test('lends its former reports to no other interview', async () => {
+    const { app, candidate, interviews, id } = await gradedBeforeAModelCame();
+    const reportId = (await interviews.gradeAgain({ id })).formerReports[0]?.id ?? 0;
+    const missing = { cause: { code: 'NOT_FOUND' } };
+    const other = await startedInterview(app, candidate);
+    await expect(interviews.formerReport({ id: other.id, reportId })).rejects.toMatchObject(missing);
+    const stranger = (await signUpWithPlan(app)).caller.interviews;
+    await expect(stranger.formerReport({ id, reportId })).rejects.toMatchObject(missing);
+  });
+
+  test('names engine, rubric, question, content and interview in the versions', async () => {
+    const { before } = await graded();
+    expect(before.report?.versions).toEqual({
+      engine: 'built-in-1',
+      rubric: expect.any(String),
+      question: expect.stringMatching(/^short-links@\d+$/),
+      content: expect.stringMatching(/^[0-9a-f]{12}$/),
+      interview: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+  });
+
+  test('costs no session and no speaking time', async () => {
+    const { app, candidate, interviews, id, before } = await graded();
+    const books = () =>
+      ['license_ledger', 'user_licenses', 'usage_sessions'].map((table) =>
+        app.db.$client.prepare(`select * from ${table}`).all(),
+      );
+    const [license, entries] = [await candidate.caller.licenses.get(), books()];
+    expect((await interviews.gradeAgain({ id })).totalDuration).toBe(before.totalDuration);
+    expect(await candidate.caller.licenses.get()).toEqual(license);
+    expect(books()).toEqual(entries);
+  });
+
+  test('is refused while the interview runs or is first being graded', async () => {
+    const { app, candidate, interviews } = await graded();
+    const { id } = await startedInterview(app, candidate);
+    const refused = { cause: { code: 'INTERVIEW_NOT_COMPLETED' } };
+    await expect(interviews.gradeAgain({ id })).rejects.toMatchObject(refused);
+    app.db.$client.prepare(`update interviews set status = 'grading' where id = ?`).run(id);
+    await expect(interviews.gradeAgain({ id })).rejects.toMatchObject(refused);
+  });
+
+  test('is refused, and the report stays, once its question has left the bank', async () => {
+    const { app, interviews, id, before } = await graded();
+    app.deps.content = { ...app.deps.content, questions: new Map() };
+    await expect(interviews.gradeAgain({ id })).rejects.toMatchObject({
+      cause: { code: 'QUESTION_RETIRED' },
+    });
+    expect(await interviews.get({ id })).toEqual(before);
+  });
+
+  test('is done once per Idempotency-Key, which serves no other interview', async () => {
+    const calls: string[] = [];
+    const interviewer = interviewerSpy((call) => void calls.push(call));
+    const { app, candidate, interviews, id } = await graded({ ai: aiWith({ interviewer }) });
+    const gradings = () => calls.filter((call) => call === 'grade').length;
+    const once = await interviews.gradeAgain({ id, idempotencyKey: 'again' });
+    expect(gradings()).toBe(2);
+    app.clock.advance(MINUTE_MS);
+    expect(await interviews.gradeAgain({ id, idempotencyKey: 'again' })).toEqual(once);
+    expect(gradings()).toBe(2);
+    const other = await startedInterview(app, candidate);
+    await interviews.complete({ id: other.id });
+    await expect(interviews.gradeAgain({ id: other.id, idempotencyKey: 'again' })).rejects.toMatchObject({
+      cause: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  test('50 times at once is one grading', async () => {
+    const calls: string[] = [];
+    const interviewer = interviewerSpy((call) => void calls.push(call));
+    const { interviews, id } = await graded({ ai: aiWith({ interviewer }), env: { RATE_LIMITS: 'off' } });
+    calls.length = 0;
+    const replies = await Promise.all(Array.from({ length: 50 }, () => interviews.gradeAgain({ id })));
+    expect(calls).toEqual(['grade']);
+    for (const reply of replies) expect(reply.report).toEqual(replies[0]?.report);
+  });
+
+  test('leaves the report in view while a slow grader reads, and says that it does', async () => {
+    let release = () => {};
+    let isSlow = false;
+    let isGrading = false;
+    const interviewer = interviewerSpy(() => {
+      if (!isSlow) return undefined;
+      isGrading = true;
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    const { app, interviews, id, before } = await graded({ ai: aiWith({ interviewer }) });
+    isSlow = true;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const grading = interviews.gradeAgain({ id });
+    await expect.poll(() => isGrading).toBe(true);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect(await grading).toEqual({ ...before, isGradingAgain: true });
+    release();
+    await app.deps.jobs.run('grade', id);
+    expect(await interviews.get({ id })).toMatchObject({
+      isGradingAgain: false,
+      confirmedAt: app.clock.now(),
+    });
+  });
+
+  test('that fails keeps the report and is tried again', async () => {
+    let isBroken = false;
+    const interviewer = interviewerSpy(() => {
+      if (isBroken) throw new Error('out of order');
+    });
+    const { app, interviews, id, before } = await graded({ ai: aiWith({ interviewer }) });
+    isBroken = true;
+    expect(await interviews.gradeAgain({ id })).toEqual({ ...before, isGradingAgain: true });
+    isBroken = false;
+    app.clock.advance(HOUR_MS);
+    await app.deps.jobs.runDue();
+    expect(await interviews.get({ id })).toEqual({ ...before, confirmedAt: app.clock.now() });
+  });
+
+  test('is limited to 30 an hour', async () => {
+    const { app, interviews, id } = await graded();
+    for (let time = 0; time < 30; time += 1) await interviews.gradeAgain({ id });
+    await expect(interviews.gradeAgain({ id })).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
+    app.clock.advance(HOUR_MS);
+    expect((await interviews.gradeAgain({ id })).status).toBe('completed');
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { Deps } from '#server/deps.ts';
+import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
+import { interviewContext } from '#server/modules/interviews/interview-context.ts';
+import { stepMemo } from '#server/modules/interviews/step-memo.ts';
+import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import type { StoredReport } from './reports.store.ts';
+
+/**
+ * The `grade` job: one more try for answers without words, then the report, stored with the job's end. A provisional report
+ * does not end it: the job is tried again until a better one is there.
+ */
+export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): ReturnType<JobHandler> {
+  const { stores, jobs, clock } = deps;
+  const interview = await stores.interviews.find(subjectId);
+  if (!interview || interview.status === 'in_progress') return 'nothing_to_do';
+  const { id } = interview;
+  const waiting = await stores.answers.listPending(id);
+  await Promise.all(waiting.map((answerId) => jobs.run('transcribe', answerId)));
+  const pending = (await stores.answers.listPending(id)).length;
+  const turns = await stores.answers.listTurns(id);
+  // What is being read at this moment would else be read twice.
+  const beingRead = turns.filter((turn) => jobs.isRunning('read', turn.id));
+  await Promise.all(beingRead.map((turn) => jobs.run('read', turn.id)));
+  const context = interviewContext(deps.content, interview, turns);
+  // What a report is made from, whichever engine makes it: the bank, and the interview as it was held.
+  const input = { content: deps.contentVersion(), interview: fingerprint(context) };
+  const current = await stores.reports.findCurrent(id);
+  const outcome = await deps.costs.chargedTo(
+    { userId: interview.userId, interviewId: id },
+    deps.ai,
+    async (ai) => {
+      if (current && awaitsModel(current, ai.interviewer, input)) return null;
+      // A budget that is used up does not replace a model's report by a lesser one.
+      const isKept = ai !== deps.ai && current?.report.engine.model;
+      if (current && (isKept || stands(current, ai.interviewer, input))) return current;
+      const deciding = { ...deps, ai };
+      return thinkInTurn(deciding, interview.userId, () => gradeNow(deciding, id, context, input));
+    },
+  );
+  if (!outcome) return 'nothing_to_do';
+  const isComplete = await stores.reports.save({
+    interviewId: id,
+    outcome,
+    pending,
+    jobId,
+    now: clock.now(),
+  });
+  return isComplete ? 'ended' : 'again';
+}
+
+async function gradeNow(
+  deps: Deps,
+  id: number,
+  context: InterviewContext,
+  input: Readonly<Record<string, string>>,
+): Promise<GradeOutcome> {
+  const { ai, env, gradeProgress } = deps;
+  const outcome = await ai.interviewer
+    .grade(context, {
+      memo: stepMemo(deps, id),
+      signal: AbortSignal.timeout(env.gradeTimeoutMinutes * MINUTE_MS),
+      onProgress: (progress) => gradeProgress.tell(id, progress),
+    })
+    .finally(() => gradeProgress.clear(id));
+  const { report } = outcome;
+  return { ...outcome, report: { ...report, versions: { ...report.versions, ...input } } };
+}
+
+/** A provisional report of this very interview, while the server has no model: there is nothing better to be had. */
+function awaitsModel(
+  { report }: StoredReport,
+  { engine }: InterviewerModel,
+  input: Readonly<Record<string, string>>,
+): boolean {
+  return report.provisional && engine.model === null && wasMadeFrom(report, input);
+}
+
+/**
+ * Whether the same versions would make this report again. Only a model's stands unread: it may read the same answers
+ * otherwise twice, and nobody shall ask until the letter pleases. The built-in engine gives the same bytes anyway.
+ */
+function stands(
+  { report }: StoredReport,
+  { engine, versions }: InterviewerModel,
+  input: Readonly<Record<string, string>>,
+): boolean {
+  if (engine.model === null || report.provisional) return false;
+  return wasMadeFrom(report, { ...versions, ...input });
+}
+
+function wasMadeFrom(
+  { versions }: StoredReport['report'],
+  wanted: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(wanted).every(([name, version]) => versions[name] === version);
+}
+
+const MINUTE_MS = 60_000;
+const FINGERPRINT_CHARACTERS = 12;
+
+/** Names a version of what a report was made from. */
+export function fingerprint(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
+}

@@ -1,0 +1,40 @@
+import { authedProcedure, replies, router } from '#server/trpc/init.ts';
+import { idempotent, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
+import { type AnswerDrillInput, answerDrillForm, drillTryReply } from '#shared/contract/drill.ts';
+import {
+  formerReportInput,
+  type GradeAgainInput,
+  gradeAgainInput,
+  interviewReply,
+} from '#shared/contract/interviews.ts';
+import { wholeFormerReportReply } from '#shared/contract/report.ts';
+import { answerDrill } from './answer-drill.ts';
+import { getFormerReport } from './get-former-report.ts';
+import { gradeAgain } from './grade-again.ts';
+
+export const reportsRouter = router({
+  formerReport: authedProcedure
+    .input(formerReportInput)
+    .output(replies(wholeFormerReportReply))
+    .use(ownedInterview)
+    .query(({ ctx, input }) => getFormerReport(ctx.deps, ctx.interview, input.reportId)),
+  gradeAgain: authedProcedure
+    .input(gradeAgainInput)
+    .output(replies(interviewReply))
+    .use(rateLimited('gradeAgain'))
+    .use(ownedInterview)
+    .use(idempotent('gradeAgain', ({ id }: GradeAgainInput) => ({ id })))
+    .mutation(({ ctx }) => gradeAgain(ctx.deps, ctx.interview, ctx.call)),
+  drill: authedProcedure
+    .input(answerDrillForm)
+    .output(replies(drillTryReply))
+    .use(rateLimited('answerDrill'))
+    .use(ownedInterview)
+    .use(
+      idempotent('answerDrill', ({ id, transcript }: AnswerDrillInput) => ({
+        id,
+        answer: transcript.trim(),
+      })),
+    )
+    .mutation(({ ctx, input }) => answerDrill(ctx.deps, ctx.interview, ctx.call, input)),
+});

@@ -1,0 +1,297 @@
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Db, Tx } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import { interviews } from '#db/schema/interviews.ts';
+import { drillTries, isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
+import { listPending } from '#server/modules/answers/answers.store.ts';
+import type { DrillTryReply } from '#shared/contract/drill.ts';
+import {
+  type FormerReportReply,
+  type ReportReply,
+  reportReply,
+  type WholeFormerReportReply,
+} from '#shared/contract/report.ts';
+import type { GradeOutcome } from '#shared/interview/context.ts';
+
+/** Lists are bounded (trust A-7). */
+const MAX_LISTED = 50;
+
+/** What the reports that were read last may take of memory, and about what a character of one takes. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+const BYTES_A_CHARACTER = 2;
+
+/** A report as it is shown. */
+export type StoredReport = GradeOutcome & { id: number; gradedAt: Date | null; confirmedAt: Date | null };
+
+export type NewDrillTry = Omit<DrillTryReply, 'id'> & { interviewId: number };
+
+export type ReportsStore = {
+  /** The report that is shown. */
+  findCurrent(interviewId: number): Promise<StoredReport | undefined>;
+  /** Reports that a later grading replaced, newest first. */
+  listFormer(interviewId: number): Promise<FormerReportReply[]>;
+  findFormer(interviewId: number, id: number): Promise<WholeFormerReportReply | undefined>;
+  /**
+   * Completes the interview. A report that differs from the current one takes its place, and that one is kept; the same
+   * report once more only confirms it, and a worse kind never replaces a model's. The time of completion stays.
+   * @returns whether the job has ended: it runs again after a provisional report, and for words that arrived meanwhile.
+   */
+  save(graded: {
+    interviewId: number;
+    outcome: GradeOutcome;
+    /** Answers that still waited for their words when the report was made. */
+    pending: number;
+    jobId: number;
+    now: Date;
+  }): Promise<boolean>;
+  /** Queues a completed interview to be graded again. False when it is not completed. */
+  queueGradingAgain(call: KeyedCall, interviewId: number, now: Date): Promise<boolean>;
+  /** Keeps an answer to the drill of the report. */
+  insertDrillTry(call: KeyedCall, drillTry: NewDrillTry): Promise<number>;
+  findDrillTry(id: number): Promise<DrillTryReply | undefined>;
+  /** Newest first. */
+  listDrillTries(interviewId: number): Promise<DrillTryReply[]>;
+  /** What the reports that are kept take. */
+  memory(): { bytes: number; maxBytes: number };
+};
+
+export function createReportsStore(db: Db): ReportsStore {
+  const ofInterview = eq(reports.interviewId, sql.placeholder('interviewId'));
+  const selected = (which: SQL) =>
+    db
+      .select(REPORT)
+      .from(reports)
+      .where(and(ofInterview, which))
+      .orderBy(desc(reports.id))
+      .limit(MAX_LISTED);
+  const current = hotQuery(db, REPORT, selected(isCurrentReport));
+  const former = hotQuery(db, REPORT, selected(not(isCurrentReport)));
+  const body = hotQuery(
+    db,
+    BODY,
+    db
+      .select(BODY)
+      .from(reports)
+      .where(eq(reports.id, sql.placeholder('id'))),
+  );
+  const dimensions = hotQuery(
+    db,
+    FIGURES,
+    db
+      .select(FIGURES)
+      .from(reportDimensions)
+      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
+      .orderBy(asc(reportDimensions.position)),
+  );
+  const tries = hotQuery(
+    db,
+    DRILL_TRY,
+    db
+      .select(DRILL_TRY)
+      .from(drillTries)
+      .where(eq(drillTries.interviewId, sql.placeholder('interviewId')))
+      .orderBy(desc(drillTries.id))
+      .limit(MAX_LISTED),
+  );
+  // A report is replaced and never changed: what an id stands for is read and unpacked once.
+  const kept = new LRUCache<number, ReportReply>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: (report) => BYTES_A_CHARACTER * JSON.stringify(report).length,
+    memoMethod: (id) => {
+      const row = body.get({ id });
+      if (!row) throw new Error(`report ${id} is gone`);
+      return toReport(id, row.body, dimensions.all({ reportId: id }));
+    },
+  });
+  const findCurrent = (interviewId: number) => {
+    const row = current.get({ interviewId });
+    return row && toStored(row, kept.memo(row.id));
+  };
+
+  return {
+    findCurrent: async (interviewId) => findCurrent(interviewId),
+    listFormer: async (interviewId) =>
+      former.all({ interviewId }).map(({ id, gradedAt, grade, score, hiringRecommendation }) => {
+        const { provisional, engine, versions } = kept.memo(id);
+        return { id, gradedAt, grade, score, hiringRecommendation, provisional, engine, versions };
+      }),
+    findFormer: async (interviewId, id) => {
+      const row = db
+        .select(REPORT)
+        .from(reports)
+        .where(and(eq(reports.id, id), eq(reports.interviewId, interviewId), not(isCurrentReport)))
+        .get();
+      return row && toStored(row, kept.memo(row.id));
+    },
+    save: async ({ interviewId, outcome, pending, jobId, now }) =>
+      db.transaction(
+        (tx) => {
+          replaceCurrent(tx, interviewId, findCurrent(interviewId), outcome, now);
+          const isComplete = !outcome.report.provisional && listPending(tx, interviewId).length === pending;
+          if (isComplete) markDone(tx, jobId, now);
+          return isComplete;
+        },
+        { behavior: 'immediate' },
+      ),
+    queueGradingAgain: async (call, interviewId, now) =>
+      db.transaction(
+        (tx) =>
+          oncePerKey(tx, call, now, () => {
+            const isCompleted = and(eq(interviews.id, interviewId), eq(interviews.status, 'completed'));
+            if (!tx.select({ id: interviews.id }).from(interviews).where(isCompleted).get()) return null;
+            insertJob(tx, 'grade', interviewId, now);
+            return interviewId;
+          }) !== null,
+        { behavior: 'immediate' },
+      ),
+    insertDrillTry: async (call, { points, ...rest }) =>
+      db.transaction(
+        (tx) => {
+          const id = oncePerKey(
+            tx,
+            call,
+            rest.createdAt,
+            () =>
+              tx
+                .insert(drillTries)
+                .values({ ...rest, points: { v: 1, points } })
+                .returning({ id: drillTries.id })
+                .get().id,
+          );
+          if (id === null) throw new Error('a drill try has no id');
+          return id;
+        },
+        { behavior: 'immediate' },
+      ),
+    findDrillTry: async (id) => {
+      const row = db.select(DRILL_TRY).from(drillTries).where(eq(drillTries.id, id)).get();
+      return row && { ...row, points: row.points.points };
+    },
+    listDrillTries: async (interviewId) =>
+      tries.all({ interviewId }).map((row) => ({ ...row, points: row.points.points })),
+    memory: () => ({ bytes: kept.calculatedSize, maxBytes: MAX_KEPT_BYTES }),
+  };
+}
+
+const REPORT = {
+  id: reports.id,
+  grade: reports.grade,
+  score: reports.score,
+  hiringRecommendation: reports.hiringRecommendation,
+  gradedAt: reports.gradedAt,
+  confirmedAt: reports.confirmedAt,
+};
+const BODY = { body: reports.body };
+const FIGURES = {
+  dimension: reportDimensions.dimension,
+  score: reportDimensions.score,
+  bar: reportDimensions.bar,
+  weight: reportDimensions.weight,
+  points: reportDimensions.points,
+};
+const DRILL_TRY = {
+  id: drillTries.id,
+  dimension: drillTries.dimension,
+  task: drillTries.task,
+  answer: drillTries.answer,
+  seconds: drillTries.seconds,
+  points: drillTries.points,
+  createdAt: drillTries.createdAt,
+};
+
+type ReportRow = Pick<typeof reports.$inferSelect, keyof typeof REPORT>;
+type ReportBody = (typeof reports.$inferSelect)['body'];
+type DimensionRow = Pick<typeof reportDimensions.$inferSelect, keyof typeof FIGURES>;
+
+function toReport(id: number, body: ReportBody, figures: readonly DimensionRow[]): ReportReply {
+  const { v: _, dimensions, ...rest } = body;
+  return {
+    ...rest,
+    dimensions: dimensions.map((words, position) => {
+      const found = figures[position];
+      if (!found) throw new Error(`report ${id} has no figures for ${words.name}`);
+      const { dimension, score, bar, weight, points } = found;
+      return { id: dimension, score, bar, weight, points, ...words };
+    }),
+  };
+}
+
+function toStored(row: ReportRow, report: ReportReply): StoredReport {
+  return {
+    id: row.id,
+    gradedAt: row.gradedAt,
+    confirmedAt: row.confirmedAt,
+    grade: row.grade,
+    score: row.score,
+    hiringRecommendation: row.hiringRecommendation,
+    strengths: report.strengths.map(({ text }) => text),
+    improvements: report.improvements.map(({ text }) => text),
+    report,
+  };
+}
+
+function replaceCurrent(
+  tx: Tx,
+  interviewId: number,
+  current: StoredReport | undefined,
+  outcome: GradeOutcome,
+  now: Date,
+): void {
+  if (current && isByModel(current) && !isByModel(outcome)) return;
+  if (current && isSame(current, outcome)) {
+    tx.update(reports).set({ confirmedAt: now }).where(eq(reports.id, current.id)).run();
+    return;
+  }
+  if (current) tx.update(reports).set({ isCurrent: false }).where(eq(reports.id, current.id)).run();
+  insertReport(tx, interviewId, outcome, now);
+  tx.update(interviews)
+    .set({
+      status: 'completed',
+      completedAt: sql`coalesce(${interviews.completedAt}, ${now.getTime()})`,
+    })
+    .where(eq(interviews.id, interviewId))
+    .run();
+}
+
+function insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): void {
+  const { grade, score, hiringRecommendation, report } = outcome;
+  const words = report.dimensions.map(
+    ({ id: _i, score: _s, bar: _b, weight: _w, points: _p, ...rest }) => rest,
+  );
+  const { id } = tx
+    .insert(reports)
+    .values({
+      interviewId,
+      isCurrent: true,
+      grade,
+      score,
+      hiringRecommendation,
+      gradedAt: now,
+      body: { v: 1, ...report, dimensions: words },
+    })
+    .returning({ id: reports.id })
+    .get();
+  for (const [position, { id: dimension, score, bar, weight, points }] of report.dimensions.entries()) {
+    tx.insert(reportDimensions)
+      .values({ reportId: id, position, dimension, score, bar, weight, points })
+      .run();
+  }
+}
+
+/** A model that understood, not the engine that stands in for one. */
+function isByModel({ report }: GradeOutcome): boolean {
+  return report.engine.model !== null && !report.provisional;
+}
+
+function isSame(one: GradeOutcome, other: GradeOutcome): boolean {
+  return bytesOf(one) === bytesOf(other);
+}
+
+/** In the order of the schema, so that only what is said counts. */
+function bytesOf({ grade, score, hiringRecommendation, report }: GradeOutcome): string {
+  return JSON.stringify([grade, score, hiringRecommendation, reportReply.parse(report)]);
+}

@@ -1,0 +1,11 @@
+import type { Deps } from './deps.ts';
+import { processAnswer } from './modules/answers/process-answer.ts';
+import { readAnswer } from './modules/answers/read-answer.ts';
+import { gradeInterview } from './modules/reports/grade-interview.ts';
+
+/** Tells the queue how each kind of job is done. To be called once, before the queue starts. */
+export function registerJobs(deps: Deps): void {
+  deps.jobs.handle('transcribe', (run) => processAnswer(deps, run));
+  deps.jobs.handle('read', (run) => readAnswer(deps, run));
+  deps.jobs.handle('grade', (run) => gradeInterview(deps, run));
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#db/client.ts';
+import { type CostsStore, createCostsStore } from './costs/costs.store.ts';
+import { createIdempotencyStore, type IdempotencyStore } from './idempotency/idempotency.store.ts';
+import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
+import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limits.store.ts';
+import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
+import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
+import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
+import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';
+import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
+import { createLicensesStore, type LicensesStore } from './modules/licenses/licenses.store.ts';
+import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
+import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+
+/**
+ * The database as the rest of the server knows it: commands and queries that are atomic each. Nothing outside the store
+ * files opens a transaction or sees a table.
+ */
+export type Stores = {
+  accounts: AccountsStore;
+  sessions: SessionsStore;
+  licenses: LicensesStore;
+  lookups: LookupsStore;
+  interviews: InterviewsStore;
+  answers: AnswersStore;
+  reports: ReportsStore;
+  engineSteps: EngineStepsStore;
+  costs: CostsStore;
+  jobs: JobsStore;
+  idempotency: IdempotencyStore;
+  rateLimits: RateLimitsStore;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+};
+
+/** The stores over SQLite. */
+export function createStores(db: Db): Stores {
+  return {
+    accounts: createAccountsStore(db),
+    sessions: createSessionsStore(db),
+    licenses: createLicensesStore(db),
+    lookups: createLookupsStore(db),
+    interviews: createInterviewsStore(db),
+    answers: createAnswersStore(db),
+    reports: createReportsStore(db),
+    engineSteps: createEngineStepsStore(db),
+    costs: createCostsStore(db),
+    jobs: createJobsStore(db),
+    idempotency: createIdempotencyStore(db),
+    rateLimits: createRateLimitsStore(db),
+    ping: async () => {
+      db.$client.prepare('select 1').get();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { experimental_trpcMiddleware as middleware } from '@trpc/server';
+import { type CallFingerprint, type KeyedCall, keyedCall } from '#server/idempotency/keyed-call.ts';
+import type { LimitName } from '#server/limits/rate-limiter.ts';
+import { type OwnInterview, ownInterview as prove } from '#server/modules/interviews/own-interview.ts';
+import type { AuthedContext, Context } from './init.ts';
+
+/** At most so often a user. */
+export function rateLimited(limit: LimitName) {
+  return middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
+    await ctx.deps.limits.take(limit, ctx.user.id);
+    return next();
+  });
+}
+
+/** At most so often a network address, where nobody has signed in yet. */
+export function rateLimitedByAddress(limit: LimitName) {
+  return middleware<{ ctx: Context }>().create(async ({ ctx, next }) => {
+    await ctx.deps.limits.take(limit, ctx.clientAddress);
+    return next();
+  });
+}
+
+/** The interview that the input names, if it is the caller's: `ctx.interview` proves it. */
+export const ownedInterview = middleware<{ ctx: AuthedContext; input: { id: number } }>().create(
+  async ({ ctx, input, next }) => {
+    const interview: OwnInterview = await prove(ctx.deps, ctx.user.id, input.id);
+    return next({ ctx: { interview } });
+  },
+);
+
+/**
+ * A write that may carry an Idempotency-Key: `ctx.call` goes to the store command that makes the effect, so that key and
+ * effect are kept together or not at all.
+ * @param fingerprint What makes two calls the same one, without the key.
+ */
+export function idempotent<Input extends { idempotencyKey?: string | undefined } | undefined>(
+  action: KeyedCall['action'],
+  fingerprint: (input: Input) => CallFingerprint | Promise<CallFingerprint>,
+) {
+  return middleware<{ ctx: AuthedContext; input: Input }>().create(async ({ ctx, input, next }) => {
+    const call = keyedCall(ctx.user.id, action, input?.idempotencyKey, await fingerprint(input));
+    return next({ ctx: { call } });
+  });
+}

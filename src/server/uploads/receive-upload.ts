@@ -1,0 +1,136 @@
+import { File } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import type { Context as HonoContext } from 'hono';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { contextOf } from '#server/http-context.ts';
+import { MAX_AUDIO_BYTES, MAX_TEXT_FIELD_BYTES, MAX_UPLOAD_BYTES } from '#shared/rules/recording.ts';
+
+/** More than any form of ours has. */
+const MAX_FIELDS = 16;
+
+/** A form with a recording in it, on its way here. */
+export type Upload = {
+  /**
+   * Reads it: texts as they are, files as `File`s whose bytes lie on the disk, so that no upload is ever in memory
+   * whole. Nothing is read for those who may not send it.
+   * @throws {AppError} UNAUTHENTICATED, INVALID_INPUT, PAYLOAD_TOO_LARGE, or why there is no place or no room for it.
+   */
+  read(): Promise<Record<string, string | File>>;
+  /** Removes its files. To be called when the request has been answered. */
+  discard(): Promise<void>;
+};
+
+export function openUpload(deps: Deps, c: HonoContext): Upload {
+  const files: string[] = [];
+  const newFile = () => {
+    const file = join(uploadsFolder(deps.env.dataDir), randomUUID());
+    files.push(file);
+    return file;
+  };
+  return {
+    read: async () => {
+      const { token } = contextOf(deps, c);
+      const session = token === null ? null : await deps.sessions.authenticate(token);
+      if (!session) throw new AppError('UNAUTHENTICATED');
+      const declared = Number(c.req.header('content-length') ?? MAX_UPLOAD_BYTES);
+      if (!(declared <= MAX_UPLOAD_BYTES)) throw new AppError('PAYLOAD_TOO_LARGE');
+      const place = deps.uploadPlaces.take(session.user.id, declared);
+      try {
+        // What is short may be all text, for which there is room: it is asked for once a file comes.
+        if (declared > MAX_TEXT_FIELD_BYTES) await place.requireRoom();
+        return await readForm(c.req.raw, async () => {
+          await place.requireRoom();
+          return newFile();
+        });
+      } finally {
+        place.giveBack();
+      }
+    },
+    discard: async () => {
+      for (const file of files) await rm(file, { force: true });
+    },
+  };
+}
+
+/** What a crash leaves there was never acknowledged. */
+export function uploadsFolder(dataDir: string): string {
+  return join(dataDir, 'uploads');
+}
+
+async function readForm(
+  request: Request,
+  newFile: () => Promise<string>,
+): Promise<Record<string, string | File>> {
+  const fields = new Map<string, string | File>();
+  const streams: Readable[] = [];
+  const writes: Promise<void>[] = [];
+  const faults: unknown[] = [];
+  const form = createParser(request);
+  const stop = (fault: unknown) => {
+    faults.push(fault);
+    // Of a part that never ends the parser would say nothing more.
+    for (const stream of [form, ...streams]) stream.destroy(new Error('the upload was given up'));
+  };
+  const tooLarge = () => stop(new AppError('PAYLOAD_TOO_LARGE'));
+  const tooMany = () => stop(unreadable(new Error('too many fields')));
+  form.on('field', (name, value, _, isCut) => {
+    if (isCut) tooLarge();
+    fields.set(name, value);
+  });
+  form.on('file', (name, stream) => {
+    stream.on('limit', tooLarge);
+    // It may be given up before it is written, too.
+    stream.on('error', () => {});
+    streams.push(stream);
+    const write = async () => {
+      const path = await newFile();
+      await pipeline(stream, createWriteStream(path));
+      fields.set(name, new File([await openAsBlob(path)], name));
+    };
+    writes.push(write().catch(stop));
+  });
+  form.on('fieldsLimit', tooMany).on('filesLimit', tooMany).on('partsLimit', tooMany);
+  await pipeline(atMost(MAX_UPLOAD_BYTES, request.body), form).catch((error: unknown) =>
+    stop(error instanceof AppError ? error : unreadable(error)),
+  );
+  await Promise.all(writes);
+  if (faults.length > 0) throw faults[0];
+  return Object.fromEntries(fields);
+}
+
+function createParser(request: Request) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: {
+        files: 1,
+        fields: MAX_FIELDS,
+        fileSize: MAX_AUDIO_BYTES + 1,
+        fieldSize: MAX_TEXT_FIELD_BYTES,
+      },
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+async function* atMost(maxBytes: number, body: Request['body']): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  let bytes = 0;
+  for await (const chunk of Readable.fromWeb(body)) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+    yield chunk;
+  }
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('INVALID_INPUT', { message: 'The form could not be read.', cause });
+}

@@ -1,0 +1,14 @@
+/** Every address at which the client shows a screen, in its router's notation; at all others it shows its 404 page. */
+export const PAGE_PATHS = [
+  '/',
+  '/auth',
+  '/dashboard',
+  '/demo/results',
+  '/interview/$id',
+  '/interview/$id/results',
+  '/interview/config',
+  '/profile',
+  '/purchase',
+  '/reset-password',
+  '/status',
+] as const;

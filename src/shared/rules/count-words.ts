@@ -1,4 +1,0 @@
-/** Words of a text, however they are spaced. */
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
-}

@@ -1,3 +1,0 @@
-/** Shorter passwords are refused unless the operator asks for longer ones (spec section 5, PASSWORD_MIN_LENGTH). */
-export const MIN_PASSWORD_LENGTH = 6;
-export const MAX_PASSWORD_LENGTH = 1024;

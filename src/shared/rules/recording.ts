@@ -1,0 +1,93 @@
+/** Smaller recordings are refused (spec section 5). */
+export const MIN_AUDIO_BYTES = 1000;
+/** Larger ones too (trust: load and process rules). */
+export const MAX_AUDIO_BYTES = 25 * 1024 * 1024;
+/** Of one field of a form beside the recording. */
+export const MAX_TEXT_FIELD_BYTES = 100 * 1024;
+/** Of a form with a recording: with room for its other fields. */
+export const MAX_UPLOAD_BYTES = MAX_AUDIO_BYTES + MAX_TEXT_FIELD_BYTES;
+/** Of one answer in text, typed or heard. */
+export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
+/** MediaRecorder's timeslice (spec section 9). */
+export const CHUNK_MS = 100;
+/** In order of preference (spec section 9). */
+export const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'] as const;
+/** The live screen asks for the interview this often while recording (spec section 4). */
+export const POLL_WHILE_RECORDING_MS = 5000;
+/** From expiry to the end action (spec section 4). */
+export const REDIRECT_AFTER_EXPIRY_MS = 3000;
+
+/** Label of an engine that the server lacks, so that the browser's own serves (decisions D15, D18). */
+export const BROWSER_ENGINE = 'Your browser';
+
+/** One level is measured over this much sound (decisions D31). */
+export const LEVEL_WINDOW_MS = 50;
+/** Length of a microphone test (spec section 9). */
+export const MICROPHONE_TEST_MS = 5000;
+/** The wizard's test succeeds above this highest level (spec section 5). */
+export const WIZARD_PASS_LEVEL = 5;
+/** An answer whose level stays under this is silence: the lowest signal that the tests call good. */
+export const AUDIBLE_LEVEL = 1;
+
+export type MicrophoneSignal = 'excellent' | 'good' | 'detected' | 'none';
+
+type SignalRow = { signal: MicrophoneSignal; above: number; label: string; outcome: string; advice: string };
+
+/** Signal labels by mean level (spec section 9), with the outcome the embedded test shows. Strongest first. */
+const SIGNALS: readonly SignalRow[] = [
+  {
+    signal: 'excellent',
+    above: 3,
+    label: 'Excellent',
+    outcome: 'Microphone Test Successful',
+    advice: 'You come through loud and clear.',
+  },
+  {
+    signal: 'good',
+    above: 1,
+    label: 'Good Signal',
+    outcome: 'Microphone Working',
+    advice: 'You can be heard. A little closer or louder is better still.',
+  },
+  {
+    signal: 'detected',
+    above: 0.1,
+    label: 'Detected',
+    outcome: 'Microphone Connected',
+    advice: 'The signal is weak. Move closer, speak up, or raise the input volume of your system.',
+  },
+];
+
+const NO_SIGNAL: SignalRow = {
+  signal: 'none',
+  above: -1,
+  label: 'No Signal',
+  outcome: 'Microphone Test Inconclusive',
+  advice: 'Nothing was heard. Is the microphone muted, or is another one chosen?',
+};
+
+/** Level of a window of samples in -1..1: root mean square times 100, so 0 to 100 (decisions D31). */
+export function levelOf(samples: Float32Array): number {
+  if (samples.length === 0) return 0;
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.sqrt(sum / samples.length) * 100;
+}
+
+export function meanLevel(levels: readonly number[]): number {
+  return levels.length === 0 ? 0 : levels.reduce((sum, level) => sum + level, 0) / levels.length;
+}
+
+export function highestLevel(levels: readonly number[]): number {
+  return levels.reduce((highest, level) => Math.max(highest, level), 0);
+}
+
+/** What the embedded test says about a mean level. */
+export function signalOf(level: number): SignalRow {
+  return SIGNALS.find((row) => level > row.above) ?? NO_SIGNAL;
+}
+
+/** Whether the wizard's test succeeded, given the levels it measured. */
+export function passesWizard(levels: readonly number[]): boolean {
+  return highestLevel(levels) > WIZARD_PASS_LEVEL;
+}

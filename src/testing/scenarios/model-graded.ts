@@ -1,0 +1,49 @@
+import { answerWhole } from '../fake-provider/answer-grading.ts';
+import type { FakeProvider } from '../fake-provider/fake-provider.ts';
+import { ASKED, READ, SAID, SCORES, WHOLE, WORDS } from './model-graded-answers.ts';
+import { answer, DAY_MS, type Scenario, type Sights, start } from './scenario.ts';
+import { withProvider } from './with-provider.ts';
+
+type ModelGraded = Sights & { finishedId: number; runningId: number };
+
+const CHOICE = { category: 'backend', level: 'senior', questionId: 'short-links' } as const;
+
+/** A model asked and graded; one of its questions was not fit to be spoken, so the built-in interviewer asked there. */
+export const modelGraded: Scenario<ModelGraded> = {
+  name: 'model-graded',
+  makes:
+    'a completed interview that a model conducted and graded, with everything it found, and one in progress',
+  lastsMs: DAY_MS,
+  play: (stage, { caller }) =>
+    withProvider(stage, async (provider) => {
+      await caller.licenses.activateFreePlan();
+      speakAsWritten(provider);
+      const finished = await start(stage, caller, CHOICE);
+      for (const transcript of SAID) await answer(stage, caller, finished.id, { transcript });
+      await caller.interviews.complete({ id: finished.id });
+
+      const running = await start(stage, caller, CHOICE);
+      for (const transcript of SAID.slice(0, 4)) await answer(stage, caller, running.id, { transcript });
+      return {
+        finishedId: finished.id,
+        runningId: running.id,
+        sights: [
+          { path: `/interview/${finished.id}/results`, shows: 'the report of the model' },
+          {
+            path: `/interview/${running.id}`,
+            shows: 'the interview whose last question came from the built-in interviewer',
+          },
+          { path: '/dashboard', shows: 'the dashboard' },
+        ],
+      };
+    }),
+};
+
+/** Has the provider answer every task with what is written for this interview. */
+function speakAsWritten(provider: FakeProvider): void {
+  provider.answerWith('conduct', (prompt) => ASKED[SAID.findLastIndex((said) => prompt.includes(said))]);
+  provider.answerWith('read', (prompt) => READ[SAID.findLastIndex((said) => prompt.includes(said))]);
+  provider.answerWith('whole', (prompt) => ({ ...answerWhole(prompt), ...WHOLE }));
+  provider.answerWith('score', () => SCORES);
+  provider.answerWith('words', () => WORDS);
+}

@@ -1,0 +1,19 @@
+import { type Situation, situationOf } from '#engine/ask/situation.ts';
+import { createPhraseReader, type PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { testContent } from './test-content.ts';
+
+const readers = new WeakMap<Content, PhraseReader>();
+
+/** The one reader of a bank, by default the product's own: a bank in the form that matching needs takes up to 100 MB. */
+export function testReader(content: Content = testContent()): PhraseReader {
+  const reader = readers.get(content) ?? createPhraseReader(content);
+  readers.set(content, reader);
+  return reader;
+}
+
+/** An interview as the policy sees it. */
+export function situationIn(context: InterviewContext, content: Content = testContent()): Situation {
+  return situationOf(content, context, testReader(content).readNow(context));
+}
