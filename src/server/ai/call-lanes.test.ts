@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Charge, chargedTo } from '#server/costs/charged-to.ts';
 import { createCallLanes } from './call-lanes.ts';
 import { CALL_LIMITS } from './call-policy.ts';
@@ -11,9 +11,11 @@ function modelWith(slots: number, limits = CALL_LIMITS) {
   const lanes = createCallLanes(() => slots, limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
+  const testEnds = new AbortController();
+  onTestFinished(() => testEnds.abort(new Error('the test is over')));
   return {
     begun,
-    call: (name: string, step: Step, charge: Charge | null = null, caller = new AbortController().signal) => {
+    call: (name: string, step: Step, charge: Charge | null = null, caller = testEnds.signal) => {
       const run = () =>
         lanes.run(
           step,
@@ -25,7 +27,10 @@ function modelWith(slots: number, limits = CALL_LIMITS) {
             }),
           caller,
         );
-      return charge ? chargedTo(charge, run) : run();
+      const outcome = charge ? chargedTo(charge, run) : run();
+      // What a test leaves waiting ends with it, and nobody asks how.
+      outcome.catch(() => {});
+      return outcome;
     },
     /** Ends a call, and lets the next ones begin. */
     async end(name: string) {
