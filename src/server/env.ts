@@ -104,7 +104,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     ),
     /** How often a model scores a grade; null leaves it to where the model is. */
     gradeSamples: env.GRADE_SAMPLES ?? null,
-    /** A model's grade that takes longer is given up for now, with what was done of it kept. */
+    /** A model's grade that takes longer waits for a later try, with what was done of it kept. */
     gradeTimeoutMinutes: env.GRADE_TIMEOUT_MIN,
     /** Seconds that a call to the language model may take before its speed is known; null: by what it is for. */
     llmTimeoutSeconds: env.LLM_TIMEOUT_S ?? null,

@@ -81,7 +81,7 @@ describe.each(named([...FAULTS, HUGE]))('when the provider fails by %s', (_, mod
     expect(fake.strayPaths).toEqual([]);
   });
 
-  test('a recording is refused for now, so that it can be heard later', async () => {
+  test('a recording is refused in a way that lets it be heard later', async () => {
     const { ai, fake } = await aiIn(mode, deadlineFor(mode));
     const call = ai.transcriber?.transcribe(await spokenRequest());
     await expect(call).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });

@@ -1,36 +1,26 @@
-import { and, asc, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
-import { usageSessions } from '#db/schema/licenses.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
-import { insertJob, insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
-import type { InterviewStatus, ResponseReply, TranscriptState } from '#shared/contract/interviews.ts';
+import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
+import type { InterviewStatus, ResponseReply } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
+import {
+  acceptAnswer,
+  lastSeq,
+  type NewAnswer,
+  storeTranscript,
+  type Transcript,
+} from './accept-answer.store.ts';
 
 export type Turn = Pick<
   typeof responses.$inferSelect,
   'id' | 'seq' | 'speaker' | 'content' | 'transcriptState' | 'duration'
 > & { move: MoveRecord | null };
 export type Answer = typeof responses.$inferSelect;
-export type Transcript = { content: string; transcriptState: TranscriptState; engine: string | null };
-
-export type NewAnswer = Transcript & {
-  /** Whole seconds that count against the budget. */
-  duration: number;
-  responseTimeMs: number | null;
-  recording: Recording | null;
-};
-type Recording = {
-  file: string;
-  type: string;
-  bytes: number;
-  sha256: string;
-  /** Length measured from the sound, milliseconds; null when it could not be measured. */
-  audioMs: number | null;
-};
 
 export type AnswersStore = {
   /** The conversation as it is shown, in order. */
@@ -131,7 +121,7 @@ export function createAnswersStore(db: Db): AnswersStore {
         .flatMap(({ responseId, file }) => (file === null ? [] : [{ responseId, file }])),
     accept: async (call, interviewId, answer, now) =>
       db.transaction(
-        (tx) => oncePerKey(tx, call, now, () => accept(tx, call.userId, interviewId, answer, now)),
+        (tx) => oncePerKey(tx, call, now, () => acceptAnswer(tx, call.userId, interviewId, answer, now)),
         {
           behavior: 'immediate',
         },
@@ -214,96 +204,9 @@ export function listPending(db: DbOrTx, interviewId: number): number[] {
     .map((row) => row.id);
 }
 
-function accept(
-  tx: Tx,
-  userId: number,
-  interviewId: number,
-  { recording, ...answer }: NewAnswer,
-  now: Date,
-): number | null {
-  if (!addSpeakingTime(tx, interviewId, answer.duration)) return null;
-  const { id } = tx
-    .insert(responses)
-    .values({
-      ...answer,
-      interviewId,
-      seq: lastSeq(tx, interviewId) + 1,
-      speaker: 'user',
-      audioFile: recording?.file ?? null,
-      audioType: recording?.type ?? null,
-      audioBytes: recording?.bytes ?? null,
-      audioSha256: recording?.sha256 ?? null,
-      audioMs: recording?.audioMs ?? null,
-      timestamp: now,
-    })
-    .returning({ id: responses.id })
-    .get();
-  if (answer.transcriptState !== 'pending') addUsage(tx, userId, interviewId, answer.duration, 0, now);
-  insertJob(tx, 'transcribe', id, now);
-  return id;
-}
-
-/** Counts seconds against the budget. False when the interview has ended or has not so many left. */
-function addSpeakingTime(tx: Tx, interviewId: number, seconds: number): boolean {
-  const { id, status, budgetSeconds, totalDuration } = interviews;
-  const total = sql`${totalDuration} + ${seconds}`;
-  const { changes } = tx
-    .update(interviews)
-    .set({ totalDuration: total })
-    .where(and(eq(id, interviewId), eq(status, 'in_progress'), gte(budgetSeconds, total)))
-    .run();
-  return changes === 1;
-}
-
-function storeTranscript(
-  tx: Tx,
-  answer: Answer,
-  transcript: Transcript,
-  cost: number,
-  now: Date,
-): { isGradingQueued: boolean } {
-  const { changes } = tx
-    .update(responses)
-    .set(transcript)
-    .where(and(eq(responses.id, answer.id), eq(responses.transcriptState, 'pending')))
-    .run();
-  if (changes === 0) return { isGradingQueued: false };
-  const interview = tx
-    .select({ userId: interviews.userId, status: interviews.status })
-    .from(interviews)
-    .where(eq(interviews.id, answer.interviewId))
-    .get();
-  if (!interview) return { isGradingQueued: false };
-  addUsage(tx, interview.userId, answer.interviewId, answer.duration ?? 0, cost, now);
-  const isGradingQueued = interview.status === 'completed';
-  if (isGradingQueued) insertJob(tx, 'grade', answer.interviewId, now);
-  return { isGradingQueued };
-}
-
-/** One row an answer, once its words are final (decisions D24). */
-function addUsage(
-  tx: Tx,
-  userId: number,
-  interviewId: number,
-  speakingTime: number,
-  cost: number,
-  now: Date,
-): void {
-  tx.insert(usageSessions).values({ userId, interviewId, speakingTime, cost, createdAt: now }).run();
-}
-
 /** The version belongs to the stored form. */
 function withoutVersion({ v: _, ...move }: NonNullable<Answer['move']>): MoveRecord {
   return move;
-}
-
-function lastSeq(tx: Tx, interviewId: number): number {
-  const row = tx
-    .select({ seq: max(responses.seq) })
-    .from(responses)
-    .where(eq(responses.interviewId, interviewId))
-    .get();
-  return row?.seq ?? -1;
 }
 
 function statusOf(tx: Tx, id: number): InterviewStatus | undefined {

@@ -5,8 +5,8 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import { clearSpokenParts, spokenPart } from '#server/modules/recordings/spoken-part.ts';
 import type { SubmitAnswerInput } from '#shared/contract/interviews.ts';
+import type { NewAnswer } from './accept-answer.store.ts';
 import { answerLength, countAgainstBudget, textOfAnswer } from './answer-length.ts';
-import type { NewAnswer } from './answers.store.ts';
 import type { GivenAnswer } from './receive-answer.ts';
 import { initialTranscript } from './transcribe-answer.ts';
 

@@ -6,7 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Concept } from '#shared/content/lexicon.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
-import type { Answer, Transcript } from './answers.store.ts';
+import type { Transcript } from './accept-answer.store.ts';
+import type { Answer } from './answers.store.ts';
 import type { GivenAnswer } from './receive-answer.ts';
 
 /** The words of an answer and what they cost, in US dollars. */

@@ -1,0 +1,115 @@
+import { and, eq, gte, max, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { usageSessions } from '#db/schema/licenses.ts';
+import { insertJob } from '#server/jobs/jobs.store.ts';
+import type { TranscriptState } from '#shared/contract/interviews.ts';
+
+/** Parts of transactions: an answer is taken against the time that is left, and later gets its words. */
+
+export type Transcript = { content: string; transcriptState: TranscriptState; engine: string | null };
+
+export type NewAnswer = Transcript & {
+  /** Whole seconds that count against the budget. */
+  duration: number;
+  responseTimeMs: number | null;
+  recording: Recording | null;
+};
+type Recording = {
+  file: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  /** Length measured from the sound, milliseconds; null when it could not be measured. */
+  audioMs: number | null;
+};
+
+/** Answers the new answer's id; null when the interview has ended or has not so much time left. */
+export function acceptAnswer(
+  tx: Tx,
+  userId: number,
+  interviewId: number,
+  { recording, ...answer }: NewAnswer,
+  now: Date,
+): number | null {
+  if (!addSpeakingTime(tx, interviewId, answer.duration)) return null;
+  const { id } = tx
+    .insert(responses)
+    .values({
+      ...answer,
+      interviewId,
+      seq: lastSeq(tx, interviewId) + 1,
+      speaker: 'user',
+      audioFile: recording?.file ?? null,
+      audioType: recording?.type ?? null,
+      audioBytes: recording?.bytes ?? null,
+      audioSha256: recording?.sha256 ?? null,
+      audioMs: recording?.audioMs ?? null,
+      timestamp: now,
+    })
+    .returning({ id: responses.id })
+    .get();
+  if (answer.transcriptState !== 'pending') addUsage(tx, userId, interviewId, answer.duration, 0, now);
+  insertJob(tx, 'transcribe', id, now);
+  return id;
+}
+
+/** Counts seconds against the budget. False when the interview has ended or has not so many left. */
+function addSpeakingTime(tx: Tx, interviewId: number, seconds: number): boolean {
+  const { id, status, budgetSeconds, totalDuration } = interviews;
+  const total = sql`${totalDuration} + ${seconds}`;
+  const { changes } = tx
+    .update(interviews)
+    .set({ totalDuration: total })
+    .where(and(eq(id, interviewId), eq(status, 'in_progress'), gte(budgetSeconds, total)))
+    .run();
+  return changes === 1;
+}
+
+/** Does nothing to an answer that has its words. */
+export function storeTranscript(
+  tx: Tx,
+  answer: typeof responses.$inferSelect,
+  transcript: Transcript,
+  cost: number,
+  now: Date,
+): { isGradingQueued: boolean } {
+  const { changes } = tx
+    .update(responses)
+    .set(transcript)
+    .where(and(eq(responses.id, answer.id), eq(responses.transcriptState, 'pending')))
+    .run();
+  if (changes === 0) return { isGradingQueued: false };
+  const interview = tx
+    .select({ userId: interviews.userId, status: interviews.status })
+    .from(interviews)
+    .where(eq(interviews.id, answer.interviewId))
+    .get();
+  if (!interview) return { isGradingQueued: false };
+  addUsage(tx, interview.userId, answer.interviewId, answer.duration ?? 0, cost, now);
+  const isGradingQueued = interview.status === 'completed';
+  if (isGradingQueued) insertJob(tx, 'grade', answer.interviewId, now);
+  return { isGradingQueued };
+}
+
+/** One row an answer, once its words are final (decisions D24). */
+function addUsage(
+  tx: Tx,
+  userId: number,
+  interviewId: number,
+  speakingTime: number,
+  cost: number,
+  now: Date,
+): void {
+  tx.insert(usageSessions).values({ userId, interviewId, speakingTime, cost, createdAt: now }).run();
+}
+
+/** -1 while nobody has spoken. */
+export function lastSeq(tx: Tx, interviewId: number): number {
+  const row = tx
+    .select({ seq: max(responses.seq) })
+    .from(responses)
+    .where(eq(responses.interviewId, interviewId))
+    .get();
+  return row?.seq ?? -1;
+}
