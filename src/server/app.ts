@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { compressedReplies } from './compressed-replies.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health.ts';
+import { replyHeaders } from './reply-headers.ts';
 import { docsPage } from './rest/docs-page.ts';
 import { errorReply } from './rest/error-reply.ts';
 import { mountRest } from './rest/mount.ts';
 import { openApiDocument } from './rest/openapi.ts';
-import { closedConnections, privateReplies, securityHeaders } from './security-headers.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountTrpc } from './trpc/mount.ts';
 
@@ -19,11 +19,8 @@ type Options = {
 /** The HTTP surface: health, tRPC, REST with its document and reference, and the client. */
 export function createApp(deps: Deps, { clientDir, isDraining = () => false }: Options = {}): Hono {
   const app = new Hono();
-  app.use('*', securityHeaders(deps.env.publicUrl));
+  app.use('*', replyHeaders(deps.env.publicUrl, isDraining));
   app.onError((error, c) => errorReply(deps, c, error));
-  app.use('*', closedConnections(isDraining));
-  app.use('/api/*', privateReplies());
-  app.use('/trpc/*', privateReplies());
   app.use('/api/*', compressedReplies());
   app.use('/trpc/*', compressedReplies());
   mountHealth(app, deps, isDraining);

@@ -24,34 +24,22 @@ const ALWAYS: readonly [string, string][] = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** What the API answers is one user's own: neither a browser nor a proxy keeps it. A reply may say otherwise. */
-export function privateReplies(): MiddlewareHandler {
-  return (c, next) => {
-    setHeader(c, 'Cache-Control', 'no-store');
-    return next();
-  };
-}
-
-/** Tells clients of a server that stops to send nothing more on this connection. */
-export function closedConnections(isDraining: () => boolean): MiddlewareHandler {
-  return (c, next) => {
-    if (isDraining()) setHeader(c, 'Connection', 'close');
-    return next();
-  };
-}
-
 type NodeBindings = { outgoing?: { setHeader(name: string, value: string): void } };
 
 /**
- * What a browser may do with our replies (trust H-1, H-2). Set on Node's own response where there is one: touching the
- * headers of a web Response afterwards would cost a third of the speed of a read.
+ * What a browser and a proxy may do with our replies (trust H-1, H-2): what the API answers is one user's own and kept by
+ * nobody, and clients of a server that stops send nothing more on this connection. A reply may say otherwise. Set on Node's
+ * own response where there is one: touching the headers of a web Response afterwards would cost a third of the speed of a
+ * read. One step for all of them, for the same reason.
  */
-export function securityHeaders(publicUrl: string): MiddlewareHandler {
+export function replyHeaders(publicUrl: string, isDraining: () => boolean): MiddlewareHandler {
   const headers = publicUrl.startsWith('https://')
     ? [...ALWAYS, ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const]
     : ALWAYS;
   return (c, next) => {
     for (const [name, value] of headers) setHeader(c, name, value);
+    if (/^\/(api|trpc)\//.test(c.req.path)) setHeader(c, 'Cache-Control', 'no-store');
+    if (isDraining()) setHeader(c, 'Connection', 'close');
     return next();
   };
 }
