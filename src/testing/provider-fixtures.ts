@@ -60,10 +60,18 @@ export function modelAt(
   return startModel(settings, { log: createLog('silent'), limits });
 }
 
+/** For programs that really run: on a busy machine they take as long as they take. */
+export const PATIENT_LIMITS: CallLimits = {
+  ...CALL_LIMITS,
+  deadlineMs: { ...CALL_LIMITS.deadlineMs, transcribe: 300_000, speak: 300_000 },
+  ceilingMs: { ...CALL_LIMITS.ceilingMs, transcribe: 300_000, speak: 300_000 },
+};
+
 /** What this machine offers without any setting. */
 export function localAi(): Promise<Ai> {
   return createAi(readEnv({ PATH: process.env.PATH }), testContent(), createLog('silent'), {
     reader: testReader(),
+    limits: PATIENT_LIMITS,
   });
 }
 

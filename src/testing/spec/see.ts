@@ -105,8 +105,13 @@ export const go = (path: string) => (page: Page) => {
   page.router.history.push(path);
 };
 
-export const press = (name: Name) => async (page: Page) =>
-  page.user.click(await screen.findByRole('button', { name }));
+/** A dialog takes the pointer from the page a moment before it gives it to itself. */
+export const press = (name: Name) => async (page: Page) => {
+  const found = await screen.findByRole('button', { name });
+  const owner = () => found.closest<HTMLElement>('[style*="pointer-events"]');
+  await waitFor(() => expect(owner()?.style.pointerEvents).not.toBe('none'));
+  await page.user.click(found);
+};
 
 /** Fills fields by their labels, in order. */
 export const fill = (values: Record<string, string>) => async (page: Page) => {

@@ -115,9 +115,9 @@ test('all of it is sent at once when the server has lost what went ahead', async
   await waitFor(async () => expect(await app.deps.audio.listUnfinished()).not.toEqual([]));
   for (const { file } of await app.deps.audio.listUnfinished()) await app.deps.audio.remove(file);
   await user.click(screen.getByRole('button', { name: 'Stop and send' }));
-  await waitFor(async () => expect(await answers()).toHaveLength(1));
-  expect(statuses.at(-1)).toBe(200);
-  expect(screen.queryByText('1 unsent answer')).toBeNull();
+  await waitFor(() => expect(statuses.at(-1)).toBe(200));
+  expect(await answers()).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText('1 unsent answer')).toBeNull());
 });
 
 test('a candidate who leaves in the middle of an answer finds it on return', async () => {

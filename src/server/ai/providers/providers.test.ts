@@ -11,13 +11,14 @@ import {
   interviewAfter,
   interviewContext,
   localAi,
+  PATIENT_LIMITS,
   remoteAi,
   runFakeProvider,
   spokenRequest,
 } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
 import { testReader } from '#testing/test-reader.ts';
-import { CALL_LIMITS, createCallPlaces, createCallPolicy } from '../call-policy.ts';
+import { createCallPlaces, createCallPolicy } from '../call-policy.ts';
 import type { Ai, Speaker } from '../capabilities.ts';
 import { createEspeakNg } from './espeak-ng.ts';
 
@@ -26,7 +27,7 @@ import { createEspeakNg } from './espeak-ng.ts';
 const local = await localAi();
 const espeak = createEspeakNg(
   process.env.PATH ?? '',
-  createCallPolicy('espeak-ng', createLog('silent'), createCallPlaces().programs, CALL_LIMITS),
+  createCallPolicy('espeak-ng', createLog('silent'), createCallPlaces().programs, PATIENT_LIMITS),
 );
 const remote = async () => remoteAi(await runFakeProvider());
 
@@ -56,7 +57,7 @@ const transcribers: [string, CreateTranscriber][] = [
 ];
 if (local.transcriber) transcribers.push([local.transcriber.engine.label, async () => local.transcriber]);
 
-describe.each(transcribers)('speech to text by %s', (_, create) => {
+describe.each(transcribers)('speech to text by %s', { timeout: 300_000 }, (_, create) => {
   test('hears the words of a recording', async () => {
     const heard = await (await create())?.transcribe(await spokenRequest(['cache']));
     expect(heard?.text.toLowerCase()).toMatch(/links?/);
@@ -91,7 +92,7 @@ const speakers: [string, () => Promise<Speaker | null>][] = [
 if (local.speaker) speakers.push([local.speaker.engine.label, async () => local.speaker]);
 if (espeak) speakers.push([espeak.engine.label, async () => espeak]);
 
-describe.each(speakers)('text to speech by %s', (_, create) => {
+describe.each(speakers)('text to speech by %s', { timeout: 300_000 }, (_, create) => {
   const texts = [
     'What exactly do you keep for one link?',
     '-o /etc/passwd --help',
