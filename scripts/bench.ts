@@ -5,11 +5,13 @@ import { PROJECT_ROOT } from '#server/root.ts';
 import { benchConduct } from './bench/conduct.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchGradeModel } from './bench/grade-model.ts';
+import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchTurns } from './bench/turn.ts';
 
-const BENCHES = {
+type Bench = (entry: string, dataDir: string, args: string[]) => Promise<string[]>;
+const BENCHES: Record<string, Bench> = {
   read: benchReads,
   turn: benchTurns,
   engine: benchEngine,
@@ -17,19 +19,22 @@ const BENCHES = {
   'grade-model': benchGradeModel,
   'start-up': benchStartUp,
 };
+/** Takes minutes and both cores: only when it is named. */
+const HEAVY: Record<string, Bench> = { load: benchLoad };
 
 /**
  * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- conduct`: one of
- * them.
+ * them. `-- load`: how many live interviews the server holds.
  */
 const entry = join(PROJECT_ROOT, 'dist/server/main.js');
-const [only] = process.argv.slice(2);
-const wanted = Object.entries(BENCHES).filter(([name]) => only === undefined || name === only);
-if (wanted.length === 0) throw new Error(`no bench ${only}; there are ${Object.keys(BENCHES).join(', ')}`);
-for (const [, bench] of wanted) {
+const [only, ...args] = process.argv.slice(2);
+const all = { ...BENCHES, ...HEAVY };
+const wanted = only === undefined ? Object.values(BENCHES) : [all[only]];
+for (const bench of wanted) {
+  if (!bench) throw new Error(`no bench ${only}; there are ${Object.keys(all).join(', ')}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-bench-'));
   try {
-    for (const line of await bench(entry, dataDir)) process.stdout.write(`${line}\n`);
+    for (const line of await bench(entry, dataDir, args)) process.stdout.write(`${line}\n`);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -1,12 +1,15 @@
-// `npm start`, `npm run backup`, `restore`, `reset-link` and `doctor`: builds when the sources are newer than the last
-// build, then runs the server, or the command that is named first, in this process. Plain JavaScript: it also runs where
-// only the packages of a running server are installed.
+#!/usr/bin/env node
+// `npm start`, `npm run backup`, `restore`, `reset-link` and `doctor` of a clone, and the same as `backpressure [command]`
+// of the package. A clone builds when its sources are newer than the last build. Then the server, or the command that is
+// named first, runs in this process. Plain JavaScript: it also runs where only the packages of a running server are
+// installed. Settings come from .env, and data goes to ./data: in a clone beside the sources, else where it is started.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isClone = existsSync(join(root, 'src'));
 const inputs = ['src', 'db', 'public', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 function newestChange(path) {
@@ -16,8 +19,6 @@ function newestChange(path) {
 }
 
 function needsBuild() {
-  // A copy of what the build made, without the sources, is run as it is.
-  if (!existsSync(join(root, 'src'))) return false;
   const stamp = join(root, 'dist/.built');
   if (!existsSync(stamp)) return true;
   const built = statSync(stamp).mtimeMs;
@@ -36,9 +37,32 @@ function build() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-process.chdir(root);
-const [entry = 'main'] = process.argv.splice(2, 1);
-if (needsBuild()) build();
-if (existsSync('.env')) process.loadEnvFile('.env');
-process.env.NODE_ENV ??= 'production';
-await import(`../dist/server/${entry}.js`);
+/** What was built for an operator beside the server; threads are no command. */
+function commands() {
+  return readdirSync(join(root, 'dist/server'))
+    .map((file) => /^([a-z-]+)\.js$/.exec(file)?.[1])
+    .filter((name) => name && name !== 'main' && !name.endsWith('-thread'));
+}
+
+function usage() {
+  return `Usage: backpressure [command]
+
+Starts the server: settings from .env, data in ./data (or DATA_DIR). Commands: ${commands().join(', ')}.
+`;
+}
+
+if (isClone) {
+  process.chdir(root);
+  if (needsBuild()) build();
+}
+const [command] = process.argv.splice(2, 1);
+if (command === '--help' || command === '-h') {
+  process.stdout.write(usage());
+} else if (command !== undefined && !commands().includes(command)) {
+  process.stderr.write(`There is no command ${command}.\n${usage()}`);
+  process.exitCode = 2;
+} else {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  process.env.NODE_ENV ??= 'production';
+  await import(`../dist/server/${command ?? 'main'}.js`);
+}

@@ -16,9 +16,10 @@ export async function startServerProcess(
   entry: string,
   env: Record<string, string>,
   args: string[] = [],
+  cwd = PROJECT_ROOT,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [entry, ...args], {
-    cwd: PROJECT_ROOT,
+    cwd,
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Database } from '#db/sqlite.ts';
+import { TYPED_ANSWER } from '#testing/examples.ts';
+import { createRestClient } from '#testing/rest-client.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+
+const ANSWERS = 4;
+/** So many belong to one account, of one who practises a lot. */
+const INTERVIEWS_A_USER = 100;
+
+/**
+ * Fills the database of a server that does not run with so many graded interviews of four answers, all like one that was
+ * held through the product. Answers how many there are.
+ */
+export async function fillDatabase(entry: string, dataDir: string, count: number): Promise<number> {
+  if (count === 0) return 0;
+  const id = await holdOne(entry, dataDir);
+  const db = new Database(join(dataDir, 'app.db'));
+  try {
+    const copyUser = copier(db, 'users', ['email']);
+    const copyInterview = copier(db, 'interviews', ['user_id']);
+    const children = ['interview_responses', 'reports'].map((table) => {
+      const ids = db.prepare(`select id from ${table} where interview_id = ?`).pluck().all(id);
+      return { copy: copier(db, table, ['interview_id']), ids: z.array(z.number()).parse(ids) };
+    });
+    const userId = z.number().parse(db.prepare('select user_id from interviews').pluck().get());
+    db.transaction(() => {
+      let owner = userId;
+      for (let made = 1; made < count; made += 1) {
+        if (made % INTERVIEWS_A_USER === 0) owner = copyUser(userId, [`archive${made}@example.com`]);
+        const copied = copyInterview(id, [owner]);
+        for (const { copy, ids } of children) for (const child of ids) copy(child, [copied]);
+      }
+    })();
+  } finally {
+    db.close();
+  }
+  return count;
+}
+
+async function holdOne(entry: string, dataDir: string): Promise<number> {
+  const server = await startServerProcess(entry, { DATA_DIR: dataDir, PATH: '' });
+  const client = createRestClient(server.url);
+  await client.signUp('archive@example.com');
+  await client.post('/api/activate-free-plan');
+  const started = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
+  const id = z.number().parse(started.body.id);
+  for (let turn = 0; turn < ANSWERS; turn += 1) {
+    const form = new FormData();
+    form.append('transcript', `${TYPED_ANSWER} This is part ${turn} of what I have to say.`);
+    await client.post(`/api/interviews/${id}/responses`, form);
+  }
+  await client.post(`/api/interviews/${id}/complete`);
+  await server.stop();
+  return id;
+}
+
+/** Copies a row under a new id with other values in some columns; answers the new id. */
+function copier(db: Database, table: string, changed: readonly string[]) {
+  const all = z.array(z.object({ name: z.string() })).parse(db.pragma(`table_info(${table})`));
+  const kept = all.map(({ name }) => name).filter((name) => name !== 'id' && !changed.includes(name));
+  const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+  const insert = db.prepare(
+    `insert into ${table} (${quoted([...changed, ...kept])})
+     select ${[...changed.map(() => '?'), quoted(kept)].join(', ')} from ${table} where id = ?`,
+  );
+  return (id: number, values: readonly (string | number)[]) =>
+    Number(insert.run(...values, id).lastInsertRowid);
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { TYPED_ANSWER } from '#testing/examples.ts';
+import { createRestClient, type RestClient } from '#testing/rest-client.ts';
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { fillDatabase } from './fill-database.ts';
+import { percentile } from './measure.ts';
+import { type Call, type Outcome, sendOnTime } from './send-on-time.ts';
+
+const POLL_EVERY_MS = 5_000;
+const ANSWER_EVERY_MS = 25_000;
+const RAISE_BY = 1.5;
+const MOST_ROUNDS = 8;
+const GOAL_READ_P99_MS = 150;
+const GOAL_MEGABYTES = 400;
+const PEOPLE_AT_A_TIME = 4;
+
+const options = {
+  candidates: { type: 'string', default: '500' },
+  seconds: { type: 'string', default: '60' },
+  interviews: { type: 'string', default: '0' },
+} as const;
+const amount = z.coerce.number().int().nonnegative();
+
+type Candidate = { client: RestClient; token: string };
+type Round = { candidates: number; failed: Record<string, number>; line: string; holds: boolean };
+
+/**
+ * `npm run bench -- load [--candidates 500] [--seconds 60] [--interviews 100000]`: so many live interviews, each read every
+ * 5 s and answered every 25 s with a recording of 120 kB and its text, whether or not the server keeps up; then half as many
+ * more, until it does not. Nothing is recognised: what decoding costs is measured by `turn`. The database is filled first.
+ */
+export async function benchLoad(entry: string, dataDir: string, args: string[]): Promise<string[]> {
+  const { values } = parseArgs({ args, options });
+  const seconds = amount.parse(values.seconds);
+  const filled = await fillDatabase(entry, dataDir, amount.parse(values.interviews));
+  const server = await startServerProcess(entry, {
+    DATA_DIR: dataDir,
+    PATH: '',
+    RATE_LIMITS: 'on',
+    LIMIT_SIGN_UP: '99999/1m',
+  });
+  const candidates: Candidate[] = [];
+  const rounds: Round[] = [];
+  try {
+    for (let count = amount.parse(values.candidates); rounds.length < MOST_ROUNDS; count *= RAISE_BY) {
+      await growTo(candidates, Math.round(count), server.url);
+      const round = await holdInterviews(server, candidates, seconds);
+      process.stderr.write(`${round.line}\n`);
+      rounds.push(round);
+      if (!round.holds) break;
+    }
+  } finally {
+    await server.kill();
+  }
+  const broke = rounds.find(({ holds }) => !holds);
+  const held = rounds.filter(({ holds }) => holds).at(-1);
+  return [
+    `interviews in the database    ${filled}`,
+    ...rounds.map(({ line }) => line),
+    `knee                          ${held?.candidates ?? 'fewer'} live interviews hold${broke ? `, ${broke.candidates} do not` : '; more were not tried'}`,
+  ];
+}
+
+async function growTo(candidates: Candidate[], count: number, url: string): Promise<void> {
+  await eachOf(PEOPLE_AT_A_TIME, count - candidates.length, async () => {
+    const client = createRestClient(url);
+    const token = await client.signUp(`${randomUUID()}@example.com`);
+    candidates.push({ client, token });
+  });
+}
+
+/** Their calls begin spread over the time between two of a kind, as those of people do. */
+async function holdInterviews(
+  server: ServerProcess,
+  candidates: readonly Candidate[],
+  seconds: number,
+): Promise<Round> {
+  const calls: Call[] = [];
+  await eachOf(PEOPLE_AT_A_TIME, candidates.length, async (index) => {
+    const candidate = candidates[index];
+    if (!candidate) return;
+    await candidate.client.post('/api/activate-free-plan');
+    const { body } = await candidate.client.post('/api/interviews', { categoryId: 1, levelId: 2 });
+    calls.push(...callsOf(z.number().parse(body.id), candidate.token, index / candidates.length, seconds));
+  });
+  const { outcomes, lateMs } = await sendOnTime(server.url, calls);
+  const times = (kind: Call['kind']) =>
+    outcomes.filter((outcome) => outcome.call.kind === kind).map(({ ms }) => ms);
+  const failed = countFailures(outcomes);
+  const megabytes = peakMegabytes(server);
+  const errors = Object.values(failed).reduce((sum, count) => sum + count, 0);
+  const readP99 = percentile(times('read'), 0.99);
+  const figures = (kind: Call['kind']) =>
+    [0.5, 0.95, 0.99].map((share) => Math.round(percentile(times(kind), share))).join(' / ');
+  return {
+    candidates: candidates.length,
+    failed,
+    holds: errors === 0 && readP99 < GOAL_READ_P99_MS,
+    line:
+      `${String(candidates.length).padEnd(5)} live for ${seconds} s          ${errors} errors of ${outcomes.length} ${errors ? JSON.stringify(failed) : ''}` +
+      `  reads p50/p95/p99 ${figures('read')} ms (goal p99 under ${GOAL_READ_P99_MS})` +
+      `  answers ${figures('answer')} ms  peak ${megabytes} MB (goal under ${GOAL_MEGABYTES})` +
+      `  sent late p99 ${Math.round(percentile(lateMs, 0.99))} ms`,
+  };
+}
+
+function callsOf(id: number, token: string, phase: number, seconds: number): Call[] {
+  const every = (intervalMs: number, call: Omit<Call, 'atMs'>): Call[] => {
+    const first = phase * intervalMs;
+    const count = Math.ceil((seconds * 1000 - first) / intervalMs);
+    return Array.from({ length: Math.max(0, count) }, (_, turn) => ({
+      ...call,
+      atMs: first + turn * intervalMs,
+    }));
+  };
+  const authorization = `Bearer ${token}`;
+  return [
+    ...every(POLL_EVERY_MS, {
+      kind: 'read',
+      method: 'GET',
+      path: `/api/interviews/${id}`,
+      headers: { authorization },
+      body: null,
+    }),
+    ...every(ANSWER_EVERY_MS, {
+      kind: 'answer',
+      method: 'POST',
+      path: `/api/interviews/${id}/responses`,
+      headers: { authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: ANSWER_BODY,
+    }),
+  ];
+}
+
+function countFailures(outcomes: readonly Outcome[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { call, status } of outcomes) {
+    if (status === (call.kind === 'read' ? 200 : 201)) continue;
+    const name = `${call.kind} ${status}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Most resident memory that the server had so far; Linux only, as /proc is. */
+function peakMegabytes({ process: child }: ServerProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** Does it so many times, a few at a time. */
+async function eachOf(atATime: number, times: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < times) await work(next++);
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+}
+
+const BOUNDARY = 'bench-load';
+const ANSWER_BODY = Buffer.concat([
+  Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="transcript"\r\n\r\n${TYPED_ANSWER}\r\n` +
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="audio"; filename="answer.webm"\r\nContent-Type: audio/webm\r\n\r\n`,
+  ),
+  readFileSync(join(PROJECT_ROOT, 'scripts/bench/answer-120kb.webm')),
+  Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+]);
