@@ -59,6 +59,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       send: async (mail) => {
         mails.push(mail);
       },
+      forget: async () => {},
     },
     ...given,
   });

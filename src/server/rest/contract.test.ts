@@ -65,6 +65,8 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   getLicense: () => ({ path: '/api/user/license' }),
   getMonthlyCost: () => ({ path: '/api/user/costs' }),
   getStatus: () => ({ path: '/api/status' }),
+  deleteAccount: () => ({ path: '/api/auth/delete-account', body: { password: ada.password } }),
+  deleteInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
   activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
   startInterview: async () => ({
     path: '/api/interviews',
@@ -177,7 +179,7 @@ describe('every REST row', () => {
   it.each(REST_ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))(
     '%s refuses other methods with 405',
     async (_, row) => {
-      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'DELETE' });
+      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'PATCH' });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toContain(row.method);
       expect(errorReply.parse(await response.json()).code).toBe('METHOD_NOT_ALLOWED');

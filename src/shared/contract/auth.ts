@@ -20,6 +20,9 @@ export const changePasswordInput = z.object({
   newPassword,
 });
 
+/** Deleting an account asks for its password again. */
+export const deleteAccountInput = z.object({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
+
 export const userReply = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -35,5 +38,6 @@ export type SignUpInput = z.infer<typeof signUpInput>;
 export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 export type UserReply = z.infer<typeof userReply>;
 export type SessionReply = z.infer<typeof sessionReply>;

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { TOKEN_KEY } from '#client/lib/session-token.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 async function openProfile(env: Record<string, string> = {}) {
@@ -34,4 +36,28 @@ test('a new password shorter than this server asks for is refused before it is s
   await fill(account.password, 'only eleven', 'only eleven');
   expect(await screen.findByText('Password Too Short')).toBeTruthy();
   expect(screen.getByText('New password must be at least 12 characters long.')).toBeTruthy();
+});
+
+test('whoever types the words and the password is gone, and signed out', async () => {
+  const { app, account, user, router } = await openProfile();
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await expectAccessible();
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+  await confirm();
+  expect(await dialog.findByText('Type: delete my account')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Type “delete my account”'), 'Delete my account');
+  await user.type(dialog.getByLabelText('Your password'), 'wrong one');
+  await confirm();
+  expect(await screen.findByText('Current password is incorrect.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Your password'));
+  await user.type(dialog.getByLabelText('Your password'), account.password);
+  await confirm();
+  expect(await screen.findByText('Account deleted')).toBeTruthy();
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await expect(account.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(
+    app.caller().auth.signIn({ email: account.user.email, password: account.password }),
+  ).rejects.toThrow();
 });

@@ -5,6 +5,7 @@ import { Input } from '#client/components/ui/input.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { MonthlyCost } from './monthly-cost.tsx';
 
 /** The account as it stands, and a new password for it. */
@@ -45,6 +46,7 @@ export function ProfileScreen({ user }: { user: UserReply }) {
         </h2>
         <ChangePasswordForm />
       </section>
+      <DeleteAccount />
     </Page>
   );
 }

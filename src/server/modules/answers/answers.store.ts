@@ -61,7 +61,7 @@ export type AnswersStore = {
     cost: number,
     now: Date,
   ): Promise<{ isGradingQueued: boolean }>;
-  /** Has an answer of a running interview read; not once it was queued. */
+  /** Has an answer read; not once it was queued, nor after it was deleted. */
   queueReading(answerId: number, now: Date): Promise<void>;
   /**
    * Asks the next question after an answer, unless something was said since or the interview has ended, and ends the job.
@@ -138,7 +138,16 @@ export function createAnswersStore(db: Db): AnswersStore {
       ),
     storeTranscript: async (answer, transcript, cost, now) =>
       db.transaction((tx) => storeTranscript(tx, answer, transcript, cost, now), { behavior: 'immediate' }),
-    queueReading: async (answerId, now) => insertJobOnce(db, 'read', answerId, now),
+    queueReading: async (answerId, now) => {
+      db.transaction((tx) => {
+        const answer = tx
+          .select({ id: responses.id })
+          .from(responses)
+          .where(eq(responses.id, answerId))
+          .get();
+        if (answer) insertJobOnce(tx, 'read', answerId, now);
+      });
+    },
     storeNextQuestion: async ({ interviewId, seq }, next, jobId, now) => {
       db.transaction(
         (tx) => {

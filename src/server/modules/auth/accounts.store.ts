@@ -1,7 +1,8 @@
-import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { passwordResetTokens, sessions, users } from '#db/schema/users.ts';
+import { passwordResetTokens, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
+import { dropSessionsOf } from './sessions.store.ts';
 
 type Account = { user: UserReply; passwordHash: string };
 type NewUser = Omit<typeof users.$inferInsert, 'id'>;
@@ -68,9 +69,7 @@ export function createAccountsStore(db: Db): AccountsStore {
         (tx) => {
           if (!setPasswordHash(tx, isUnchanged, change.newHash, change.now)) return false;
           tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, change.userId)).run();
-          tx.delete(sessions)
-            .where(and(isOfUser(change.userId), ne(sessions.sid, change.keepSid)))
-            .run();
+          dropSessionsOf(tx, change.userId, change.keepSid);
           return true;
         },
         { behavior: 'immediate' },
@@ -110,7 +109,7 @@ export function createAccountsStore(db: Db): AccountsStore {
             .get();
           if (!spent) return null;
           setPasswordHash(tx, eq(users.id, spent.userId), reset.newHash, reset.now);
-          tx.delete(sessions).where(isOfUser(spent.userId)).run();
+          dropSessionsOf(tx, spent.userId);
           return (
             tx.select({ email: users.email }).from(users).where(eq(users.id, spent.userId)).get() ?? null
           );
@@ -126,7 +125,6 @@ function setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, n
 }
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
-const isOfUser = (userId: number) => sql`${sessions.sess} ->> '$.userId' = ${userId}`;
 const isUsableToken = (tokenHash: string, now: Date) =>
   and(
     eq(passwordResetTokens.token, tokenHash),

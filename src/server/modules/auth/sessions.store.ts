@@ -1,5 +1,5 @@
-import { eq, lte, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
@@ -70,4 +70,11 @@ const SESSION = {
 function isStorageFull(error: unknown): boolean {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && code.startsWith('SQLITE_FULL');
+}
+
+/** Part of a transaction: ends every session of a user, but one that is to stay. */
+export function dropSessionsOf(tx: Tx, userId: number, keepSid = ''): void {
+  tx.delete(sessions)
+    .where(and(sql`${sessions.sess} ->> '$.userId' = ${userId}`, ne(sessions.sid, keepSid)))
+    .run();
 }

@@ -1,6 +1,7 @@
 import { restRouter } from '#server/trpc/router.ts';
 import {
   changePasswordInput,
+  deleteAccountInput,
   requestPasswordResetInput,
   resetPasswordInput,
   sessionReply,
@@ -66,6 +67,18 @@ export const authRows: readonly RestRow[] = [
     reply: messageReply,
     errors: ['WRONG_PASSWORD'],
     procedure: restRouter.auth.changePassword,
+  }),
+  row({
+    method: 'POST',
+    path: '/api/auth/delete-account',
+    operationId: 'deleteAccount',
+    access: 'signed-in',
+    body: 'json',
+    summary: 'Delete the account with everything of it, for good',
+    input: deleteAccountInput,
+    reply: messageReply,
+    errors: ['WRONG_PASSWORD', 'OVERLOADED'],
+    procedure: restRouter.auth.deleteAccount,
   }),
   row({
     method: 'POST',

@@ -1,0 +1,1 @@
+CREATE INDEX `usage_sessions_interview` ON `usage_sessions` (`interview_id`);

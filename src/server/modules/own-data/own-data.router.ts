@@ -1,0 +1,23 @@
+import { authedProcedure, replies, router } from '#server/trpc/init.ts';
+import { ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
+import { deleteAccountInput } from '#shared/contract/auth.ts';
+import { interviewIdInput } from '#shared/contract/interviews.ts';
+import { messageReply } from '#shared/contract/primitives.ts';
+import { deleteAccount } from './delete-account.ts';
+import { deleteInterview } from './delete-interview.ts';
+
+export const ownInterviewsRouter = router({
+  delete: authedProcedure
+    .input(interviewIdInput)
+    .output(replies(messageReply))
+    .use(rateLimited('deleteInterview'))
+    .use(ownedInterview)
+    .mutation(({ ctx }) => deleteInterview(ctx.deps, ctx.interview)),
+});
+
+export const ownAccountRouter = router({
+  deleteAccount: authedProcedure
+    .input(deleteAccountInput)
+    .output(replies(messageReply))
+    .mutation(({ ctx, input }) => deleteAccount(ctx.deps, ctx, input)),
+});
