@@ -10,6 +10,7 @@ import { createEngineStepsStore, type EngineStepsStore } from './modules/intervi
 import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
 import { createLicensesStore, type LicensesStore } from './modules/licenses/licenses.store.ts';
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
+import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 
@@ -27,6 +28,7 @@ export type Stores = {
   reports: ReportsStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
+  accountData: AccountDataStore;
   deletions: DeletionsStore;
   jobs: JobsStore;
   idempotency: IdempotencyStore;
@@ -47,6 +49,7 @@ export function createStores(db: Db): Stores {
     reports: createReportsStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
+    accountData: createAccountDataStore(db),
     deletions: createDeletionsStore(db),
     jobs: createJobsStore(db),
     idempotency: createIdempotencyStore(db),

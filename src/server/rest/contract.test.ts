@@ -67,6 +67,7 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   getStatus: () => ({ path: '/api/status' }),
   deleteAccount: () => ({ path: '/api/auth/delete-account', body: { password: ada.password } }),
   deleteInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
+  downloadData: () => ({ path: '/api/user/data' }),
   activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
   startInterview: async () => ({
     path: '/api/interviews',
@@ -155,6 +156,12 @@ describe('every REST row', () => {
         }
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toMatch(/^audio\//);
+        return;
+      }
+      if (row.reply === 'archive') {
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('application/zip');
+        expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
         return;
       }
       const text = await response.text();

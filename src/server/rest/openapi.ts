@@ -134,6 +134,11 @@ function without(schema: Json, names: string[]): Json {
 function success(row: RestRow): Json {
   if (row.reply === 'audio')
     return { description: 'Sound', content: { 'audio/*': { schema: { type: 'string', format: 'binary' } } } };
+  if (row.reply === 'archive')
+    return {
+      description: 'A file',
+      content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    };
   return { description: 'Success', content: { 'application/json': { schema: reference(row.reply) } } };
 }
 

@@ -146,7 +146,7 @@ export const ZONES: Zone[] = [
       'src/server/trpc',
       'src/server/uploads',
     ],
-    mayTypes: ['src/server/deps.ts', 'src/server/audio'],
+    mayTypes: ['src/server/deps.ts', 'src/server/audio', 'src/server/modules/own-data/archive.ts'],
   },
   { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
   {

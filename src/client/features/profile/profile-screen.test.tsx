@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#client/lib/session-token.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -60,4 +60,22 @@ test('whoever types the words and the password is gone, and signed out', async (
   await expect(
     app.caller().auth.signIn({ email: account.user.email, password: account.password }),
   ).rejects.toThrow();
+});
+
+test('everything that is kept comes in one file, and a failure is said', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:data';
+  });
+  const { app, user } = await openProfile();
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await press();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.slice(0, 2).text()).toBe('PK');
+  app.deps.stores.accountData.listRecordings = async () => {
+    throw new Error('the disk is gone');
+  };
+  await press();
+  expect(await screen.findByText('Failed to download your data')).toBeTruthy();
 });

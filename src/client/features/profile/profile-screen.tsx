@@ -7,6 +7,7 @@ import type { UserReply } from '#shared/contract/auth.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MonthlyCost } from './monthly-cost.tsx';
+import { OwnData } from './own-data.tsx';
 
 /** The account as it stands, and a new password for it. */
 export function ProfileScreen({ user }: { user: UserReply }) {
@@ -46,6 +47,7 @@ export function ProfileScreen({ user }: { user: UserReply }) {
         </h2>
         <ChangePasswordForm />
       </section>
+      <OwnData />
       <DeleteAccount />
     </Page>
   );

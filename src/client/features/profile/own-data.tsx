@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { toast } from '#client/lib/toast.tsx';
+import { PRODUCT_NAME } from '#shared/product.ts';
+
+/** What is kept of the user, to take along. */
+export function OwnData() {
+  const { isLoading, download } = useDownload();
+  return (
+    <section aria-labelledby="own-data" className="grid justify-items-start gap-4 border-t border-line pt-8">
+      <h2 id="own-data" className="text-xl">
+        Your Data
+      </h2>
+      <p className="max-w-prose">
+        One zip with your account, every conversation and report as JSON, the reports as Markdown, and your
+        recordings.
+      </p>
+      <Button variant="outline" pending={isLoading} onClick={download}>
+        {!isLoading && <Download aria-hidden size={16} />}
+        {isLoading ? 'Preparing your data...' : 'Download my data'}
+      </Button>
+    </section>
+  );
+}
+
+function useDownload() {
+  const fetchFile = useFetchFile();
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    const fetched = await fetchFile('/api/user/data');
+    setIsLoading(false);
+    if (fetched.ok) return saveFile(`${PRODUCT_NAME.toLowerCase()}-data.zip`, fetched.file);
+    if (fetched.code === 'UNAUTHENTICATED') return;
+    toast({
+      title: 'Failed to download your data',
+      description: fetched.message ?? 'Please try again.',
+      variant: 'destructive',
+    });
+  };
+  return { isLoading, download };
+}
