@@ -19,7 +19,13 @@ export const users = sqliteTable(
 );
 
 /** Milliseconds since 1970. Sessions from before it carried a version are of the same shape. */
-const storedSession = z.object({ v: z.literal(1).default(1), userId: z.number(), createdAt: z.number() });
+const storedSession = z.object({
+  v: z.literal(1).default(1),
+  userId: z.number(),
+  createdAt: z.number(),
+  /** As in 'Firefox on Linux'. */
+  device: z.string().optional(),
+});
 
 /** The spec's session store. `sid` is the SHA-256 of the bearer token (decisions D10). */
 export const sessions = sqliteTable(

@@ -68,6 +68,12 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   deleteAccount: () => ({ path: '/api/auth/delete-account', body: { password: ada.password } }),
   deleteInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
   downloadData: () => ({ path: '/api/user/data' }),
+  listSessions: () => ({ path: '/api/auth/sessions' }),
+  endSession: async () => {
+    const [session] = await ada.caller.auth.sessions();
+    return { path: `/api/auth/sessions/${session?.id}` };
+  },
+  logoutEverywhere: () => ({ path: '/api/auth/logout-everywhere' }),
   activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
   startInterview: async () => ({
     path: '/api/interviews',

@@ -33,6 +33,21 @@ export const userReply = z.object({
 });
 export const sessionReply = z.object({ token: z.string(), user: userReply });
 
+/** Where a user is signed in. */
+export const signedInDevice = z.object({
+  id: z.string(),
+  /** As in 'Firefox on Linux'; null for sessions from before it was kept. */
+  device: z.string().nullable(),
+  startedAt: timestamp,
+  /** To the hour. */
+  lastUsedAt: timestamp,
+  /** True for the one that asks. */
+  isThis: z.boolean(),
+});
+export const sessionsReply = z.array(signedInDevice);
+export const endSessionInput = z.object({ sessionId: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export type SignedInDevice = z.infer<typeof signedInDevice>;
 export type SignInInput = z.infer<typeof signInInput>;
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>;

@@ -79,3 +79,21 @@ test('everything that is kept comes in one file, and a failure is said', async (
   await press();
   expect(await screen.findByText('Failed to download your data')).toBeTruthy();
 });
+
+test('devices are signed out one by one, or all of them with this one', async () => {
+  const app = await createTestApp();
+  const account = await app.signUp();
+  const { email } = account.user;
+  const other = await app.caller().auth.signIn({ email, password: account.password });
+  const { user, router } = await renderApp('/profile', { app, token: account.token });
+  const list = within(await screen.findByRole('list', { name: 'Where You Are Signed In' }));
+  expect(await list.findByText('This device')).toBeTruthy();
+  await expectAccessible();
+  await user.click(await list.findByRole('button', { name: /^Sign out Test, last used/ }));
+  expect(await screen.findByText('Device signed out')).toBeTruthy();
+  await expect(app.caller(other.token).auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await waitFor(() => expect(list.queryByText(/^Last used/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  await expect(account.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});

@@ -8,6 +8,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MonthlyCost } from './monthly-cost.tsx';
 import { OwnData } from './own-data.tsx';
+import { Sessions } from './sessions.tsx';
 
 /** The account as it stands, and a new password for it. */
 export function ProfileScreen({ user }: { user: UserReply }) {
@@ -47,6 +48,7 @@ export function ProfileScreen({ user }: { user: UserReply }) {
         </h2>
         <ChangePasswordForm />
       </section>
+      <Sessions />
       <OwnData />
       <DeleteAccount />
     </Page>

@@ -15,7 +15,7 @@ export async function signUp(deps: Deps, request: Context, input: SignUpInput): 
   const user = await deps.stores.accounts.insert({ ...person, passwordHash, createdAt: now, updatedAt: now });
   if (!user) throw new AppError('EMAIL_TAKEN');
 
-  const token = await deps.sessions.create(user.id);
+  const token = await deps.sessions.create(user.id, request.device);
   if (request.token !== null) await deps.sessions.end(request.token);
   return { token, user };
 }
