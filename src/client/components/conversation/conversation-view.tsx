@@ -69,9 +69,9 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
 }
 
 function missingText(turn: Turn): string {
-  return turn.transcriptState === 'pending'
-    ? 'Answer saved. Its text is still being written.'
-    : 'Answer saved, but its words could not be made out. The recording is kept.';
+  if (turn.transcriptState === 'pending') return 'Answer saved. Its text is still being written.';
+  const missing = 'Answer saved, but its words could not be made out.';
+  return turn.audioUrl === null ? missing : `${missing} The recording is kept.`;
 }
 
 /** Who turned the answer into text. */

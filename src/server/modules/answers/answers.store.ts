@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
@@ -44,6 +44,8 @@ export type AnswersStore = {
   listPending(interviewId: number): Promise<number[]>;
   /** Of all recordings of a user. */
   audioBytesOf(userId: number): Promise<number>;
+  /** Forgets the recordings of answers from before that time whose words are final. Answers their files. */
+  dropRecordingsBefore(time: Date): Promise<string[]>;
   /** Files of all recordings, with the answer that each belongs to. */
   listAudioFiles(): Promise<{ responseId: number; file: string }[]>;
   /**
@@ -122,6 +124,21 @@ export function createAnswersStore(db: Db): AnswersStore {
         .innerJoin(interviews, eq(interviews.id, responses.interviewId))
         .where(eq(interviews.userId, userId))
         .get()?.bytes ?? 0,
+    dropRecordingsBefore: async (time) =>
+      db.transaction(
+        (tx) => {
+          const isDue = and(
+            isNotNull(responses.audioFile),
+            lt(responses.timestamp, time),
+            ne(responses.transcriptState, 'pending'),
+          );
+          const due = tx.select({ file: responses.audioFile }).from(responses).where(isDue).all();
+          const none = { audioFile: null, audioType: null, audioBytes: null, audioSha256: null };
+          tx.update(responses).set(none).where(isDue).run();
+          return due.flatMap(({ file }) => (file === null ? [] : [file]));
+        },
+        { behavior: 'immediate' },
+      ),
     listAudioFiles: async () =>
       db
         .select({ responseId: responses.id, file: responses.audioFile })
