@@ -14,6 +14,8 @@ export const users = sqliteTable(
     lastName: text().notNull(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Since when the account is shut by the operator. */
+    disabledAt: integer({ mode: 'timestamp_ms' }),
   },
   (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
 );
@@ -56,3 +58,13 @@ export const passwordResetTokens = sqliteTable(
   },
   (table) => [index('password_reset_tokens_user').on(table.userId)],
 );
+
+/** Invitations to sign up. */
+export const invites = sqliteTable('invites', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** SHA-256 of the token in the link. */
+  tokenHash: text().notNull().unique(),
+  usesLeft: integer().notNull(),
+  expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+});

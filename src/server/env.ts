@@ -49,6 +49,7 @@ const settings = z.object({
   DISK_FLOOR_MB: whole(0, 1_000_000).default(200),
   USER_STORAGE_MB: whole(1, 1_000_000).default(2000),
   RETENTION_DAYS: whole(1, 36_500).optional(),
+  SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -126,6 +127,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     userStorageBytes: env.USER_STORAGE_MB * BYTES_A_MB,
     /** Recordings older than this are removed; null: they stay. */
     retentionDays: env.RETENTION_DAYS ?? null,
+    /** Who may make an account. */
+    signUp: env.SIGN_UP,
     rateLimits: env.RATE_LIMITS === 'on',
     limits,
     /** Where recognisers and voices of the machine are looked for. */

@@ -5,6 +5,7 @@ import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
 import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limits.store.ts';
 import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
+import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
 import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';
 import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
@@ -21,6 +22,7 @@ import { createReportsStore, type ReportsStore } from './modules/reports/reports
 export type Stores = {
   accounts: AccountsStore;
   sessions: SessionsStore;
+  invites: InvitesStore;
   licenses: LicensesStore;
   lookups: LookupsStore;
   interviews: InterviewsStore;
@@ -42,6 +44,7 @@ export function createStores(db: Db): Stores {
   return {
     accounts: createAccountsStore(db),
     sessions: createSessionsStore(db),
+    invites: createInvitesStore(db),
     licenses: createLicensesStore(db),
     lookups: createLookupsStore(db),
     interviews: createInterviewsStore(db),

@@ -9,7 +9,12 @@ const name = z.string().trim().min(1).max(100);
 const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
 export const signInInput = z.object({ email, password: newPassword });
-export const signUpInput = signInInput.extend({ firstName: name, lastName: name });
+export const signUpInput = signInInput.extend({
+  firstName: name,
+  lastName: name,
+  /** What an invitation link carries; needed where the server admits the invited only. */
+  invite: z.string().max(MAX_RESET_TOKEN_LENGTH).optional(),
+});
 export const requestPasswordResetInput = z.object({ email });
 export const resetPasswordInput = z.object({
   token: z.string().min(1).max(MAX_RESET_TOKEN_LENGTH),

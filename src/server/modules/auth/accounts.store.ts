@@ -2,6 +2,7 @@ import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { passwordResetTokens, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
+import { isUsableInvite, spendInvite } from './invites.store.ts';
 import { dropSessionsOf } from './sessions.store.ts';
 
 type Account = { user: UserReply; passwordHash: string };
@@ -12,8 +13,11 @@ export type AccountsStore = {
   find(email: string): Promise<Account | undefined>;
   isEmailTaken(email: string): Promise<boolean>;
   passwordHashOf(userId: number): Promise<string | undefined>;
-  /** Undefined when the e-mail is taken. */
-  insert(user: NewUser): Promise<UserReply | undefined>;
+  /** Uses up the invitation, where one is given, all or nothing. */
+  insert(
+    user: NewUser,
+    inviteHash: string | null,
+  ): Promise<{ user: UserReply } | { refused: 'EMAIL_TAKEN' | 'INVITE_INVALID' }>;
   /**
    * Sets a new password, voids reset links and ends every session but `keepSid`, all or nothing.
    * False when the password is not `oldHash` any more.
@@ -60,9 +64,19 @@ export function createAccountsStore(db: Db): AccountsStore {
     passwordHashOf: async (userId) => {
       return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash;
     },
-    insert: async (user) => {
-      return db.insert(users).values(user).onConflictDoNothing().returning(userColumns).get();
-    },
+    insert: async (values, inviteHash) =>
+      db.transaction(
+        (tx) => {
+          if (inviteHash !== null && !isUsableInvite(tx, inviteHash, values.createdAt)) {
+            return { refused: 'INVITE_INVALID' };
+          }
+          const user = tx.insert(users).values(values).onConflictDoNothing().returning(userColumns).get();
+          if (!user) return { refused: 'EMAIL_TAKEN' };
+          if (inviteHash !== null) spendInvite(tx, inviteHash);
+          return { user };
+        },
+        { behavior: 'immediate' },
+      ),
     changePassword: async (change) => {
       const isUnchanged = and(eq(users.id, change.userId), eq(users.passwordHash, change.oldHash));
       return db.transaction(

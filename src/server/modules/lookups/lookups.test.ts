@@ -88,6 +88,7 @@ it('tells the browser what it may know of the settings, and nothing else', async
     interviewSecondsIsCustom: false,
     minPasswordLength: 6,
     recordingsKeptDays: null,
+    signUp: 'open',
     landingFreeSessions: 1,
     engines: {
       interviewer: expect.any(String),

@@ -25,7 +25,7 @@ export const authRows: readonly RestRow[] = [
     summary: 'Create an account and sign in',
     input: signUpInput,
     reply: sessionReply,
-    errors: ['EMAIL_TAKEN', 'OVERLOADED'],
+    errors: ['EMAIL_TAKEN', 'SIGN_UP_CLOSED', 'INVITE_INVALID', 'OVERLOADED'],
     procedure: restRouter.auth.signUp,
   }),
   row({
