@@ -19,9 +19,12 @@ export function openDatabase(source: string | Buffer): Db {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('trusted_schema = OFF');
+  // What was deleted is overwritten: people may ask for that.
+  sqlite.pragma('secure_delete = ON');
   expectPragma(sqlite, 'journal_mode', inMemory ? 'memory' : 'wal');
   expectPragma(sqlite, 'synchronous', 2);
   expectPragma(sqlite, 'foreign_keys', 1);
+  expectPragma(sqlite, 'secure_delete', 1);
   return drizzle(sqlite, { casing: 'snake_case' });
 }
 

@@ -81,5 +81,8 @@ export const usageSessions = sqliteTable(
     cost: real().notNull(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },
-  (table) => [index('usage_sessions_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('usage_sessions_user').on(table.userId, table.createdAt),
+    index('usage_sessions_interview').on(table.interviewId),
+  ],
 );

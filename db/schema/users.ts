@@ -14,12 +14,20 @@ export const users = sqliteTable(
     lastName: text().notNull(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Since when the account is shut by the operator. */
+    disabledAt: integer({ mode: 'timestamp_ms' }),
   },
   (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
 );
 
 /** Milliseconds since 1970. Sessions from before it carried a version are of the same shape. */
-const storedSession = z.object({ v: z.literal(1).default(1), userId: z.number(), createdAt: z.number() });
+const storedSession = z.object({
+  v: z.literal(1).default(1),
+  userId: z.number(),
+  createdAt: z.number(),
+  /** As in 'Firefox on Linux'. */
+  device: z.string().optional(),
+});
 
 /** The spec's session store. `sid` is the SHA-256 of the bearer token (decisions D10). */
 export const sessions = sqliteTable(
@@ -50,3 +58,13 @@ export const passwordResetTokens = sqliteTable(
   },
   (table) => [index('password_reset_tokens_user').on(table.userId)],
 );
+
+/** Invitations to sign up. */
+export const invites = sqliteTable('invites', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** SHA-256 of the token in the link. */
+  tokenHash: text().notNull().unique(),
+  usesLeft: integer().notNull(),
+  expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+});

@@ -5,7 +5,7 @@ import { LoadingScreen } from './components/ui/spinner.tsx';
 import { createApiLinks, type Fetch } from './lib/api-links.ts';
 import { type AudioPort, AudioPortContext } from './lib/audio/audio-port.ts';
 import { browserAudio } from './lib/audio/browser-audio.ts';
-import { AudioFetchContext } from './lib/audio/fetch-audio.ts';
+import { FileFetchContext } from './lib/fetch-file.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSessionLoss, endSession, useCurrentUser } from './lib/session.ts';
 import { trpc } from './lib/trpc.ts';
@@ -31,11 +31,11 @@ export function createClientApp({
   const element = (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <AudioFetchContext value={fetch}>
+        <FileFetchContext value={fetch}>
           <AudioPortContext value={audio}>
             <SignedStateGate router={router} />
           </AudioPortContext>
-        </AudioFetchContext>
+        </FileFetchContext>
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -1,8 +1,10 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
-import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
-import { startCleanup } from './cleanup.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { aiWith, interviewerSpy, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { cleanUp, startCleanup } from './cleanup.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -54,4 +56,57 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
   expect((await interviews.get({ id: recent })).status).toBe('completed');
   await app.deps.jobs.runDue();
   expect((await interviews.get({ id: ungraded })).status).toBe('completed');
+});
+
+test('recordings go after RETENTION_DAYS; words, report and length stay, and so does what still waits for its words', async () => {
+  let isBroken = false;
+  const transcriber = standInTranscriber(() => (isBroken ? null : 'I keep popular links in a cache.'));
+  const app = await createTestApp({ env: { RETENTION_DAYS: '10' }, ai: aiWith({ transcriber }) });
+  const user = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, user);
+  const speak = async () => {
+    const audio = new File([toneWav()], 'answer.wav');
+    return (await user.caller.interviews.submitAnswer({ id, audio })).answer.id;
+  };
+  const old = await speak();
+  isBroken = true;
+  const waiting = await speak();
+  isBroken = false;
+  app.clock.advance(11 * DAY_MS);
+  const young = await speak();
+  expect(await cleanUp(app.deps)).toMatchObject({ recordings: 1 });
+  const { responses } = await user.caller.interviews.get({ id });
+  const find = (answer: number) => responses.find((response) => response.id === answer);
+  expect(find(old)).toMatchObject({
+    content: 'I keep popular links in a cache.',
+    audioUrl: null,
+    duration: 2,
+  });
+  expect(find(waiting)?.audioUrl).not.toBeNull();
+  expect(find(young)?.audioUrl).not.toBeNull();
+  expect(await app.deps.audio.list('answers')).toHaveLength(2);
+  await expect(user.caller.audio.answer({ id, responseId: old })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await app.deps.userStorage.used(user.user.id)).toBeLessThan(3 * 64_044);
+});
+
+test('without RETENTION_DAYS recordings stay, and copies that updates and restores left go after a month', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, user);
+  const audio = new File([toneWav()], 'answer.wav');
+  await user.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
+  const { dataDir } = app.deps.env;
+  writeFileSync(join(dataDir, 'before-migration-1.db'), 'a copy');
+  mkdirSync(join(dataDir, 'before-restore-1'));
+  writeFileSync(join(dataDir, 'app.db'), 'not a copy');
+  const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('before') || name === 'app.db');
+  // Files carry the machine's time.
+  app.clock.advance(Date.now() - app.clock.now().getTime() + 29 * DAY_MS);
+  expect(await cleanUp(app.deps)).toMatchObject({ recordings: 0, copies: 0 });
+  app.clock.advance(2 * DAY_MS);
+  expect(await cleanUp(app.deps)).toMatchObject({ recordings: 0, copies: 2 });
+  expect(copies()).toEqual(['app.db']);
+  expect(await app.deps.audio.list('answers')).toHaveLength(1);
 });

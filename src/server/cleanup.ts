@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Deps } from './deps.ts';
 import { sweepAudio } from './modules/recordings/sweep-audio.ts';
 
@@ -8,25 +10,56 @@ const KEPT_MS = 7 * DAY_MS;
 const STEPS_KEPT_MS = 3 * DAY_MS;
 /** An interview that was left in the middle is not taken up after that. */
 const OPEN_STEPS_KEPT_MS = 30 * DAY_MS;
+/** Copies that updates and restores have left aside hold what people may have deleted since. */
+const COPIES_KEPT_MS = 30 * DAY_MS;
+const COPIES = /^before-(migration|restore)-/;
 
-/** Removes what is of no use any more, now and every day. Answers how to stop. */
+type Parts = Pick<Deps, 'audio' | 'clock' | 'env' | 'log' | 'stores'>;
+
+/** What was removed. */
+export type Cleanup = { recordings: number; leftovers: number; copies: number };
+
+/** Removes what is of no use any more, and recordings whose time is over. Safe beside a running server. */
+export async function cleanUp(parts: Parts): Promise<Cleanup> {
+  const { stores, audio, clock, env } = parts;
+  const before = (age: number) => new Date(clock.now().getTime() - age);
+  await stores.idempotency.deleteBefore(before(KEPT_MS));
+  await stores.jobs.deleteDoneBefore(before(KEPT_MS));
+  await stores.engineSteps.deleteOld({
+    gradedBefore: before(STEPS_KEPT_MS),
+    createdBefore: before(OPEN_STEPS_KEPT_MS),
+  });
+  const expired =
+    env.retentionDays === null
+      ? []
+      : await stores.answers.dropRecordingsBefore(before(env.retentionDays * DAY_MS));
+  for (const file of expired) await audio.remove(file);
+  const { removed } = await sweepAudio(parts);
+  const copies = await removeCopies(env.dataDir, before(COPIES_KEPT_MS));
+  await stores.deletions.emptyLog();
+  return { recordings: expired.length, leftovers: removed.length, copies };
+}
+
+/** The same, now and every day. Answers how to stop. */
 export function startCleanup(deps: Deps): () => void {
-  const { stores, clock, log } = deps;
-  const cleanUp = async () => {
+  const run = async () => {
     try {
-      const before = (age: number) => new Date(clock.now().getTime() - age);
-      await stores.idempotency.deleteBefore(before(KEPT_MS));
-      await stores.jobs.deleteDoneBefore(before(KEPT_MS));
-      await stores.engineSteps.deleteOld({
-        gradedBefore: before(STEPS_KEPT_MS),
-        createdBefore: before(OPEN_STEPS_KEPT_MS),
-      });
-      await sweepAudio(deps);
+      await cleanUp(deps);
     } catch (error) {
-      log.error({ err: error }, 'the daily cleanup failed');
+      deps.log.error({ err: error }, 'the daily cleanup failed');
     }
   };
-  void cleanUp();
-  const timer = setInterval(() => void cleanUp(), DAY_MS).unref();
+  void run();
+  const timer = setInterval(() => void run(), DAY_MS).unref();
   return () => clearInterval(timer);
+}
+
+async function removeCopies(dataDir: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(dataDir)) {
+    if (!COPIES.test(name) || (await stat(join(dataDir, name))).mtime >= before) continue;
+    await rm(join(dataDir, name), { recursive: true });
+    removed += 1;
+  }
+  return removed;
 }

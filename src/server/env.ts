@@ -48,6 +48,8 @@ const settings = z.object({
   PASSWORD_MIN_LENGTH: whole(MIN_PASSWORD_LENGTH, 128).default(MIN_PASSWORD_LENGTH),
   DISK_FLOOR_MB: whole(0, 1_000_000).default(200),
   USER_STORAGE_MB: whole(1, 1_000_000).default(2000),
+  RETENTION_DAYS: whole(1, 36_500).optional(),
+  SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -123,6 +125,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     diskFloorBytes: env.DISK_FLOOR_MB * BYTES_A_MB,
     userStorageBytes: env.USER_STORAGE_MB * BYTES_A_MB,
+    /** Recordings older than this are removed; null: they stay. */
+    retentionDays: env.RETENTION_DAYS ?? null,
+    /** Who may make an account. */
+    signUp: env.SIGN_UP,
     rateLimits: env.RATE_LIMITS === 'on',
     limits,
     /** Where recognisers and voices of the machine are looked for. */

@@ -19,6 +19,18 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'An account with this email already exists.',
   },
+  SIGN_UP_CLOSED: {
+    trpc: 'FORBIDDEN',
+    http: 403,
+    log: 'info',
+    message: 'This server takes no new accounts. Ask whoever runs it.',
+  },
+  INVITE_INVALID: {
+    trpc: 'FORBIDDEN',
+    http: 403,
+    log: 'info',
+    message: 'This invitation is not valid any more. Ask for a new one.',
+  },
   WRONG_PASSWORD: { trpc: 'BAD_REQUEST', http: 400, log: 'info', message: 'Current password is incorrect.' },
   RESET_TOKEN_INVALID: {
     trpc: 'BAD_REQUEST',

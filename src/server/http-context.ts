@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from './deps.ts';
+import { deviceName } from './modules/auth/device-name.ts';
 import type { Context } from './trpc/init.ts';
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
@@ -15,6 +16,7 @@ export function contextOf(deps: Deps, c: HonoContext): Context {
       bindings?.incoming?.socket?.remoteAddress,
       c.req.header('x-forwarded-for'),
     ),
+    device: deviceName(c.req.header('user-agent')),
     token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
   };
 }

@@ -7,7 +7,13 @@ import { appRouter } from './trpc/router.ts';
 
 /** What the landing page shows of this server, by the procedures that a browser would ask. */
 export async function readLandingFacts(deps: Deps): Promise<LandingFacts> {
-  const api = appRouter.createCaller({ deps, requestId: 'landing', clientAddress: '', token: null });
+  const api = appRouter.createCaller({
+    deps,
+    requestId: 'landing',
+    clientAddress: '',
+    device: '',
+    token: null,
+  });
   return landingFacts(await api.demo.get(), await api.licenses.listPlans(), await api.lookups.publicConfig());
 }
 

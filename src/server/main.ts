@@ -13,6 +13,7 @@ import { readShippedContent } from './content/shipped-content.ts';
 import { createDeps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
 import { AppError } from './errors.ts';
+import { redoDeletions } from './modules/own-data/redo-deletions.ts';
 import { registerJobs } from './register-jobs.ts';
 import { PROJECT_ROOT } from './root.ts';
 import { createStores } from './stores.ts';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   await checkLedger(stores);
   const stopping = new AbortController();
   const deps = await createDeps({ env, stores, content, stopping: stopping.signal });
+  await redoDeletions(deps);
   registerJobs(deps);
 
   let draining = false;

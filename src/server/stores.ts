@@ -5,11 +5,14 @@ import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
 import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limits.store.ts';
 import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
+import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
 import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';
 import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
 import { createLicensesStore, type LicensesStore } from './modules/licenses/licenses.store.ts';
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
+import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
+import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 
 /**
@@ -19,6 +22,7 @@ import { createReportsStore, type ReportsStore } from './modules/reports/reports
 export type Stores = {
   accounts: AccountsStore;
   sessions: SessionsStore;
+  invites: InvitesStore;
   licenses: LicensesStore;
   lookups: LookupsStore;
   interviews: InterviewsStore;
@@ -26,6 +30,8 @@ export type Stores = {
   reports: ReportsStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
+  accountData: AccountDataStore;
+  deletions: DeletionsStore;
   jobs: JobsStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitsStore;
@@ -38,6 +44,7 @@ export function createStores(db: Db): Stores {
   return {
     accounts: createAccountsStore(db),
     sessions: createSessionsStore(db),
+    invites: createInvitesStore(db),
     licenses: createLicensesStore(db),
     lookups: createLookupsStore(db),
     interviews: createInterviewsStore(db),
@@ -45,6 +52,8 @@ export function createStores(db: Db): Stores {
     reports: createReportsStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
+    accountData: createAccountDataStore(db),
+    deletions: createDeletionsStore(db),
     jobs: createJobsStore(db),
     idempotency: createIdempotencyStore(db),
     rateLimits: createRateLimitsStore(db),

@@ -59,6 +59,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       send: async (mail) => {
         mails.push(mail);
       },
+      forget: async () => {},
     },
     ...given,
   });
@@ -70,7 +71,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     rmSync(dataDir, { recursive: true, force: true });
   });
   const caller: TestApp['caller'] = (token, clientAddress = '127.0.0.1') =>
-    restRouter.createCaller({ deps, requestId: 'test', clientAddress, token: token ?? null });
+    restRouter.createCaller({ deps, requestId: 'test', clientAddress, device: 'Test', token: token ?? null });
   let users = 0;
   return {
     deps,

@@ -38,6 +38,9 @@ export async function backUp(dataDir: string, now: Date): Promise<string> {
 }
 
 async function removeOld(backups: string): Promise<void> {
-  const finished = (await readdir(backups)).filter((name) => !name.startsWith('.')).sort();
+  const finished = (await readdir(backups, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
   for (const name of finished.slice(0, -BACKUPS_KEPT)) await rm(join(backups, name), { recursive: true });
 }

@@ -1,6 +1,8 @@
 import { and, eq, gte, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls as calls } from '#db/schema/costs.ts';
+import { interviews } from '#db/schema/interviews.ts';
+import { users } from '#db/schema/users.ts';
 import type { CostReply } from '#shared/contract/costs.ts';
 
 export type ChargedCall = Omit<typeof calls.$inferInsert, 'id'>;
@@ -44,7 +46,14 @@ export function createCostsStore(db: Db): CostsStore {
   };
   return {
     add: async (call) => {
-      db.insert(calls).values(call).run();
+      db.insert(calls)
+        .values({
+          ...call,
+          // Whoever it was made for may have been deleted meanwhile; what it cost stays in the sum.
+          userId: sql`(select ${users.id} from ${users} where ${users.id} = ${call.userId ?? null})`,
+          interviewId: sql`(select ${interviews.id} from ${interviews} where ${interviews.id} = ${call.interviewId ?? null})`,
+        })
+        .run();
     },
     ofInterview: async (interviewId) => {
       const { cost, count } = sumsOf(eq(calls.interviewId, interviewId));

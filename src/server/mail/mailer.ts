@@ -4,12 +4,16 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
-import { writeToOutbox } from './outbox.ts';
+import { removeFromOutbox, writeToOutbox } from './outbox.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Rejects when the mail could not be handed over. */
-export type Mailer = { send(mail: Mail): Promise<void> };
+/** `send` rejects when the mail could not be handed over. */
+export type Mailer = {
+  send(mail: Mail): Promise<void>;
+  /** Removes what still lies here of mails to an address. */
+  forget(address: string): Promise<void>;
+};
 
 /** nodemailer waits minutes by default: too long for a process that is asked to stop. */
 const SMTP_TIMEOUT_MS = 15_000;
@@ -19,10 +23,13 @@ const SMTP_BACK_OFF = { initialDelay: 1_000, maxDelay: 30_000 };
 
 /** Sends by SMTP when the operator set SMTP_URL; otherwise leaves each mail as a file in the data directory. */
 export function createMailer(env: Env, clock: Clock, log: Log): Mailer {
-  return env.smtpUrl === null ? outboxMailer(env, clock, log) : smtpMailer(env.smtpUrl, env.mailFrom);
+  const folder = join(env.dataDir, 'outbox');
+  const send = env.smtpUrl === null ? toOutbox(folder, env, clock, log) : overSmtp(env.smtpUrl, env.mailFrom);
+  // Also those that were left here before there was an SMTP_URL.
+  return { send, forget: (address) => removeFromOutbox(folder, address) };
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function overSmtp(url: string, from: string): Mailer['send'] {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -33,21 +40,16 @@ function smtpMailer(url: string, from: string): Mailer {
     maxAttempts: SMTP_RETRIES,
     backoff: new ExponentialBackoff(SMTP_BACK_OFF),
   });
-  return {
-    send: async ({ to, subject, text }) => {
-      // An address object is taken as it is; a text would be parsed as a list of addresses.
-      const mail = { from, to: { name: '', address: to }, subject, text };
-      await policy.execute(() => transport.sendMail(mail));
-    },
+  return async ({ to, subject, text }) => {
+    // An address object is taken as it is; a text would be parsed as a list of addresses.
+    const mail = { from, to: { name: '', address: to }, subject, text };
+    await policy.execute(() => transport.sendMail(mail));
   };
 }
 
-function outboxMailer(env: Env, clock: Clock, log: Log): Mailer {
-  const folder = join(env.dataDir, 'outbox');
-  return {
-    send: async (mail) => {
-      const file = await writeToOutbox(folder, mail, env.mailFrom, clock.now());
-      log.info({ file }, 'mail left in the outbox, as there is no SMTP_URL');
-    },
+function toOutbox(folder: string, { mailFrom }: Env, clock: Clock, log: Log): Mailer['send'] {
+  return async (mail) => {
+    const file = await writeToOutbox(folder, mail, mailFrom, clock.now());
+    log.info({ file }, 'mail left in the outbox, as there is no SMTP_URL');
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from './mailer.ts';
 
@@ -21,6 +21,17 @@ export async function writeToOutbox(folder: string, mail: Mail, from: string, no
   const finished = join(folder, name);
   await rename(unfinished, finished);
   return finished;
+}
+
+/** Removes every mail to an address. */
+export async function removeFromOutbox(folder: string, address: string): Promise<void> {
+  const to = `\nto: ${address.toLowerCase()}\n`;
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const [head = ''] = text.split('\n\n', 1);
+    if (`${head}\n`.toLowerCase().includes(to)) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Unencoded on purpose: quoted-printable would break a link across lines. */

@@ -126,6 +126,7 @@ describe('what is Ada’s is Ada’s:', () => {
           offset: 0,
           chunk: new File(['x'], 'x'),
         }),
+      'interviews.delete': (user, id) => user.caller.interviews.delete({ id }),
       'interviews.complete': (user, id) => user.caller.interviews.complete({ id }),
       'interviews.formerReport': (user, id) => user.caller.interviews.formerReport({ id, reportId: 1 }),
       'interviews.gradeAgain': (user, id) => user.caller.interviews.gradeAgain({ id }),

@@ -65,6 +65,15 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   getLicense: () => ({ path: '/api/user/license' }),
   getMonthlyCost: () => ({ path: '/api/user/costs' }),
   getStatus: () => ({ path: '/api/status' }),
+  deleteAccount: () => ({ path: '/api/auth/delete-account', body: { password: ada.password } }),
+  deleteInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
+  downloadData: () => ({ path: '/api/user/data' }),
+  listSessions: () => ({ path: '/api/auth/sessions' }),
+  endSession: async () => {
+    const [session] = await ada.caller.auth.sessions();
+    return { path: `/api/auth/sessions/${session?.id}` };
+  },
+  logoutEverywhere: () => ({ path: '/api/auth/logout-everywhere' }),
   activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
   startInterview: async () => ({
     path: '/api/interviews',
@@ -155,6 +164,12 @@ describe('every REST row', () => {
         expect(response.headers.get('content-type')).toMatch(/^audio\//);
         return;
       }
+      if (row.reply === 'archive') {
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('application/zip');
+        expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
+        return;
+      }
       const text = await response.text();
       expect(response.status, text).toBe(row.status);
       expect(JSON.parse(JSON.stringify(parseReply(row.reply, text)))).toEqual(JSON.parse(text));
@@ -177,7 +192,7 @@ describe('every REST row', () => {
   it.each(REST_ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))(
     '%s refuses other methods with 405',
     async (_, row) => {
-      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'DELETE' });
+      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'PATCH' });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toContain(row.method);
       expect(errorReply.parse(await response.json()).code).toBe('METHOD_NOT_ALLOWED');

@@ -40,7 +40,7 @@ function article(row: RestRow): string {
   );
   return `<article><h3><b>${row.method}</b> <code>${escapeHtml(row.path)}</code></h3><p>${escapeHtml(row.summary)}. ${notes}</p>
 ${row.input && row.body !== 'none' ? `<p>${BODY[row.body]}:</p>${schemaBlock(row.input, 'input')}` : ''}
-<p>Answers ${row.status}:</p>${row.reply === 'audio' ? '<pre>sound, with range support</pre>' : schemaBlock(row.reply, 'output')}
+<p>Answers ${row.status}:</p>${replyBlock(row.reply)}
 ${errors.length > 0 ? `<ul>${errors.join('')}</ul>` : ''}</article>`;
 }
 
@@ -101,3 +101,8 @@ h3{margin:2rem 0 .25rem;font-size:1rem}h3 b{color:var(--calm)}
 code,pre{font-family:ui-monospace,monospace;font-size:.9em}code{overflow-wrap:anywhere}
 pre{overflow-x:auto;border:1px solid var(--line);padding:.75rem}
 a{color:var(--calm)}nav a{margin-right:1rem}`;
+
+function replyBlock(reply: RestRow['reply']): string {
+  if (reply === 'audio') return '<pre>sound, with range support</pre>';
+  return reply === 'archive' ? '<pre>a zip</pre>' : schemaBlock(reply, 'output');
+}

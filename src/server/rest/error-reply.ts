@@ -28,6 +28,7 @@ function toStatus(http: number): ContentfulStatusCode {
     case 400:
     case 401:
     case 402:
+    case 403:
     case 404:
     case 405:
     case 409:

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { contextOf } from '#server/http-context.ts';
+import type { Archive } from '#server/modules/own-data/archive.ts';
 import { openUpload } from '#server/uploads/receive-upload.ts';
 import { audioReply } from './audio-reply.ts';
 import { errorReply } from './error-reply.ts';
@@ -29,6 +30,7 @@ export function mountRest(app: Hono, deps: Deps): void {
           batchIndex: 0,
         };
         if (row.reply === 'audio') return audioReply(c, await row.procedure(call));
+        if (row.reply === 'archive') return archiveReply(await row.procedure(call));
         return jsonReply(await row.procedure(call), row.status);
       } catch (error) {
         return errorReply(deps, c, error);
@@ -59,6 +61,17 @@ function limitBody(deps: Deps, row: RestRow) {
 /** Made without `c.json`, so that the server can write it as it is: reads are the hot path. */
 function jsonReply(reply: unknown, status: number): Response {
   return new Response(JSON.stringify(reply), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+function archiveReply({ fileName, stream }: Archive): Response {
+  return new Response(stream, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Cache-Control': 'no-store',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }
 
 function honoPath(row: RestRow): string {

@@ -87,7 +87,7 @@ function parameters(row: RestRow): Json {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: pathSchema(row, name),
   }));
   const key = {
     name: 'Idempotency-Key',
@@ -97,6 +97,15 @@ function parameters(row: RestRow): Json {
   };
   const all: Json[] = [...inPath, ...inQuery(row), ...(row.idempotent ? [key] : [])];
   return all.length > 0 ? { parameters: all } : {};
+}
+
+/** Numbers arrive as text and are read by the row's input; what is text there is text here. */
+function pathSchema(row: RestRow, name: string): Json {
+  const { properties } = objectSchema.parse(
+    row.input ? jsonSchemaOf(row.input, 'input') : { properties: {} },
+  );
+  const text = z.looseObject({ type: z.literal('string') }).safeParse(properties[name]);
+  return text.success ? text.data : { type: 'integer', minimum: 1 };
 }
 
 function inQuery(row: RestRow): Json[] {
@@ -134,6 +143,11 @@ function without(schema: Json, names: string[]): Json {
 function success(row: RestRow): Json {
   if (row.reply === 'audio')
     return { description: 'Sound', content: { 'audio/*': { schema: { type: 'string', format: 'binary' } } } };
+  if (row.reply === 'archive')
+    return {
+      description: 'A file',
+      content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    };
   return { description: 'Success', content: { 'application/json': { schema: reference(row.reply) } } };
 }
 

@@ -1,6 +1,7 @@
 import type { AnyProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { SoundReply } from '#server/audio/sound-reply.ts';
+import type { Archive } from '#server/modules/own-data/archive.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 
 type Call = Parameters<AnyProcedure>[0];
@@ -9,7 +10,7 @@ type Call = Parameters<AnyProcedure>[0];
 type ProcedureOf<Reply> = ((call: Call) => Promise<Reply>) & Pick<AnyProcedure, '_def'>;
 
 type Common = {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for parameters, as in OpenAPI. */
   path: string;
   operationId: string;
@@ -28,7 +29,8 @@ type Common = {
 
 export type JsonRow = Common & { reply: z.ZodType; procedure: ProcedureOf<unknown> };
 export type BinaryRow = Common & { reply: 'audio'; procedure: ProcedureOf<SoundReply> };
-export type RestRow = JsonRow | BinaryRow;
+export type ArchiveRow = Common & { reply: 'archive'; procedure: ProcedureOf<Archive> };
+export type RestRow = JsonRow | BinaryRow | ArchiveRow;
 
 type Defaults = Partial<Pick<Common, 'body' | 'idempotent' | 'input' | 'status' | 'errors'>>;
 type Given = Omit<Common, keyof Defaults> & Defaults;
@@ -45,4 +47,9 @@ export function row<Reply extends z.ZodType>(
 /** A row that answers sound, with range support. */
 export function audioRow(given: Given & { procedure: ProcedureOf<SoundReply> }): RestRow {
   return { ...defaults, ...given, reply: 'audio' };
+}
+
+/** A row that answers a file, made while it is sent. */
+export function archiveRow(given: Given & { procedure: ProcedureOf<Archive> }): RestRow {
+  return { ...defaults, ...given, reply: 'archive' };
 }

@@ -12,6 +12,8 @@ export type Context = {
   requestId: string;
   /** The caller's network address, as far as it can be trusted. */
   clientAddress: string;
+  /** What calls, as in 'Firefox on Linux'. */
+  device: string;
   /** The bearer token as sent, or null. No cookie, query or body ever authenticates. */
   token: string | null;
 };

@@ -64,7 +64,13 @@ it.each(ASKED)('%s is answered with %d as tRPC answers it', async (_, status, as
     path: asked.replace(/\?.*/, ''),
     error: null,
     router: appRouter,
-    createContext: async () => ({ deps, requestId: 'test', clientAddress: '', token: user.token }),
+    createContext: async () => ({
+      deps,
+      requestId: 'test',
+      clientAddress: '',
+      device: '',
+      token: user.token,
+    }),
   });
   expect(reply).toEqual(await seen(byTrpc));
   expect(reply.status).toBe(status);

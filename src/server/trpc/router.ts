@@ -5,16 +5,27 @@ import { demoRouter } from '#server/modules/demo/demo.router.ts';
 import { interviewsRestRouter, interviewsRouter } from '#server/modules/interviews/interviews.router.ts';
 import { licensesRouter } from '#server/modules/licenses/licenses.router.ts';
 import { lookupsRouter } from '#server/modules/lookups/lookups.router.ts';
+import {
+  downloadRouter,
+  ownAccountRouter,
+  ownInterviewsRouter,
+} from '#server/modules/own-data/own-data.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
 import { mergeRouters, router } from './init.ts';
 
 const procedures = {
-  auth: authRouter,
+  auth: mergeRouters(authRouter, ownAccountRouter),
   costs: costsRouter,
   demo: demoRouter,
-  interviews: mergeRouters(interviewsRouter, answersRouter, recordingsRouter, reportsRouter),
+  interviews: mergeRouters(
+    interviewsRouter,
+    answersRouter,
+    recordingsRouter,
+    reportsRouter,
+    ownInterviewsRouter,
+  ),
   licenses: licensesRouter,
   lookups: lookupsRouter,
   status: statusRouter,
@@ -25,5 +36,10 @@ export const appRouter = router(procedures);
 export type AppRouter = typeof appRouter;
 
 /** The gate of the REST rows: the same procedures, and what only REST can carry or needs. */
-export const restRouter = router({ ...procedures, audio: soundRouter, rest: interviewsRestRouter });
+export const restRouter = router({
+  ...procedures,
+  audio: soundRouter,
+  data: downloadRouter,
+  rest: interviewsRestRouter,
+});
 export type RestCaller = ReturnType<typeof restRouter.createCaller>;

@@ -9,7 +9,12 @@ const name = z.string().trim().min(1).max(100);
 const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
 export const signInInput = z.object({ email, password: newPassword });
-export const signUpInput = signInInput.extend({ firstName: name, lastName: name });
+export const signUpInput = signInInput.extend({
+  firstName: name,
+  lastName: name,
+  /** What an invitation link carries; needed where the server admits the invited only. */
+  invite: z.string().max(MAX_RESET_TOKEN_LENGTH).optional(),
+});
 export const requestPasswordResetInput = z.object({ email });
 export const resetPasswordInput = z.object({
   token: z.string().min(1).max(MAX_RESET_TOKEN_LENGTH),
@@ -19,6 +24,9 @@ export const changePasswordInput = z.object({
   currentPassword: z.string().min(1).max(MAX_PASSWORD_LENGTH),
   newPassword,
 });
+
+/** Deleting an account asks for its password again. */
+export const deleteAccountInput = z.object({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 
 export const userReply = z.object({
   email: z.string(),
@@ -30,10 +38,26 @@ export const userReply = z.object({
 });
 export const sessionReply = z.object({ token: z.string(), user: userReply });
 
+/** Where a user is signed in. */
+export const signedInDevice = z.object({
+  id: z.string(),
+  /** As in 'Firefox on Linux'; null for sessions from before it was kept. */
+  device: z.string().nullable(),
+  startedAt: timestamp,
+  /** To the hour. */
+  lastUsedAt: timestamp,
+  /** True for the one that asks. */
+  isThis: z.boolean(),
+});
+export const sessionsReply = z.array(signedInDevice);
+export const endSessionInput = z.object({ sessionId: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export type SignedInDevice = z.infer<typeof signedInDevice>;
 export type SignInInput = z.infer<typeof signInInput>;
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 export type UserReply = z.infer<typeof userReply>;
 export type SessionReply = z.infer<typeof sessionReply>;

@@ -14,6 +14,10 @@ export const publicConfigReply = z.object({
   minPasswordLength: z.number().int(),
   /** The landing page's free sessions, which differ from the free plan's (decisions D2). */
   landingFreeSessions: z.number().int(),
+  /** Who may make an account. */
+  signUp: z.enum(['open', 'invite', 'closed']),
+  /** Recordings are removed after so many days; null: they stay. */
+  recordingsKeptDays: z.number().int().nullable(),
   engines: z.object({ interviewer: z.string(), transcriber: z.string(), speaker: z.string() }),
 });
 

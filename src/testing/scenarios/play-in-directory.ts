@@ -74,7 +74,13 @@ async function openStage(dataDir: string, start: Date): Promise<{ stage: Stage; 
       deps,
       clock,
       caller: (token, clientAddress = '127.0.0.1') =>
-        restRouter.createCaller({ deps, requestId: 'scenario', clientAddress, token: token ?? null }),
+        restRouter.createCaller({
+          deps,
+          requestId: 'scenario',
+          clientAddress,
+          device: 'Scenario',
+          token: token ?? null,
+        }),
     },
     async close() {
       await deps.jobs.stop();

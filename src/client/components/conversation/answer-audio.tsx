@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { useFetchAudio } from '#client/lib/audio/fetch-audio.ts';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** A recording of the candidate: fetched when asked for, then played with the browser's own controls. */
 export function AnswerAudio({ audioUrl, name }: Props) {
-  const fetchAudio = useFetchAudio();
+  const fetchFile = useFetchFile();
   const [isLoading, setIsLoading] = useState(false);
   const [source, setSource] = useState<string | null>(null);
 
@@ -20,9 +20,9 @@ export function AnswerAudio({ audioUrl, name }: Props) {
 
   const load = async () => {
     setIsLoading(true);
-    const fetched = await fetchAudio(audioUrl);
+    const fetched = await fetchFile(audioUrl);
     setIsLoading(false);
-    if (fetched.ok) setSource(URL.createObjectURL(fetched.audio));
+    if (fetched.ok) setSource(URL.createObjectURL(fetched.file));
     else if (fetched.code !== 'UNAUTHENTICATED') playbackFailed();
   };
 

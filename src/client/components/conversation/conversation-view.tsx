@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { ResponseReply } from '#shared/contract/interviews.ts';
+import { conversationTurns, type ConversationTurn as Turn } from '#shared/report/conversation-turns.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AnswerAudio } from './answer-audio.tsx';
-
-/** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
-type Turn = ResponseReply & { answerNumber: number | null };
 
 type Props = {
   /** All turns of the interview; the opening question is not repeated here. */
@@ -71,19 +69,9 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
 }
 
 function missingText(turn: Turn): string {
-  return turn.transcriptState === 'pending'
-    ? 'Answer saved. Its text is still being written.'
-    : 'Answer saved, but its words could not be made out. The recording is kept.';
-}
-
-/** The turns that follow the opening question, which stands in a place of its own (decisions D35). */
-export function conversationTurns(responses: readonly ResponseReply[]): Turn[] {
-  let answers = 0;
-  return responses.slice(1).map((response) => {
-    if (response.speaker === 'ai') return { ...response, answerNumber: null };
-    answers += 1;
-    return { ...response, answerNumber: answers };
-  });
+  if (turn.transcriptState === 'pending') return 'Answer saved. Its text is still being written.';
+  const missing = 'Answer saved, but its words could not be made out.';
+  return turn.audioUrl === null ? missing : `${missing} The recording is kept.`;
 }
 
 /** Who turned the answer into text. */

@@ -7,6 +7,8 @@ const OFF = 'disabled:border-line disabled:bg-sunken';
 const VARIANTS = {
   primary: `border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover ${OFF}`,
   outline: `border-line-strong bg-raised text-ink hover:border-ink ${OFF}`,
+  /** For what cannot be undone. */
+  danger: `border-danger bg-raised text-danger hover:bg-danger-wash ${OFF}`,
   /** Has no edge, so the line under it says that it can be pressed. */
   quiet:
     'border-transparent text-ink-soft underline decoration-line-strong underline-offset-4 ' +

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { issueInvite } from '#server/modules/auth/issue-invite.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -79,4 +80,37 @@ test('signing up says how long a password must be on this server, and sends no s
   expect(paths.filter((path) => path.includes('signUp'))).toEqual([]);
   await user.type(screen.getByLabelText('Password'), '!{Enter}');
   expect(await screen.findByRole('heading', { name: 'Welcome back, Barbara' })).toBeTruthy();
+});
+
+test('where nobody may sign up, the tab says so and shows no form', async () => {
+  const app = await createTestApp({ env: { SIGN_UP: 'closed' } });
+  const { user } = await renderApp('/auth', { app });
+  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  expect(
+    await screen.findByText('This server takes no new accounts. Ask whoever runs it for one.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
+  await expectAccessible();
+});
+
+test('an invitation link opens the form with its code, and lets one in', async () => {
+  const app = await createTestApp({ env: { SIGN_UP: 'invite' } });
+  const { link } = await issueInvite(app.deps, { uses: 1, days: 1 });
+  const { pathname, search } = new URL(link);
+  const { user } = await renderApp(pathname + search, { app });
+  const invitation = await screen.findByLabelText('Invitation');
+  expect(invitation).toHaveProperty('value', new URLSearchParams(search).get('invite'));
+  await expectAccessible();
+  await user.type(screen.getByLabelText('First Name'), 'Ada');
+  await user.type(screen.getByLabelText('Last Name'), 'Byron');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.clear(invitation);
+  await user.type(invitation, 'a wrong one');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText('This invitation is not valid any more. Ask for a new one.')).toBeTruthy();
+  await user.clear(invitation);
+  await user.type(invitation, new URLSearchParams(search).get('invite') ?? '');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByRole('heading', { name: /Ada/ })).toBeTruthy();
 });

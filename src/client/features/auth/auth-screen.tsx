@@ -4,11 +4,11 @@ import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignUp } from './sign-up-form.tsx';
 
-/** Three tabs: sign in, sign up, ask for a reset link. */
-export function AuthScreen() {
-  const [tab, setTab] = useState('login');
+/** Three tabs: sign in, sign up, ask for a reset link. @param props.invite What an invitation link carries. */
+export function AuthScreen({ invite }: { invite: string | undefined }) {
+  const [tab, setTab] = useState(invite ? 'register' : 'login');
   return (
     <Page
       title={`Join ${PRODUCT_NAME}`}
@@ -25,7 +25,7 @@ export function AuthScreen() {
           <SignInForm onForgot={() => setTab('forgot')} onNew={() => setTab('register')} />
         </TabPanel>
         <TabPanel value="register" className="pt-6">
-          <SignUpForm />
+          <SignUp invite={invite} />
         </TabPanel>
         <TabPanel value="forgot" className="pt-6">
           <ForgotPasswordForm />

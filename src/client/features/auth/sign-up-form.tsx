@@ -1,4 +1,6 @@
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
@@ -10,12 +12,29 @@ import { PRODUCT_NAME } from '#shared/product.ts';
 import { newPasswordField, resolveForm } from './resolve-form.ts';
 import { useEnterApp } from './use-enter-app.ts';
 
-export function SignUpForm() {
+/** Signing up, as far as this server takes new people. */
+export function SignUp({ invite }: { invite: string | undefined }) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  if (config?.signUp !== 'closed')
+    return <SignUpForm invite={invite} isByInvite={config?.signUp === 'invite'} />;
+  return (
+    <Alert title="New accounts are closed">
+      <p>This server takes no new accounts. Ask whoever runs it for one.</p>
+    </Alert>
+  );
+}
+
+function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; isByInvite: boolean }) {
   const signUp = useSignUp();
   const minLength = useMinPasswordLength();
   const { register, handleSubmit, formState } = useForm({
-    resolver: resolveForm(signUpInput.extend({ password: newPasswordField(minLength) })),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '' },
+    resolver: resolveForm(
+      signUpInput.extend({
+        password: newPasswordField(minLength),
+        invite: isByInvite ? z.string().trim().min(1) : z.string(),
+      }),
+    ),
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', invite },
   });
   const { errors } = formState;
   return (
@@ -41,6 +60,15 @@ export function SignUpForm() {
           <Input {...control} type="password" autoComplete="new-password" {...register('password')} />
         )}
       </FormField>
+      {isByInvite && (
+        <FormField
+          label="Invitation"
+          hint="Sign-up is by invitation here. Open the link that you were sent, or enter its code."
+          error={errors.invite?.message}
+        >
+          {(control) => <Input {...control} autoComplete="off" {...register('invite')} />}
+        </FormField>
+      )}
       <Button type="submit" pending={signUp.isPending}>
         {signUp.isPending ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BUDGET_NOTICE } from '#server/costs/costs.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
@@ -37,4 +38,22 @@ test.each(['0', '5'])('with a budget of %s dollars a user reads whether it is us
     .filter((status) => within(status).queryByText(BUDGET_NOTICE));
   expect(banners).toHaveLength(budget === '0' ? 1 : 0);
   await expectAccessible();
+});
+
+test('an interview is deleted once its dialog was answered, and the others stay', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  await startedInterview(app, ada);
+  const { user } = await renderApp('/', { app, token: ada.token });
+  const ask = async () => user.click(await screen.findByRole('button', { name: /^Delete: / }));
+  await ask();
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect((await ada.caller.interviews.list()).interviews).toHaveLength(1);
+  await ask();
+  await screen.findByRole('dialog', { name: 'Delete this interview?' });
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Delete interview' }));
+  expect(await screen.findByText('No interviews yet')).toBeTruthy();
+  expect(screen.getByText('Interview deleted')).toBeTruthy();
+  expect((await ada.caller.interviews.list()).interviews).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -78,6 +79,7 @@ function InterviewRow({ interview }: { interview: InterviewSummaryReply }) {
           View Results
         </Link>
       )}
+      <DeleteInterview interview={interview} />
     </li>
   );
 }

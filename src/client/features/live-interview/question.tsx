@@ -1,7 +1,7 @@
 import { Play, Square } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { useFetchAudio } from '#client/lib/audio/fetch-audio.ts';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
 
 type Props = {
@@ -59,7 +59,7 @@ type Question = { interviewId: number; turnId: number; text: string };
 
 /** Reads the current question aloud: the server's voice, else the browser's, else a word that there is none. */
 export function useQuestionPlayer({ interviewId, turnId, text }: Question) {
-  const fetchAudio = useFetchAudio();
+  const fetchFile = useFetchFile();
   const [isPlaying, setIsPlaying] = useState(false);
   const [hasNoVoice, setHasNoVoice] = useState(false);
   const audio = useRef<HTMLAudioElement | null>(null);
@@ -82,11 +82,11 @@ export function useQuestionPlayer({ interviewId, turnId, text }: Question) {
     plays.current = play;
     const isCurrent = () => plays.current === play;
     setIsPlaying(true);
-    const fetched = await fetchAudio(`/api/interviews/${interviewId}/audio`);
+    const fetched = await fetchFile(`/api/interviews/${interviewId}/audio`);
     if (!isCurrent()) return;
     try {
       if (fetched.ok) {
-        await playSound(fetched.audio, audio);
+        await playSound(fetched.file, audio);
       } else if (fetched.code === 'NO_SPEAKER') {
         if (hasBrowserVoice()) await speakWithBrowser(text);
         else setHasNoVoice(true);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#client/lib/session-token.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 async function openProfile(env: Record<string, string> = {}) {
@@ -34,4 +36,64 @@ test('a new password shorter than this server asks for is refused before it is s
   await fill(account.password, 'only eleven', 'only eleven');
   expect(await screen.findByText('Password Too Short')).toBeTruthy();
   expect(screen.getByText('New password must be at least 12 characters long.')).toBeTruthy();
+});
+
+test('whoever types the words and the password is gone, and signed out', async () => {
+  const { app, account, user, router } = await openProfile();
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await expectAccessible();
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+  await confirm();
+  expect(await dialog.findByText('Type: delete my account')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Type “delete my account”'), 'Delete my account');
+  await user.type(dialog.getByLabelText('Your password'), 'wrong one');
+  await confirm();
+  expect(await screen.findByText('Current password is incorrect.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Your password'));
+  await user.type(dialog.getByLabelText('Your password'), account.password);
+  await confirm();
+  expect(await screen.findByText('Account deleted')).toBeTruthy();
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await expect(account.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(
+    app.caller().auth.signIn({ email: account.user.email, password: account.password }),
+  ).rejects.toThrow();
+});
+
+test('everything that is kept comes in one file, and a failure is said', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:data';
+  });
+  const { app, user } = await openProfile();
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await press();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.slice(0, 2).text()).toBe('PK');
+  app.deps.stores.accountData.listRecordings = async () => {
+    throw new Error('the disk is gone');
+  };
+  await press();
+  expect(await screen.findByText('Failed to download your data')).toBeTruthy();
+});
+
+test('devices are signed out one by one, or all of them with this one', async () => {
+  const app = await createTestApp();
+  const account = await app.signUp();
+  const { email } = account.user;
+  const other = await app.caller().auth.signIn({ email, password: account.password });
+  const { user, router } = await renderApp('/profile', { app, token: account.token });
+  const list = within(await screen.findByRole('list', { name: 'Where You Are Signed In' }));
+  expect(await list.findByText('This device')).toBeTruthy();
+  await expectAccessible();
+  await user.click(await list.findByRole('button', { name: /^Sign out Test, last used/ }));
+  expect(await screen.findByText('Device signed out')).toBeTruthy();
+  await expect(app.caller(other.token).auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await waitFor(() => expect(list.queryByText(/^Last used/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  await expect(account.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });

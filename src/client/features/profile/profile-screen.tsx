@@ -5,7 +5,10 @@ import { Input } from '#client/components/ui/input.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { MonthlyCost } from './monthly-cost.tsx';
+import { OwnData } from './own-data.tsx';
+import { Sessions } from './sessions.tsx';
 
 /** The account as it stands, and a new password for it. */
 export function ProfileScreen({ user }: { user: UserReply }) {
@@ -45,6 +48,9 @@ export function ProfileScreen({ user }: { user: UserReply }) {
         </h2>
         <ChangePasswordForm />
       </section>
+      <Sessions />
+      <OwnData />
+      <DeleteAccount />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -17,6 +18,7 @@ import { TipsCard } from './tips-card.tsx';
 
 export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
+  const navigate = useNavigate();
   const [formerId, setFormerId] = useState<number | null>(null);
   return (
     <Page
@@ -60,6 +62,11 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
         <Link to="/" className={buttonClasses({ variant: 'outline' })}>
           View All Interviews
         </Link>
+        <DeleteInterview
+          interview={interview}
+          label="Delete Interview"
+          onDeleted={() => void navigate({ to: '/' })}
+        />
       </div>
     </Page>
   );

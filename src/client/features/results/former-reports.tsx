@@ -7,10 +7,10 @@ import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { timeText } from '#client/lib/date-text.ts';
-import { engineName } from '#client/lib/engine-name.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { FormerReportReply } from '#shared/contract/report.ts';
+import { engineName } from '#shared/report/engine-name.ts';
 
 /** What earlier gradings of the same answers came to. */
 export function FormerReports({

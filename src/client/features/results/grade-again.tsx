@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ReportSection } from '#client/components/report/report-section.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { timeText } from '#client/lib/date-text.ts';
-import { engineInSentence } from '#client/lib/engine-name.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { engineInSentence } from '#shared/report/engine-name.ts';
 import { FormerReports, VersionList } from './former-reports.tsx';
 import { GradingStep } from './grading-step.tsx';
 

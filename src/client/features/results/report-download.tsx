@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { saveFile } from '#client/lib/save-file.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { reportMarkdown } from './report-markdown.ts';
+import { reportMarkdown } from '#shared/report/report-markdown.ts';
 
 /** Saves the results as a file of the user's own. */
 export function ReportDownload({ interview }: { interview: InterviewReply }) {

@@ -3,9 +3,9 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { dollarText } from '#client/lib/cost-text.ts';
-import { engineName } from '#client/lib/engine-name.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ServiceStatus, StatusReply } from '#shared/contract/status.ts';
+import { engineName } from '#shared/report/engine-name.ts';
 
 type Capability = StatusReply['capabilities'][number];
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
@@ -34,6 +34,8 @@ export type AnswersStore = {
   listPending(interviewId: number): Promise<number[]>;
   /** Of all recordings of a user. */
   audioBytesOf(userId: number): Promise<number>;
+  /** Forgets the recordings of answers from before that time whose words are final. Answers their files. */
+  dropRecordingsBefore(time: Date): Promise<string[]>;
   /** Files of all recordings, with the answer that each belongs to. */
   listAudioFiles(): Promise<{ responseId: number; file: string }[]>;
   /**
@@ -51,7 +53,7 @@ export type AnswersStore = {
     cost: number,
     now: Date,
   ): Promise<{ isGradingQueued: boolean }>;
-  /** Has an answer of a running interview read; not once it was queued. */
+  /** Has an answer read; not once it was queued, nor after it was deleted. */
   queueReading(answerId: number, now: Date): Promise<void>;
   /**
    * Asks the next question after an answer, unless something was said since or the interview has ended, and ends the job.
@@ -112,6 +114,21 @@ export function createAnswersStore(db: Db): AnswersStore {
         .innerJoin(interviews, eq(interviews.id, responses.interviewId))
         .where(eq(interviews.userId, userId))
         .get()?.bytes ?? 0,
+    dropRecordingsBefore: async (time) =>
+      db.transaction(
+        (tx) => {
+          const isDue = and(
+            isNotNull(responses.audioFile),
+            lt(responses.timestamp, time),
+            ne(responses.transcriptState, 'pending'),
+          );
+          const due = tx.select({ file: responses.audioFile }).from(responses).where(isDue).all();
+          const none = { audioFile: null, audioType: null, audioBytes: null, audioSha256: null };
+          tx.update(responses).set(none).where(isDue).run();
+          return due.flatMap(({ file }) => (file === null ? [] : [file]));
+        },
+        { behavior: 'immediate' },
+      ),
     listAudioFiles: async () =>
       db
         .select({ responseId: responses.id, file: responses.audioFile })
@@ -128,7 +145,16 @@ export function createAnswersStore(db: Db): AnswersStore {
       ),
     storeTranscript: async (answer, transcript, cost, now) =>
       db.transaction((tx) => storeTranscript(tx, answer, transcript, cost, now), { behavior: 'immediate' }),
-    queueReading: async (answerId, now) => insertJobOnce(db, 'read', answerId, now),
+    queueReading: async (answerId, now) => {
+      db.transaction((tx) => {
+        const answer = tx
+          .select({ id: responses.id })
+          .from(responses)
+          .where(eq(responses.id, answerId))
+          .get();
+        if (answer) insertJobOnce(tx, 'read', answerId, now);
+      });
+    },
     storeNextQuestion: async ({ interviewId, seq }, next, jobId, now) => {
       db.transaction(
         (tx) => {

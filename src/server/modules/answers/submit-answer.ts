@@ -81,11 +81,12 @@ async function replyTo(
 ): Promise<SubmitAnswerReply> {
   const stored = await stores.answers.find(answerId);
   const row = await stores.interviews.find(interviewId);
+  // Deleted while the answer was on its way.
+  if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   const conversation = await stores.answers.listConversation(interviewId);
   const index = conversation.findIndex((response) => response.id === answerId);
   const answer = conversation[index];
-  if (!row || !answer || !stored)
-    throw new Error(`answer ${answerId} does not belong to interview ${interviewId}`);
+  if (!answer || !stored) throw new Error(`answer ${answerId} does not belong to interview ${interviewId}`);
   const next = conversation[index + 1];
   return {
     answer,

@@ -1,7 +1,9 @@
-import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { passwordResetTokens, sessions, users } from '#db/schema/users.ts';
+import { passwordResetTokens, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
+import { isUsableInvite, spendInvite } from './invites.store.ts';
+import { dropSessionsOf } from './sessions.store.ts';
 
 type Account = { user: UserReply; passwordHash: string };
 type NewUser = Omit<typeof users.$inferInsert, 'id'>;
@@ -11,8 +13,11 @@ export type AccountsStore = {
   find(email: string): Promise<Account | undefined>;
   isEmailTaken(email: string): Promise<boolean>;
   passwordHashOf(userId: number): Promise<string | undefined>;
-  /** Undefined when the e-mail is taken. */
-  insert(user: NewUser): Promise<UserReply | undefined>;
+  /** Uses up the invitation, where one is given, all or nothing. */
+  insert(
+    user: NewUser,
+    inviteHash: string | null,
+  ): Promise<{ user: UserReply } | { refused: 'EMAIL_TAKEN' | 'INVITE_INVALID' }>;
   /**
    * Sets a new password, voids reset links and ends every session but `keepSid`, all or nothing.
    * False when the password is not `oldHash` any more.
@@ -59,18 +64,26 @@ export function createAccountsStore(db: Db): AccountsStore {
     passwordHashOf: async (userId) => {
       return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash;
     },
-    insert: async (user) => {
-      return db.insert(users).values(user).onConflictDoNothing().returning(userColumns).get();
-    },
+    insert: async (values, inviteHash) =>
+      db.transaction(
+        (tx) => {
+          if (inviteHash !== null && !isUsableInvite(tx, inviteHash, values.createdAt)) {
+            return { refused: 'INVITE_INVALID' };
+          }
+          const user = tx.insert(users).values(values).onConflictDoNothing().returning(userColumns).get();
+          if (!user) return { refused: 'EMAIL_TAKEN' };
+          if (inviteHash !== null) spendInvite(tx, inviteHash);
+          return { user };
+        },
+        { behavior: 'immediate' },
+      ),
     changePassword: async (change) => {
       const isUnchanged = and(eq(users.id, change.userId), eq(users.passwordHash, change.oldHash));
       return db.transaction(
         (tx) => {
           if (!setPasswordHash(tx, isUnchanged, change.newHash, change.now)) return false;
           tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, change.userId)).run();
-          tx.delete(sessions)
-            .where(and(isOfUser(change.userId), ne(sessions.sid, change.keepSid)))
-            .run();
+          dropSessionsOf(tx, change.userId, change.keepSid);
           return true;
         },
         { behavior: 'immediate' },
@@ -110,7 +123,7 @@ export function createAccountsStore(db: Db): AccountsStore {
             .get();
           if (!spent) return null;
           setPasswordHash(tx, eq(users.id, spent.userId), reset.newHash, reset.now);
-          tx.delete(sessions).where(isOfUser(spent.userId)).run();
+          dropSessionsOf(tx, spent.userId);
           return (
             tx.select({ email: users.email }).from(users).where(eq(users.id, spent.userId)).get() ?? null
           );
@@ -126,7 +139,6 @@ function setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, n
 }
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
-const isOfUser = (userId: number) => sql`${sessions.sess} ->> '$.userId' = ${userId}`;
 const isUsableToken = (tokenHash: string, now: Date) =>
   and(
     eq(passwordResetTokens.token, tokenHash),

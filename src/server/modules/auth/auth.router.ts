@@ -2,15 +2,18 @@ import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/
 import { rateLimitedByAddress } from '#server/trpc/middleware.ts';
 import {
   changePasswordInput,
+  endSessionInput,
   requestPasswordResetInput,
   resetPasswordInput,
   sessionReply,
+  sessionsReply,
   signInInput,
   signUpInput,
   userReply,
 } from '#shared/contract/auth.ts';
 import { messageReply } from '#shared/contract/primitives.ts';
 import { changePassword } from './change-password.ts';
+import { endSession, listSessions, signOutEverywhere } from './own-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -29,6 +32,14 @@ export const authRouter = router({
     .output(replies(sessionReply))
     .mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),
   signOut: authedProcedure.output(replies(messageReply)).mutation(({ ctx }) => signOut(ctx.deps, ctx.token)),
+  sessions: authedProcedure.output(replies(sessionsReply)).query(({ ctx }) => listSessions(ctx.deps, ctx)),
+  endSession: authedProcedure
+    .input(endSessionInput)
+    .output(replies(messageReply))
+    .mutation(({ ctx, input }) => endSession(ctx.deps, ctx, input.sessionId)),
+  signOutEverywhere: authedProcedure
+    .output(replies(messageReply))
+    .mutation(({ ctx }) => signOutEverywhere(ctx.deps, ctx)),
   currentUser: authedProcedure.output(replies(userReply)).query(({ ctx }) => ctx.user),
   changePassword: authedProcedure
     .input(changePasswordInput)

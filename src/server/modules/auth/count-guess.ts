@@ -49,7 +49,7 @@ export async function countGuess(
 }
 
 /** The password was set by who owns the mailbox: guesses so far say nothing any more. */
-export async function forgetGuesses({ limits }: Deps, email: string): Promise<void> {
+export async function forgetGuesses({ limits }: Pick<Deps, 'limits'>, email: string): Promise<void> {
   const account = email.toLowerCase();
   await limits.resetAll('signInAccount', `${account} `);
   await limits.reset('signInEverywhere', account);

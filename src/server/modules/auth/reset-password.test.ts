@@ -158,6 +158,7 @@ it('answers as always when the mail cannot be sent', async () => {
       tries += 1;
       throw new Error('the relay is down');
     },
+    forget: async () => {},
   };
   const app = await createTestApp({ mailer });
   const { user } = await app.signUp();

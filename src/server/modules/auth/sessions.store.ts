@@ -1,5 +1,5 @@
-import { eq, lte, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
@@ -7,14 +7,19 @@ import type { UserReply } from '#shared/contract/auth.ts';
 /** A session with its user. */
 export type SessionRow = { startedAt: Date; expire: Date; user: UserReply };
 
+export type ListedSession = { sid: string; startedAt: Date; expire: Date; device: string | null };
+
 /** The spec's session store. `sid` is the hash of a bearer token (decisions D10). */
 export type SessionsStore = {
   find(sid: string): Promise<SessionRow | undefined>;
   /** Drops everybody's expired ones, too. */
-  insert(session: { sid: string; userId: number; now: Date; expire: Date }): Promise<void>;
+  insert(session: { sid: string; userId: number; device: string; now: Date; expire: Date }): Promise<void>;
   /** Moves the expiry. A full disk is no reason to refuse a read: then it stays, and a later call moves it. */
   extend(sid: string, expire: Date): Promise<void>;
   remove(sid: string): Promise<void>;
+  /** Of a user, the last used first. */
+  listOf(userId: number, limit: number): Promise<ListedSession[]>;
+  removeAllOf(userId: number): Promise<void>;
 };
 
 export function createSessionsStore(db: Db): SessionsStore {
@@ -33,11 +38,11 @@ export function createSessionsStore(db: Db): SessionsStore {
       const row = find.get({ sid });
       return row && { startedAt: new Date(row.sess.createdAt), expire: row.expire, user: row.user };
     },
-    insert: async ({ sid, userId, now, expire }) => {
+    insert: async ({ sid, userId, device, now, expire }) => {
       db.transaction((tx) => {
         tx.delete(sessions).where(lte(sessions.expire, now)).run();
         tx.insert(sessions)
-          .values({ sid, sess: { v: 1, userId, createdAt: now.getTime() }, expire })
+          .values({ sid, sess: { v: 1, userId, createdAt: now.getTime(), device }, expire })
           .run();
       });
     },
@@ -50,6 +55,20 @@ export function createSessionsStore(db: Db): SessionsStore {
     },
     remove: async (sid) => {
       db.delete(sessions).where(eq(sessions.sid, sid)).run();
+    },
+    listOf: async (userId, limit) =>
+      db
+        .select()
+        .from(sessions)
+        .where(isOfUser(userId))
+        .orderBy(desc(sessions.expire))
+        .limit(limit)
+        .all()
+        .map(({ sid, sess, expire }) => {
+          return { sid, startedAt: new Date(sess.createdAt), expire, device: sess.device ?? null };
+        }),
+    removeAllOf: async (userId) => {
+      db.transaction((tx) => dropSessionsOf(tx, userId));
     },
   };
 }
@@ -71,3 +90,12 @@ function isStorageFull(error: unknown): boolean {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && code.startsWith('SQLITE_FULL');
 }
+
+/** Part of a transaction: ends every session of a user, but one that is to stay. */
+export function dropSessionsOf(tx: Tx, userId: number, keepSid = ''): void {
+  tx.delete(sessions)
+    .where(and(isOfUser(userId), ne(sessions.sid, keepSid)))
+    .run();
+}
+
+const isOfUser = (userId: number) => sql`${sessions.sess} ->> '$.userId' = ${userId}`;

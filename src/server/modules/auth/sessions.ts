@@ -1,17 +1,25 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { Clock } from '#server/clock.ts';
-import type { UserReply } from '#shared/contract/auth.ts';
+import type { SignedInDevice, UserReply } from '#shared/contract/auth.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Bearer sessions: 30 days idle, 90 days at most (decisions D10). */
 export type Sessions = {
   /** Starts a session and answers its token, which is kept nowhere. */
-  create(userId: number): Promise<string>;
+  create(userId: number, device: string): Promise<string>;
   /** One read; writes at most once an hour, when the expiry slides. */
   authenticate(token: string): Promise<{ user: UserReply; token: string } | null>;
   end(token: string): Promise<void>;
+  /** The user's, the last used first. @param token Of the one that is asking. */
+  list(userId: number, token: string): Promise<SignedInDevice[]>;
+  /** False when the user has no such session. */
+  endOne(userId: number, sessionId: string): Promise<boolean>;
+  endAll(userId: number): Promise<void>;
 };
+
+/** Lists are bounded (trust A-7). */
+const MAX_LISTED = 100;
 
 const HOUR_MS = 3_600_000;
 /** A session ends when it was not used for so long (decisions D10). */
@@ -24,12 +32,14 @@ const SLIDE_EVERY_MS = HOUR_MS;
 const LUCIA_LIFETIME = new TimeSpan(4, 'h');
 
 type UserAttributes = Omit<UserReply, 'id'>;
+type SessionAttributes = { device: string };
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     UserId: number;
     DatabaseUserAttributes: UserAttributes;
+    DatabaseSessionAttributes: SessionAttributes;
   }
 }
 
@@ -44,13 +54,44 @@ function createLucia(adapter: Adapter) {
 export function createSessions(store: SessionsStore, clock: Clock): Sessions {
   const lucia = createLucia(createAdapter(store, clock));
   return {
-    create: async (userId) => (await lucia.createSession(userId, {}, { sessionId: newToken() })).id,
+    create: async (userId, device) =>
+      (await lucia.createSession(userId, { device }, { sessionId: newToken() })).id,
     authenticate: async (token) => {
       const { user } = await lucia.validateSession(token);
       return user && { user, token };
     },
     end: (token) => lucia.invalidateSession(token),
+    list: async (userId, token) => {
+      const now = clock.now().getTime();
+      const all = await store.listOf(userId, MAX_LISTED);
+      return all
+        .filter((each) => leftOf(each, now) > 0)
+        .map(({ sid, startedAt, expire, device }) => ({
+          id: publicId(sid),
+          device,
+          startedAt,
+          lastUsedAt: new Date(Math.max(startedAt.getTime(), expire.getTime() - IDLE_MS)),
+          isThis: sid === hashToken(token),
+        }));
+    },
+    endOne: async (userId, sessionId) => {
+      const all = await store.listOf(userId, MAX_LISTED);
+      const found = all.find(({ sid }) => publicId(sid) === sessionId);
+      if (found) await store.remove(found.sid);
+      return found !== undefined;
+    },
+    endAll: (userId) => store.removeAllOf(userId),
   };
+}
+
+/** Milliseconds until a session ends; nothing or less when it has. */
+function leftOf({ startedAt, expire }: { startedAt: Date; expire: Date }, now: number): number {
+  return startedAt.getTime() + ABSOLUTE_MS <= now ? 0 : expire.getTime() - now;
+}
+
+/** Names a session to its owner: neither its token nor what the database keeps of it can be told from this. */
+function publicId(sid: string): string {
+  return hashToken(sid).slice(0, 32);
 }
 
 /**
@@ -69,19 +110,17 @@ function createAdapter(store: SessionsStore, clock: Clock): Adapter {
     getSessionAndUser: async (token) => {
       const row = await store.find(hashToken(token));
       if (!row) return [null, null];
-      const now = clock.now().getTime();
-      const oldest = row.startedAt.getTime() + ABSOLUTE_MS;
-      const leftMs = oldest <= now ? 0 : row.expire.getTime() - now;
+      const leftMs = leftOf(row, clock.now().getTime());
       const { id, ...attributes } = row.user;
       return [
-        { id: token, userId: id, expiresAt: expiryForLucia(leftMs), attributes: {} },
+        { id: token, userId: id, expiresAt: expiryForLucia(leftMs), attributes: { device: '' } },
         { id, attributes },
       ];
     },
-    setSession: ({ id, userId }) => {
+    setSession: ({ id, userId, attributes: { device } }) => {
       const now = clock.now();
       const expire = new Date(now.getTime() + IDLE_MS);
-      return store.insert({ sid: hashToken(id), userId, now, expire });
+      return store.insert({ sid: hashToken(id), userId, device, now, expire });
     },
     updateSessionExpiration: (token) =>
       store.extend(hashToken(token), new Date(clock.now().getTime() + IDLE_MS)),

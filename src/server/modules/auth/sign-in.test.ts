@@ -190,9 +190,9 @@ it('refuses a password that was replaced while it was being verified', async () 
   const { caller, user, password } = await signUp();
   const sessions: Sessions = {
     ...deps.sessions,
-    create: async (userId) => {
+    create: async (userId, device) => {
       await caller.auth.changePassword({ currentPassword: password, newPassword: 'another horse' });
-      return deps.sessions.create(userId);
+      return deps.sessions.create(userId, device);
     },
   };
   const countSessions = () => db.$client.prepare('select count(*) from sessions').pluck().get();
@@ -213,5 +213,11 @@ it('lets in whoever chose a short password before the operator asked for longer 
 });
 
 function callerWith(deps: Deps): RestCaller {
-  return restRouter.createCaller({ deps, requestId: 'test', clientAddress: '192.0.2.1', token: null });
+  return restRouter.createCaller({
+    deps,
+    requestId: 'test',
+    clientAddress: '192.0.2.1',
+    device: 'Test',
+    token: null,
+  });
 }

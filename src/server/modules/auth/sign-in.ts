@@ -14,7 +14,7 @@ export async function signIn(deps: Deps, request: Context, input: SignInInput): 
   if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS');
 
   const { user, passwordHash } = account;
-  const token = await deps.sessions.create(user.id);
+  const token = await deps.sessions.create(user.id, request.device);
   // A password that was changed while this one was being verified opens nothing.
   if ((await deps.stores.accounts.passwordHashOf(user.id)) !== passwordHash) {
     await deps.sessions.end(token);

@@ -3,19 +3,35 @@ import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignUpInput } from '#shared/contract/auth.ts';
 import { requireLength } from './password-length.ts';
+import { hashToken } from './token.ts';
 
-/** Makes an account and signs it in. Throws EMAIL_TAKEN. */
+/** Makes an account and signs it in. Throws EMAIL_TAKEN, SIGN_UP_CLOSED, INVITE_INVALID. */
 export async function signUp(deps: Deps, request: Context, input: SignUpInput): Promise<SessionReply> {
-  const { password, ...person } = input;
+  const { password, invite, ...person } = input;
+  const now = deps.clock.now();
+  const inviteHash = await admit(deps, invite, now);
   requireLength('Password', password, deps.env.passwordMinLength);
   if (await deps.stores.accounts.isEmailTaken(input.email)) throw new AppError('EMAIL_TAKEN');
 
   const passwordHash = await deps.passwords.hash(password);
-  const now = deps.clock.now();
-  const user = await deps.stores.accounts.insert({ ...person, passwordHash, createdAt: now, updatedAt: now });
-  if (!user) throw new AppError('EMAIL_TAKEN');
+  const made = await deps.stores.accounts.insert(
+    { ...person, passwordHash, createdAt: now, updatedAt: now },
+    inviteHash,
+  );
+  if ('refused' in made) throw new AppError(made.refused);
 
-  const token = await deps.sessions.create(user.id);
+  const { user } = made;
+  const token = await deps.sessions.create(user.id, request.device);
   if (request.token !== null) await deps.sessions.end(request.token);
   return { token, user };
+}
+
+/** The invitation to be used up, or null where none is needed. Asked before whether an e-mail is taken, which strangers should not learn. */
+async function admit({ env, stores }: Deps, invite: string | undefined, now: Date): Promise<string | null> {
+  if (env.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
+  if (env.signUp === 'open') return null;
+  if (!invite) throw new AppError('INVITE_INVALID', { message: 'You need an invitation to sign up here.' });
+  const inviteHash = hashToken(invite);
+  if (!(await stores.invites.isUsable(inviteHash, now))) throw new AppError('INVITE_INVALID');
+  return inviteHash;
 }

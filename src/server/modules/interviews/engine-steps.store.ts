@@ -1,10 +1,12 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { engineSteps } from '#db/schema/engine-steps.ts';
+import { interviews } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
 
 export type EngineStepsStore = {
   find(interviewId: number, step: string, inputHash: string): Promise<unknown>;
+  /** Nothing, once the interview was deleted. */
   keep(interviewId: number, step: string, inputHash: string, output: unknown, now: Date): Promise<void>;
   /** Removes the steps of interviews whose grading ended before that time, and all that are older than `createdBefore`. */
   deleteOld(before: { gradedBefore: Date; createdBefore: Date }): Promise<void>;
@@ -25,13 +27,20 @@ export function createEngineStepsStore(db: Db): EngineStepsStore {
         )
         .get()?.output,
     keep: async (interviewId, step, inputHash, output, now) => {
-      db.insert(engineSteps)
-        .values({ interviewId, step, inputHash, output, createdAt: now })
-        .onConflictDoUpdate({
-          target: [engineSteps.interviewId, engineSteps.step, engineSteps.inputHash],
-          set: { output, createdAt: now },
-        })
-        .run();
+      db.transaction((tx) => {
+        const isThere = tx
+          .select({ id: interviews.id })
+          .from(interviews)
+          .where(eq(interviews.id, interviewId));
+        if (!isThere.get()) return;
+        tx.insert(engineSteps)
+          .values({ interviewId, step, inputHash, output, createdAt: now })
+          .onConflictDoUpdate({
+            target: [engineSteps.interviewId, engineSteps.step, engineSteps.inputHash],
+            set: { output, createdAt: now },
+          })
+          .run();
+      });
     },
     deleteOld: async ({ gradedBefore, createdBefore }) => {
       // The job of a grade that is still provisional has not ended: its steps are waited for.

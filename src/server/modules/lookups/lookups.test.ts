@@ -87,6 +87,8 @@ it('tells the browser what it may know of the settings, and nothing else', async
     interviewSeconds: 600,
     interviewSecondsIsCustom: false,
     minPasswordLength: 6,
+    recordingsKeptDays: null,
+    signUp: 'open',
     landingFreeSessions: 1,
     engines: {
       interviewer: expect.any(String),

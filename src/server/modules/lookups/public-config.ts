@@ -8,6 +8,8 @@ export function publicConfig({ env, content, ai }: Deps): PublicConfigReply {
     interviewSecondsIsCustom: env.interviewSecondsIsCustom,
     minPasswordLength: env.passwordMinLength,
     landingFreeSessions: content.plans.landingFreeSessions,
+    signUp: env.signUp,
+    recordingsKeptDays: env.retentionDays,
     engines: {
       interviewer: ai.interviewer.engine.label,
       transcriber: ai.transcriber?.engine.label ?? BROWSER_ENGINE,

@@ -10,7 +10,7 @@ import { clearSpokenParts, spokenPart } from './spoken-part.ts';
  * Keeps the next bytes of an answer that is still being spoken, and decodes them meanwhile where a recogniser waits.
  * Answers how many bytes are safe, also when the chunk came twice or too early: the client goes on from there.
  *
- * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, PAYLOAD_TOO_LARGE.
+ * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, PAYLOAD_TOO_LARGE; NOT_FOUND once the interview was deleted.
  */
 export async function appendRecording(
   deps: Deps,
@@ -27,6 +27,11 @@ export async function appendRecording(
     deps.audio.append(part, offset, chunk),
   );
   deps.userStorage.add(row.userId, added);
+  // Deleted while the chunk was on its way.
+  if (!(await deps.stores.interviews.find(id))) {
+    await clearSpokenParts(deps, by);
+    throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  }
   if (bytes < offset + chunk.size) deps.liveRecordings.release(id);
   else if (deps.ai.transcriber) await follow(deps, { interviewId: id, key }, offset, chunk);
   return { bytes };

@@ -7,6 +7,8 @@ import { audioTypeOf, contentTypeOf } from '#server/audio/audio-type.ts';
 export type SpeechStore = {
   /** Rejects as the speaker does. */
   of(speaker: Speaker, text: string): Promise<Speech>;
+  /** Removes these texts, whoever spoke them. */
+  forget(texts: readonly string[]): Promise<void>;
 };
 
 /** @param stopping Ends what is being spoken, with the reason to answer. */
@@ -24,14 +26,28 @@ export function createSpeechStore(store: AudioStore, stopping?: AbortSignal): Sp
 
   return {
     of: (speaker, text) => {
-      const file = `speech/${createHash('sha256').update(`${speaker.cacheKey}\n${text}`).digest('hex')}`;
+      const file = `${nameOf(text)}-${sha256(speaker.cacheKey).slice(0, 16)}`;
       const present = making.get(file);
       if (present) return present;
       const speech = readOrSpeak(speaker, file, text).finally(() => making.delete(file));
       making.set(file, speech);
       return speech;
     },
+    forget: async (texts) => {
+      const names = new Set(texts.map(nameOf));
+      for (const { file } of await store.list('speech')) {
+        if (names.has(file.slice(0, file.lastIndexOf('-')))) await store.remove(file);
+      }
+    },
   };
+}
+
+function nameOf(text: string): string {
+  return `speech/${sha256(text)}`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Speakers answer MP3, which has no signature worth testing, or one of the containers that have. */

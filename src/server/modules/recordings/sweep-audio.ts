@@ -12,7 +12,12 @@ export type Sweep = { removed: string[]; missing: number[] };
  * Deletes recordings that no answer names, writes that never ended and old speech; reports, and never deletes,
  * answers whose recording is gone. To be run at boot and once a day.
  */
-export async function sweepAudio({ stores, audio, clock, log }: Deps): Promise<Sweep> {
+export async function sweepAudio({
+  stores,
+  audio,
+  clock,
+  log,
+}: Pick<Deps, 'audio' | 'clock' | 'log' | 'stores'>): Promise<Sweep> {
   const now = clock.now().getTime();
   const isOlder = (ms: number) => (entry: ListedAudio) => now - entry.modifiedAt.getTime() > ms;
   const recordings = await audio.list('answers');

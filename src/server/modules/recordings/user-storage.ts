@@ -12,6 +12,7 @@ export type UserStorage = {
   used(userId: number): Promise<number>;
   /** Counts what was just written, or removed where `bytes` is negative. */
   add(userId: number, bytes: number): void;
+  measureAnew(userId: number): void;
 };
 
 /** Measured once a minute and counted between: a client asks with every chunk. */
@@ -34,5 +35,6 @@ export function createUserStorage(answers: AnswersStore, audio: AudioStore): Use
       const present = known.get(userId);
       if (present) present.bytes += bytes;
     },
+    measureAnew: (userId) => void known.delete(userId),
   };
 }

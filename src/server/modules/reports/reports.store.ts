@@ -39,6 +39,7 @@ export type ReportsStore = {
    * Completes the interview. A report that differs from the current one takes its place, and that one is kept; the same
    * report once more only confirms it, and a worse kind never replaces a model's. The time of completion stays.
    * @returns whether the job has ended: it runs again after a provisional report, and for words that arrived meanwhile.
+   *   It has, and nothing is kept, where the interview was deleted meanwhile.
    */
   save(graded: {
     interviewId: number;
@@ -55,6 +56,8 @@ export type ReportsStore = {
   findDrillTry(id: number): Promise<DrillTryReply | undefined>;
   /** Newest first. */
   listDrillTries(interviewId: number): Promise<DrillTryReply[]>;
+  /** Lets go of reports that were deleted. */
+  forget(ids: readonly number[]): void;
   /** What the reports that are kept take. */
   memory(): { bytes: number; maxBytes: number };
 };
@@ -130,6 +133,11 @@ export function createReportsStore(db: Db): ReportsStore {
     save: async ({ interviewId, outcome, pending, jobId, now }) =>
       db.transaction(
         (tx) => {
+          if (
+            !tx.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interviewId)).get()
+          ) {
+            return true;
+          }
           replaceCurrent(tx, interviewId, findCurrent(interviewId), outcome, now);
           const isComplete = !outcome.report.provisional && listPending(tx, interviewId).length === pending;
           if (isComplete) markDone(tx, jobId, now);
@@ -173,6 +181,9 @@ export function createReportsStore(db: Db): ReportsStore {
     },
     listDrillTries: async (interviewId) =>
       tries.all({ interviewId }).map((row) => ({ ...row, points: row.points.points })),
+    forget: (ids) => {
+      for (const id of ids) kept.delete(id);
+    },
     memory: () => ({ bytes: kept.calculatedSize, maxBytes: MAX_KEPT_BYTES }),
   };
 }

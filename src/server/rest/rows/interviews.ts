@@ -16,6 +16,7 @@ import {
   submitAnswerInput,
   submitAnswerReply,
 } from '#shared/contract/interviews.ts';
+import { messageReply } from '#shared/contract/primitives.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
@@ -56,6 +57,17 @@ export const interviewsRows: readonly RestRow[] = [
     reply: interviewReply,
     errors: ['NOT_FOUND'],
     procedure: restRouter.interviews.get,
+  }),
+  row({
+    method: 'DELETE',
+    path: '/api/interviews/{id}',
+    operationId: 'deleteInterview',
+    access: 'signed-in',
+    summary: 'Delete an interview with its recordings and reports, for good; its session is not given back',
+    input: interviewIdInput,
+    reply: messageReply,
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    procedure: restRouter.interviews.delete,
   }),
   row({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { restRouter } from '#server/trpc/router.ts';
 import { monthlyCostReply } from '#shared/contract/costs.ts';
 import { statusReply } from '#shared/contract/status.ts';
-import { type RestRow, row } from '../rest-row.ts';
+import { archiveRow, type RestRow, row } from '../rest-row.ts';
 
 export const statusRows: readonly RestRow[] = [
   row({
@@ -21,5 +21,14 @@ export const statusRows: readonly RestRow[] = [
     summary: 'What providers did for the user in the present calendar month (UTC), and what that cost',
     reply: monthlyCostReply,
     procedure: restRouter.costs.month,
+  }),
+  archiveRow({
+    method: 'GET',
+    path: '/api/user/data',
+    operationId: 'downloadData',
+    access: 'signed-in',
+    summary: 'Everything of the user in one zip: JSON, reports in Markdown, recordings',
+    errors: ['RATE_LIMITED'],
+    procedure: restRouter.data.download,
   }),
 ];

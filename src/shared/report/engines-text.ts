@@ -1,6 +1,6 @@
-import { engineInSentence } from '#client/lib/engine-name.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
+import { engineInSentence } from '#shared/report/engine-name.ts';
 
 /** Who asked, with the questions that the model could not ask itself. */
 export function conductedText({ engine, responses }: Pick<InterviewReply, 'engine' | 'responses'>): string {

@@ -1,7 +1,7 @@
-import { conversationTurns } from '#client/components/conversation/conversation-view.tsx';
-import { conductedText, gradedText } from '#client/components/report/engines-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, ReportReply } from '#shared/contract/report.ts';
+import { conversationTurns } from '#shared/report/conversation-turns.ts';
+import { conductedText, gradedText } from '#shared/report/engines-text.ts';
 import { gradeRow, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 

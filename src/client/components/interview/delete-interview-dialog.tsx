@@ -1,0 +1,51 @@
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { answerStore } from '#client/lib/audio/answer-store.ts';
+import { toast, toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+
+type Props = { id: number; onClose: () => void; onDeleted: (() => void) | undefined };
+
+/** Asks before an interview is gone. */
+export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props) {
+  const utils = trpc.useUtils();
+  const deletion = trpc.interviews.delete.useMutation({
+    onSuccess: () => {
+      onClose();
+      onDeleted?.();
+      toast({ title: 'Interview deleted', description: 'Its recordings and reports are gone.' });
+      utils.interviews.get.setData({ id }, undefined);
+      void utils.interviews.list.invalidate();
+      void forgetUnsent(id);
+    },
+    onError: (error) => toastError('Failed to delete the interview', error, 'Please try again.'),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !deletion.isPending && onClose()}
+      title="Delete this interview?"
+      description={
+        <p>
+          Its answers, recordings and reports are removed for good. The session that it took is not given
+          back. Backups that this server has made keep it until they are replaced.
+        </p>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" disabled={deletion.isPending} onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.mutate({ id })}>
+          Delete interview
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Recordings of it that this device has not sent yet. */
+async function forgetUnsent(id: number): Promise<void> {
+  const store = await answerStore();
+  for (const { key } of await store.list(id)) await store.remove(key);
+}

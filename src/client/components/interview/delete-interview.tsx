@@ -1,0 +1,37 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import { questionExcerpt } from '#shared/rules/dashboard.ts';
+
+const DeleteInterviewDialog = lazy(() => import('./delete-interview-dialog.tsx'));
+
+type Props = {
+  interview: Pick<InterviewSummaryReply, 'id' | 'question'>;
+  /** Without it the button is a sign, for lists. */
+  label?: string;
+  onDeleted?: () => void;
+};
+
+/** A button that deletes an interview, once its dialog was answered. */
+export function DeleteInterview({ interview, label, onDeleted }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size={label ? 'md' : 'sm'}
+        aria-label={label ?? `Delete: ${questionExcerpt(interview.question)}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        {label ?? <Trash2 aria-hidden size={16} />}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <DeleteInterviewDialog id={interview.id} onClose={() => setIsAsking(false)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { providerCalls } from '#db/schema/costs.ts';
+import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
+
+export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
+
+/** What is kept of a person and shown on no screen as it is. */
+export type AccountDataStore = {
+  /** In the order in which they were made. */
+  listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
+  listRecordings(userId: number): Promise<OwnRecording[]>;
+  /** Changes of the quota, speaking times, and what providers did. */
+  readRecords(userId: number): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls', unknown[]>>;
+};
+
+export function createAccountDataStore(db: Db): AccountDataStore {
+  return {
+    listInterviews: async (userId) =>
+      db
+        .select({ id: interviews.id, createdAt: interviews.createdAt })
+        .from(interviews)
+        .where(eq(interviews.userId, userId))
+        .orderBy(asc(interviews.createdAt), asc(interviews.id))
+        .all(),
+    listRecordings: async (userId) =>
+      db
+        .select({
+          interviewId: responses.interviewId,
+          seq: responses.seq,
+          file: responses.audioFile,
+          type: responses.audioType,
+          at: responses.timestamp,
+        })
+        .from(responses)
+        .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+        .where(and(eq(interviews.userId, userId), isNotNull(responses.audioFile)))
+        .all()
+        .flatMap(({ file, ...row }) => (file === null ? [] : [{ ...row, file }])),
+    readRecords: async (userId) => ({
+      sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
+      speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
+      providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
+    }),
+  };
+}

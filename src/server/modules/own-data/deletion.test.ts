@@ -1,0 +1,283 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { backUp } from '#server/backup/back-up.ts';
+import { restore } from '#server/backup/restore.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { addReport, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { aiWith, interviewerSpy, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { createTestClock } from '#testing/test-clock.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { whenDone } from '#testing/when-done.ts';
+import { redoDeletions } from './redo-deletions.ts';
+
+const CANARY = 'canary-9f31c7';
+const NEW_DIR = join(tmpdir(), 'backpressure-deletion-');
+
+/** A server whose database lies on the disk, as a real one's does. */
+async function serverIn(dataDir: string): Promise<TestApp> {
+  const env = { DATA_DIR: dataDir };
+  const mailer = createMailer(readEnv(env), createTestClock(), createLog('silent'));
+  const ai = aiWith({ speaker: standInSpeaker() });
+  return createTestApp({ db: openDatabase(join(dataDir, 'app.db')), env, mailer, ai });
+}
+
+async function newServer() {
+  const dataDir = mkdtempSync(NEW_DIR);
+  whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
+  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
+  return { dataDir, app: await serverIn(dataDir) };
+}
+
+/** Somebody who has left the canary wherever words, names and sounds of theirs are kept. */
+async function leaveCanaries(app: TestApp) {
+  const user = await app.signUp({ email: `${CANARY}@example.com`, firstName: CANARY });
+  await user.caller.licenses.activateFreePlan();
+  const { id } = await startedInterview(app, user);
+  const audio = new File([toneWav(), CANARY], 'answer.wav');
+  await user.caller.interviews.submitAnswer({
+    id,
+    audio,
+    transcript: `${TYPED_ANSWER} ${CANARY}`,
+    idempotencyKey: CANARY,
+  });
+  await user.caller.audio.question({ id });
+  const chunk = new File([CANARY], 'chunk');
+  await user.caller.interviews.appendRecording({ id, key: CANARY, offset: 0, chunk });
+  await user.caller.interviews.complete({ id });
+  // The end clears what was being spoken; what is spoken now belongs to an interview that goes on.
+  await addReport(app, id, 'A', 91);
+  await user.caller.interviews.drill({ id, transcript: `${TYPED_ANSWER} ${CANARY}` });
+  const open = await startedInterview(app, user);
+  await user.caller.interviews.appendRecording({ id: open.id, key: CANARY, offset: 0, chunk });
+  const now = app.clock.now();
+  await app.deps.stores.engineSteps.keep(id, CANARY, CANARY, { quote: CANARY }, now);
+  app.db.$client.prepare('update jobs set last_error = ? where subject_id = ?').run(CANARY, id);
+  const call = { capability: 'model', model: 'example', usd: 0.25, createdAt: now } as const;
+  await app.deps.stores.costs.add({ ...call, userId: user.user.id, interviewId: id });
+  await app.caller().auth.requestPasswordReset({ email: user.user.email });
+  await expect.poll(() => readdirSync(join(app.deps.env.dataDir, 'outbox'))).toHaveLength(1);
+  const wrong = { email: user.user.email, password: 'wrong one' };
+  await expect(app.caller().auth.signIn(wrong)).rejects.toThrow();
+  return { ...user, id, openId: open.id };
+}
+
+/** Every live file that holds the canary, or bytes that were packed from it. */
+function filesWith(dataDir: string, packed: readonly Buffer[] = []): string[] {
+  return readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    if (name.startsWith('backups') || !statSync(join(dataDir, name)).isFile()) return false;
+    const bytes = readFileSync(join(dataDir, name));
+    return name.includes(CANARY) || [Buffer.from(CANARY), ...packed].some((each) => bytes.includes(each));
+  });
+}
+
+function packedRows({ db }: TestApp): Buffer[] {
+  const bodies = db.$client.prepare<[], Buffer>('select body from reports').pluck().all();
+  const steps = db.$client.prepare<[], Buffer>('select output from engine_steps').pluck().all();
+  return [...bodies.map((body) => body.subarray(0, 200)), ...steps];
+}
+
+const OF_PEOPLE = [
+  ...['users', 'sessions', 'password_reset_tokens', 'user_licenses', 'license_ledger', 'usage_sessions'],
+  ...['interviews', 'interview_responses', 'engine_steps', 'reports', 'report_dimensions', 'drill_tries'],
+  ...['jobs', 'idempotency_keys'],
+];
+
+function rowsOf({ db }: TestApp): Record<string, unknown> {
+  const count = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+  return Object.fromEntries(OF_PEOPLE.map((table) => [table, count(table)]));
+}
+
+const NO_ROWS = Object.fromEntries(OF_PEOPLE.map((table) => [table, 0]));
+
+describe('whoever deletes their account', () => {
+  test('leaves nothing in any live file, and what providers cost stays in the sum', async () => {
+    const { app, dataDir } = await newServer();
+    const user = await leaveCanaries(app);
+    const packed = packedRows(app);
+    expect(packed).toHaveLength(2 + 1);
+    expect(filesWith(dataDir, packed).map((name) => name.split('/')[0])).toEqual(
+      expect.arrayContaining(['app.db-wal', 'audio', 'outbox']),
+    );
+    expect(await user.caller.auth.deleteAccount({ password: user.password })).toEqual({
+      message: 'Your account is deleted.',
+    });
+    expect(rowsOf(app)).toEqual(NO_ROWS);
+    expect(filesWith(dataDir, packed)).toEqual([]);
+    expect(readdirSync(join(dataDir, 'audio/answers'))).toEqual([]);
+    expect(readdirSync(join(dataDir, 'audio/speech'))).toEqual([]);
+    expect(await app.deps.stores.costs.totalSince(new Date(0))).toBe(0.25);
+    expect(app.db.$client.prepare('select user_id, interview_id from provider_calls').all()).toEqual([
+      { user_id: null, interview_id: null },
+    ]);
+    await expect(user.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('needs the password again, and wrong ones are counted', async () => {
+    const app = await createTestApp();
+    const user = await app.signUp();
+    const guess = () => user.caller.auth.deleteAccount({ password: 'wrong one' });
+    for (let n = 0; n < 10; n += 1)
+      await expect(guess()).rejects.toMatchObject({ cause: { code: 'WRONG_PASSWORD' } });
+    await expect(guess()).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
+    expect((await user.caller.auth.currentUser()).email).toBe(user.user.email);
+  });
+
+  test('does not touch others, and may come back with the same address as somebody new', async () => {
+    const app = await createTestApp();
+    const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
+    const his = await startedInterview(app, bob);
+    await startedInterview(app, ada);
+    await ada.caller.auth.deleteAccount({ password: ada.password });
+    expect((await bob.caller.interviews.get({ id: his.id })).id).toBe(his.id);
+    const again = await app.signUp({ email: ada.user.email });
+    expect(again.user.id).not.toBe(ada.user.id);
+    expect((await again.caller.interviews.list()).interviews).toEqual([]);
+  });
+});
+
+describe('whoever deletes an interview', () => {
+  test('keeps the others and what was spent, and nothing of it is in any live file', async () => {
+    const { app, dataDir } = await newServer();
+    const user = await app.signUp();
+    await user.caller.licenses.activateFreePlan();
+    const { id } = await startedInterview(app, user);
+    await user.caller.interviews.submitAnswer({
+      id,
+      audio: new File([toneWav(), CANARY], 'answer.wav'),
+      transcript: `${TYPED_ANSWER} ${CANARY}`,
+      idempotencyKey: CANARY,
+    });
+    const kept = await startedInterview(app, user);
+    const before = await user.caller.licenses.get();
+    await user.caller.interviews.delete({ id });
+    expect(filesWith(dataDir)).toEqual([]);
+    await expect(user.caller.interviews.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await user.caller.interviews.list()).interviews.map((each) => each.id)).toEqual([kept.id]);
+    expect(await user.caller.licenses.get()).toEqual(before);
+    expect(await app.deps.stores.licenses.findLedgerMismatches()).toEqual([]);
+    expect(rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
+  });
+});
+
+describe('a backup that is restored', () => {
+  test('does not bring back what was deleted since, nor takes what got the same number', async () => {
+    const { app, dataDir } = await newServer();
+    const bob = await signUpWithPlan(app);
+    const his = await startedInterview(app, bob);
+    const early = await backUp(dataDir, app.clock.now());
+    const ada = await leaveCanaries(app);
+    app.clock.advance(1000);
+    const late = await backUp(dataDir, app.clock.now());
+    await ada.caller.auth.deleteAccount({ password: ada.password });
+    await bob.caller.interviews.delete({ id: his.id });
+    app.db.$client.close();
+
+    await restore(dataDir, late, new Date(app.clock.now().getTime() + 1));
+    rmSync(join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('before-restore')) ?? ''), {
+      recursive: true,
+    });
+    const restored = await serverIn(dataDir);
+    expect(filesWith(dataDir)).not.toEqual([]);
+    expect(await redoDeletions(restored.deps)).toBe(2);
+    expect(filesWith(dataDir)).toEqual([]);
+    expect(rowsOf(restored)).toMatchObject({ users: 1, interviews: 0 });
+    restored.db.$client.close();
+
+    // From before Ada came: somebody else has her number now.
+    await restore(dataDir, early, new Date(app.clock.now().getTime() + 2));
+    const older = await serverIn(dataDir);
+    older.clock.advance(7_200_000);
+    const grace = await older.signUp({ email: 'grace@example.com' });
+    expect(grace.user.id).toBe(ada.user.id);
+    expect(await redoDeletions(older.deps)).toBe(1);
+    expect((await grace.caller.auth.currentUser()).email).toBe('grace@example.com');
+  });
+
+  test('is held back also by a list that a power cut has left unfinished', async () => {
+    const { app, dataDir } = await newServer();
+    const user = await app.signUp();
+    mkdirSync(join(dataDir, 'backups'));
+    writeFileSync(join(dataDir, 'backups/deletions.jsonl'), '{"kind":"acc');
+    await user.caller.auth.deleteAccount({ password: user.password });
+    expect(await app.deps.tombstones.list()).toMatchObject([{ kind: 'account', id: user.user.id }]);
+  });
+});
+
+describe('work on an interview that is deleted meanwhile', () => {
+  const complaints = () => {
+    const lines: unknown[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+    return { lines, log };
+  };
+
+  test('asks no question more and leaves no trace', async () => {
+    const { lines, log } = complaints();
+    let deletion = async () => {};
+    const interviewer = interviewerSpy((call) => (call === 'nextTurn' ? deletion() : undefined));
+    const transcriber = standInTranscriber(() => CANARY);
+    const app = await createTestApp({ log, ai: aiWith({ interviewer, transcriber }) });
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    deletion = async () => void (await user.caller.interviews.delete({ id }));
+    const audio = new File([toneWav()], 'answer.wav');
+    await expect(user.caller.interviews.submitAnswer({ id, audio })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(rowsOf(app)).toMatchObject({ interviews: 0, interview_responses: 0, jobs: 0, engine_steps: 0 });
+    expect(await app.deps.audio.list('answers')).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  test('makes out no words more and leaves no trace', async () => {
+    const { lines, log } = complaints();
+    let deletion = async () => {};
+    const transcriber = standInTranscriber(() => CANARY);
+    const slow = { ...transcriber, transcribe: async () => deletion().then(() => ({ text: CANARY })) };
+    const app = await createTestApp({ log, ai: aiWith({ transcriber: slow }) });
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    deletion = async () => void (await user.caller.auth.deleteAccount({ password: user.password }));
+    const audio = new File([toneWav()], 'answer.wav');
+    await expect(user.caller.interviews.submitAnswer({ id, audio })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(rowsOf(app)).toEqual(NO_ROWS);
+    expect(lines).toEqual([]);
+  });
+
+  test('makes no report and leaves no trace', async () => {
+    const { lines, log } = complaints();
+    let deletion = async () => {};
+    const interviewer = interviewerSpy((call) => (call === 'grade' ? deletion() : undefined));
+    const app = await createTestApp({ log, ai: aiWith({ interviewer }) });
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    deletion = async () => void (await user.caller.interviews.delete({ id }));
+    await expect(user.caller.interviews.complete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(rowsOf(app)).toMatchObject({ interviews: 0, jobs: 0, reports: 0, report_dimensions: 0 });
+    expect(lines).toEqual([]);
+  });
+
+  test('keeps no chunk of what is still being spoken', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    const { append } = app.deps.audio;
+    app.deps.audio.append = async (...chunk) => {
+      await user.caller.interviews.delete({ id });
+      return append(...chunk);
+    };
+    const chunk = new File([CANARY], 'chunk');
+    await expect(
+      user.caller.interviews.appendRecording({ id, key: 'recording-1', offset: 0, chunk }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await app.deps.audio.listUnfinished()).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { idempotencyKeys, jobs } from '#db/schema/jobs.ts';
+import { drillTries, reports } from '#db/schema/reports.ts';
+import { users } from '#db/schema/users.ts';
+import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
+
+/** What interviews whose rows are gone have left elsewhere. */
+export type Traces = {
+  interviewIds: number[];
+  answerIds: number[];
+  reportIds: number[];
+  /** Names in the audio store. */
+  recordings: string[];
+  /** What the interviewer said, which may have been spoken. */
+  questions: string[];
+};
+
+/** Rows that people want to be gone. What providers cost stays in the sums, with nobody's name on it. */
+export type DeletionsStore = {
+  /** Null when there is no such interview, made at that time. */
+  deleteInterview(interview: { id: number; createdAt: Date }): Promise<Traces | null>;
+  /** With everything of the user. Null when there is no such account, made at that time. */
+  deleteAccount(account: { id: number; createdAt: Date }): Promise<(Traces & { email: string }) | null>;
+  /** Empties the database's log, where deleted rows are still to be read. False when somebody is reading. */
+  emptyLog(): Promise<boolean>;
+};
+
+export function createDeletionsStore(db: Db): DeletionsStore {
+  return {
+    deleteInterview: async ({ id, createdAt }) =>
+      db.transaction(
+        (tx) => {
+          const isIt = and(eq(interviews.id, id), eq(interviews.createdAt, createdAt));
+          const traces = deleteInterviews(tx, isIt);
+          return traces.interviewIds.length > 0 ? traces : null;
+        },
+        { behavior: 'immediate' },
+      ),
+    deleteAccount: async ({ id, createdAt }) =>
+      db.transaction(
+        (tx) => {
+          const isIt = and(eq(users.id, id), eq(users.createdAt, createdAt));
+          const account = tx.select({ email: users.email }).from(users).where(isIt).get();
+          if (!account) return null;
+          const traces = deleteInterviews(tx, eq(interviews.userId, id));
+          dropSessionsOf(tx, id);
+          tx.delete(users).where(isIt).run();
+          return { ...traces, email: account.email };
+        },
+        { behavior: 'immediate' },
+      ),
+    emptyLog: async () => {
+      const client = db.$client;
+      // Nobody waits for a reader: it is tried again later.
+      client.pragma('busy_timeout = 0');
+      try {
+        const [result] = client.prepare<[], { busy: number }>('pragma wal_checkpoint(truncate)').all();
+        return result?.busy === 0;
+      } finally {
+        client.pragma('busy_timeout = 5000');
+      }
+    },
+  };
+}
+
+/** Part of a transaction. What refers to an interview by a foreign key goes or forgets it; the rest is found here. */
+function deleteInterviews(tx: Tx, which: SQL | undefined): Traces {
+  const ids = tx.select({ id: interviews.id }).from(interviews).where(which);
+  const turnIds = tx.select({ id: responses.id }).from(responses).where(inArray(responses.interviewId, ids));
+  const tryIds = tx
+    .select({ id: drillTries.id })
+    .from(drillTries)
+    .where(inArray(drillTries.interviewId, ids));
+  const turns = tx
+    .select({
+      id: responses.id,
+      speaker: responses.speaker,
+      text: responses.content,
+      file: responses.audioFile,
+    })
+    .from(responses)
+    .where(inArray(responses.interviewId, ids))
+    .all();
+  const traces: Traces = {
+    interviewIds: ids.all().map(({ id }) => id),
+    answerIds: turns.filter(({ speaker }) => speaker === 'user').map(({ id }) => id),
+    reportIds: tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(inArray(reports.interviewId, ids))
+      .all()
+      .map(({ id }) => id),
+    recordings: turns.flatMap(({ file }) => (file === null ? [] : [file])),
+    questions: turns.filter(({ speaker }) => speaker === 'ai').map(({ text }) => text),
+  };
+  const isOfAnswer = and(ne(jobs.kind, 'grade'), inArray(jobs.subjectId, turnIds));
+  tx.delete(jobs)
+    .where(or(isOfAnswer, and(eq(jobs.kind, 'grade'), inArray(jobs.subjectId, ids))))
+    .run();
+  const { action, subjectId } = idempotencyKeys;
+  tx.delete(idempotencyKeys)
+    .where(
+      or(
+        and(inArray(action, ['startInterview', 'completeInterview', 'gradeAgain']), inArray(subjectId, ids)),
+        and(eq(action, 'submitAnswer'), inArray(subjectId, turnIds)),
+        and(eq(action, 'answerDrill'), inArray(subjectId, tryIds)),
+      ),
+    )
+    .run();
+  tx.delete(interviews).where(which).run();
+  return traces;
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '#server/deps.ts';
+import { getInterviewAnew } from '#server/modules/interviews/get-interview.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { reportMarkdown } from '#shared/report/report-markdown.ts';
+import type { OwnRecording } from './account-data.store.ts';
+import type { Archive } from './archive.ts';
+import { type ZipEntry, zipOf } from './zip-of.ts';
+
+const README = `Everything that ${PRODUCT_NAME} keeps of you.
+
+account.json                    your account, your plan, and what was counted
+interviews/<day>-<number>/
+  interview.json                question, conversation, report and drills
+  report.md                     the report to read
+  former-report-<number>.json   reports that a later grading replaced
+  answer-<place>.<type>         your recordings, by their place in the conversation
+`;
+
+/** Everything of a person in one zip, which is made while it is sent. */
+export async function downloadData(deps: Deps, user: UserReply): Promise<Archive> {
+  const { stores, clock } = deps;
+  const now = clock.now();
+  const entries: ZipEntry[] = [
+    { path: 'README.txt', at: now, open: async () => textOf(README) },
+    { path: 'account.json', at: now, open: async () => jsonOf(await readAccount(deps, user)) },
+  ];
+  const recordings = new Map<number, OwnRecording[]>();
+  for (const each of await stores.accountData.listRecordings(user.id)) {
+    recordings.set(each.interviewId, [...(recordings.get(each.interviewId) ?? []), each]);
+  }
+  for (const { id, createdAt } of await stores.accountData.listInterviews(user.id)) {
+    const folder = `interviews/${createdAt.toISOString().slice(0, 10)}-${id}`;
+    entries.push(...(await interviewEntries(deps, { id, createdAt, folder })));
+    for (const { seq, type, at, file } of recordings.get(id) ?? []) {
+      const open = async () => recordingOf(deps, file);
+      entries.push({ path: `${folder}/answer-${seq}.${type ?? 'bin'}`, at, open, isPacked: true });
+    }
+  }
+  const fileName = `${PRODUCT_NAME.toLowerCase()}-${now.toISOString().slice(0, 10)}.zip`;
+  return { fileName, stream: zipOf(entries) };
+}
+
+async function readAccount({ stores }: Deps, user: UserReply): Promise<unknown> {
+  const license = await stores.licenses.findLicense(user.id);
+  return { user, license: license ?? null, ...(await stores.accountData.readRecords(user.id)) };
+}
+
+type Interview = { id: number; createdAt: Date; folder: string };
+
+async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview): Promise<ZipEntry[]> {
+  const { stores } = deps;
+  const former = await stores.reports.listFormer(id);
+  return [
+    {
+      path: `${folder}/interview.json`,
+      at: createdAt,
+      open: async () => jsonOf(await getInterviewAnew(deps, id)),
+    },
+    {
+      path: `${folder}/report.md`,
+      at: createdAt,
+      open: async () => textOf(reportMarkdown(await getInterviewAnew(deps, id))),
+    },
+    ...former.map((report) => ({
+      path: `${folder}/former-report-${report.id}.json`,
+      at: report.gradedAt ?? createdAt,
+      open: async () => jsonOf(await stores.reports.findFormer(id, report.id)),
+    })),
+  ];
+}
+
+/** Empty where it was removed since the download began. */
+async function recordingOf({ audio }: Deps, file: string): Promise<Readable> {
+  const opened = await audio.open(file);
+  return opened ? Readable.fromWeb(opened.stream()) : textOf('');
+}
+
+function jsonOf(value: unknown): Readable {
+  return textOf(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+function textOf(text: string): Readable {
+  return Readable.from([Buffer.from(text)]);
+}
