@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import { createPhraseReader } from '#engine/read/phrase-reader.ts';
+import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Engine } from '#evaluation/runs/engine.ts';
 import { readSets } from '#evaluation/sets/read-sets.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { judgeEqualLength } from './eval/equal-length.ts';
 import { printDetails, printFigures } from './eval/figures.ts';
+import { fitAgain } from './eval/fit.ts';
 import { printMarks, writeSheet } from './eval/follow-ups.ts';
 import { holdInterview } from './eval/interview.ts';
 import type { EvaluationStage } from './eval/stage.ts';
@@ -18,6 +19,8 @@ const USAGE = `npm run eval                                  every set with the 
   --only home-feed                            graded transcripts whose id contains this, in detail
   --held-out                                  ... also those held out, which then are held out no more
   --every-set --model                         every set through LLM_* as well: thousands of calls
+
+npm run eval -- --fit                           fits the built-in reader to the labels; writes db/content/reader.yaml
 
 npm run eval -- --equal-length                the set of equal length alone; writes nothing
 npm run eval -- --model                       the same through LLM_*: tells calls, tokens, dollars and time first
@@ -50,6 +53,7 @@ const { values: options, positionals } = parseArgs({
     'held-out': { type: 'boolean', default: false },
     misses: { type: 'string', default: '0' },
     'every-set': { type: 'boolean', default: false },
+    fit: { type: 'boolean', default: false },
     'equal-length': { type: 'boolean', default: false },
     model: { type: 'boolean', default: false },
     'by-hand': { type: 'string' },
@@ -75,7 +79,7 @@ for (const { file, line, message } of sets.problems) {
   console.error(`evaluation/${file}${line ? `:${line}` : ''}: ${message}`);
 }
 if (sets.problems.length > 0) process.exitCode = 1;
-const reader = createPhraseReader(content);
+const reader = createBuiltInReader(content);
 const builtIn: Engine = {
   kind: 'builtIn',
   interviewer: createBuiltInInterviewer(content, reader),
@@ -84,6 +88,7 @@ const builtIn: Engine = {
 const stage: EvaluationStage = { content, sets, reader, builtIn };
 
 if (options.help) console.log(USAGE);
+else if (options.fit) fitAgain(stage);
 else if (options['follow-up-sheet']) {
   await writeSheet(stage, options['follow-up-sheet'], positionals, Number(options.turns));
 } else if (options['follow-up-marks']) printMarks(options['follow-up-marks']);

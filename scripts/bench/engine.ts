@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import { createPhraseReader } from '#engine/read/phrase-reader.ts';
-import { tokenize } from '#engine/read/text/tokenize.ts';
+import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
+import { tokenize } from '#engine/read/tokens.ts';
+import { modelTalk } from '#evaluation/candidates/model-talk.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Question } from '#shared/content/question.ts';
@@ -16,11 +17,11 @@ const ROUNDS = 3;
 /** The built-in engine on transcripts of 1,200 words, one for each question, beside one look at every word of them. */
 export async function benchEngine(): Promise<string[]> {
   const content = loadContent(join(PROJECT_ROOT, 'db/content'));
-  const engine = createBuiltInInterviewer(content, createPhraseReader(content));
+  const engine = createBuiltInInterviewer(content, createBuiltInReader(content));
   const contexts = [...content.questions.values()].map((question) =>
     simulateInterview(content, question.id, answersOf(question)),
   );
-  // The reader keeps the latest answers: one round has far more than are kept. The first one warms up.
+  // The first round warms up.
   const time = async (
     act: (context: InterviewContext) => unknown,
     prepare: typeof act = () => undefined,
@@ -45,20 +46,16 @@ export async function benchEngine(): Promise<string[]> {
   const figures = (times: number[]) =>
     `p50 ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
   return [
-    `grade of ${WORDS} words           ${figures(grading)}   (goal p50 under 50 ms)`,
-    `next question after them      ${figures(asking)}   (goal p50 under 30 ms)`,
+    `grade of ${WORDS} words           ${figures(grading)}   (goal p50 under 15 ms)`,
+    `next question after them      ${figures(asking)}   (goal p50 under 5 ms)`,
     `  the words themselves        ${figures(reading)}   (splitting and stemming them once)`,
   ];
 }
 
-/** The question's own strong fixture and model answer, cut to length and into answers. */
-function answersOf({ fixtures = [], modelAnswer }: Question): string[] {
-  const strong = fixtures.find(({ name }) => name === 'strong')?.turns ?? [];
-  const said = [
-    ...strong.filter(({ role }) => role === 'user').map(({ text }) => text),
-    ...modelAnswer.lines.map(({ say }) => say),
-  ];
-  const words = said.join(' ').split(/\s+/).slice(0, WORDS);
+/** The bank's own sentences, cut to length and into answers. */
+function answersOf(question: Question): string[] {
+  const said = modelTalk(question, 'strong').join(' ').split(/\s+/);
+  const words = Array.from({ length: WORDS }, (_, at) => said[at % said.length] ?? '');
   const each = Math.ceil(words.length / ANSWERS);
   return Array.from({ length: ANSWERS }, (_, at) => words.slice(at * each, (at + 1) * each).join(' '));
 }

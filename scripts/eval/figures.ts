@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baselineSets } from '#evaluation/equal-length/baselines.ts';
-import { judgeByEngine, pointsByPhrases } from '#evaluation/equal-length/judge-by-engine.ts';
+import { judgeByEngine, pointsByBuiltIn } from '#evaluation/equal-length/judge-by-engine.ts';
 import { type EqualLengthTask, type JudgedSet, judgeSet } from '#evaluation/equal-length/judged-set.ts';
 import { ratersAsJudge } from '#evaluation/equal-length/raters-as-judge.ts';
 import { brokenLaws, evaluate } from '#evaluation/evaluate.ts';
@@ -68,7 +68,7 @@ export async function judgedWithoutModel(
   const engine = judgeByEngine(
     { name: 'Built-in', goals: 'builtIn' },
     builtIn.interviewer,
-    pointsByPhrases(reader),
+    pointsByBuiltIn(reader),
   );
   return [...(raters ? [raters] : []), ...baselineSets(task), await judgeSet(task, engine, 1)];
 }

@@ -1,7 +1,7 @@
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Engine } from '#evaluation/runs/engine.ts';
 import type { Sets } from '#evaluation/sets/read-sets.ts';
 import type { Content } from '#shared/content/content.ts';
 
 /** What every command of the evaluation stands on. */
-export type EvaluationStage = { content: Content; sets: Sets; reader: PhraseReader; builtIn: Engine };
+export type EvaluationStage = { content: Content; sets: Sets; reader: BuiltInReader; builtIn: Engine };

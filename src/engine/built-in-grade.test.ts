@@ -38,7 +38,9 @@ const sample = ['short-links', 'home-feed', 'feed-ui', 'feed-offline', 'doc-help
 
 describe.each(questions.map((question) => [question.id, question] as const))('%s', (id, question) => {
   test('answers that say nothing end in an F or without a grade, without praise', async () => {
-    const terms = question.points.flatMap((point) => point.any.filter((term) => !term.startsWith('@')));
+    const terms = question.points.flatMap(({ terms: own = [] }) =>
+      own.map((term) => term.replace(/[@*]/g, '')),
+    );
     const bad = {
       fine: ['Fine.', 'It would be fine.', 'Fine, fine.'],
       blank: ['', '', ''],

@@ -2,7 +2,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { situationOf } from './ask/situation.ts';
 import type { InterviewerModel } from './interviewer.ts';
-import type { PhraseReader } from './read/phrase-reader.ts';
+import type { BuiltInReader } from './read/built-in-reader.ts';
 import type { Reading } from './reading.ts';
 import { composeOutcome } from './report/compose-outcome.ts';
 import { nextBuiltInTurn } from './say/next-turn.ts';
@@ -13,10 +13,10 @@ const ENGINE = {
   label: 'Built-in engine: looks for concepts, reasons and numbers in what you said',
   model: null,
 };
-const VERSIONS = { engine: 'built-in-1' };
+const VERSIONS = { engine: 'built-in-2' };
 
 /** The interviewer and grader that need no key and no network. Deterministic: same context, same bytes. */
-export function createBuiltInInterviewer(content: Content, reader: PhraseReader): InterviewerModel {
+export function createBuiltInInterviewer(content: Content, reader: BuiltInReader): InterviewerModel {
   return {
     engine: ENGINE,
     versions: VERSIONS,
@@ -35,6 +35,7 @@ export function gradeByCoverage(content: Content, context: InterviewContext, rea
   return composeOutcome(content, context, {
     reading,
     scores: scoreDimensions(content, context, reading),
+    maxTotal: content.rubric.coverage.maxTotal,
     engine: ENGINE,
     confidence: 'low',
     provisional: false,

@@ -1,6 +1,6 @@
 import type { Question } from '#shared/content/question.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
-import type { PhraseReader } from './read/phrase-reader.ts';
+import type { BuiltInReader } from './read/built-in-reader.ts';
 import { statusOf } from './score/credit.ts';
 
 /** What was heard of one point in the answer to a drill, and the words that it rests on. */
@@ -10,7 +10,7 @@ export type DrillTask = { task: string; lookFor: readonly string[] };
 
 /** Listens to an answer for the drill's own points, in their order; those that the question has no more are left out. */
 export function gradeDrill(
-  reader: PhraseReader,
+  reader: BuiltInReader,
   question: Question,
   task: DrillTask,
   answer: string,

@@ -39,7 +39,6 @@ export function pointsAimedAt(
   if (id === null) return [];
   if (type === 'point') return [id];
   if (type === 'stress') return stressed(id) ?? [];
-  if (type === 'misconception') return question.misconceptions.find((rule) => rule.id === id)?.affects ?? [];
   return [];
 }
 

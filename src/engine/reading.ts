@@ -165,7 +165,7 @@ export const reading = z.object({
     /** Version of the question in the bank. */
     bank: z.string(),
   }),
-  /** What only the phrase reader measures; it goes with that reader. */
+  /** What the built-in reader measures beside it. */
   measures: measures.optional(),
 });
 
@@ -185,10 +185,6 @@ export type Reader = {
 export type ReadUtterance = {
   /** Points, among those that the candidate has not shown, whose substance it gives away. */
   givesAway: readonly string[];
-  /** Technologies, by their usual names, that nobody has named before. */
-  namesFirst: readonly string[];
-  /** Whether it takes up a word of the candidate's last answers; null when these hold none of weight. */
-  takesUp: boolean | null;
 };
 
 /** Reads what the interviewer is about to say. */

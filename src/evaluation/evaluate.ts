@@ -1,4 +1,4 @@
-import { createPhraseReader } from '#engine/read/phrase-reader.ts';
+import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type MeasuredGroup, measureAll } from './measure.ts';
 import type { Runs } from './rows/row.ts';
@@ -17,7 +17,7 @@ export async function evaluate(
   tell: (what: string) => void = () => {},
 ): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = [];
-  const reader = createPhraseReader(content);
+  const reader = createBuiltInReader(content);
   for (const engine of engines) {
     const runs = await runAll({ content, engine, reader }, sets, (what) =>
       tell(`${engine.interviewer.engine.id}: ${what}`),

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPhraseReader } from '#engine/read/phrase-reader.ts';
+import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CALL_LIMITS } from './ai/call-policy.ts';
@@ -143,7 +143,7 @@ export async function createDeps(given: Given): Promise<Deps> {
 
 /** What reads without a model does so beside the thread that answers requests. */
 async function createAiOnThreads(env: Env, content: Content, log: Log, meter: Meter): Promise<Ai> {
-  const reader = createPhraseReader(content);
+  const reader = createBuiltInReader(content);
   const threads = createReadingThreads(content);
   if (!threads) return createAi(env, content, log, { meter, reader });
   const { read, nextTurn, grade } = threads;

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { fixtureContext } from '#engine/fixture-context.ts';
+import { type Ability, modelTalk } from '#evaluation/candidates/model-talk.ts';
 import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
 import type { Ai, ModelService, TranscriptionRequest } from '#server/ai/capabilities.ts';
 import { createAi, startModel } from '#server/ai/registry.ts';
@@ -7,8 +7,8 @@ import { decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import type { Fixture } from '#shared/content/question.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { typedSeconds } from '#shared/rules/interview-clock.ts';
 import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provider.ts';
 import { readRecording } from './recordings/read-recording.ts';
 import { testContent } from './test-content.ts';
@@ -75,16 +75,57 @@ export function localAi(): Promise<Ai> {
   });
 }
 
-/** A finished interview from the bank's own fixtures. */
-export function interviewContext(name: Fixture['name'] = 'strong'): InterviewContext {
+const BUDGET_SECONDS = 600;
+
+/** A finished interview, in the bank's own sentences; answers take the time that speaking them takes. */
+export function interviewContext(name: Ability = 'strong'): InterviewContext {
   const question = testContent().questions.get('short-links');
-  const fixture = question?.fixtures?.find((candidate) => candidate.name === name);
-  if (!question || !fixture) throw new Error(`short-links has no fixture ${name}`);
-  return fixtureContext(question, fixture.turns, fixture.level);
+  if (!question) throw new Error('there is no short-links');
+  const turns = modelTalk(question, name).flatMap((text, at): TurnRecord[] => [
+    { ...askedTurn(at), text: at === 0 ? question.prompt : 'Go on: what comes next in your design?' },
+    {
+      id: 2 * at + 2,
+      speaker: 'user',
+      text,
+      seconds: typedSeconds(text.split(/\s+/).length),
+      move: null,
+      unintelligible: false,
+    },
+  ]);
+  const used = turns.reduce((total, { seconds }) => total + (seconds ?? 0), 0);
+  return {
+    question,
+    level: 'senior',
+    company: null,
+    budgetSeconds: BUDGET_SECONDS,
+    secondsRemaining: Math.max(0, BUDGET_SECONDS - used),
+    turns,
+  };
+}
+
+/** A question of the interviewer that aims at nothing in particular. */
+function askedTurn(at: number): Omit<TurnRecord, 'text'> {
+  const isOpening = at === 0;
+  return {
+    id: 2 * at + 1,
+    speaker: 'ai',
+    seconds: null,
+    move: {
+      kind: isOpening ? 'open' : 'probe',
+      phase: isOpening ? 'open' : 'deep_dive',
+      target: { type: 'none', id: null },
+      cue: isOpening ? 0 : 1,
+      reason: 'Asked of everybody.',
+      quotedWords: [],
+      facts: [],
+      fallback: false,
+    },
+    unintelligible: false,
+  };
 }
 
 /** The same in its middle: after so many answers. */
-export function interviewAfter(answers: number, name: Fixture['name'] = 'strong'): InterviewContext {
+export function interviewAfter(answers: number, name: Ability = 'strong'): InterviewContext {
   const whole = interviewContext(name);
   const places = whole.turns.flatMap((turn, at) => (turn.speaker === 'user' ? [at + 1] : []));
   const turns = whole.turns.slice(0, places[answers - 1]);

@@ -1,14 +1,14 @@
 import { type Situation, situationOf } from '#engine/ask/situation.ts';
-import { createPhraseReader, type PhraseReader } from '#engine/read/phrase-reader.ts';
+import { type BuiltInReader, createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { testContent } from './test-content.ts';
 
-const readers = new WeakMap<Content, PhraseReader>();
+const readers = new WeakMap<Content, BuiltInReader>();
 
 /** The one reader of a bank, by default the product's own: a bank in the form that matching needs takes up to 100 MB. */
-export function testReader(content: Content = testContent()): PhraseReader {
-  const reader = readers.get(content) ?? createPhraseReader(content);
+export function testReader(content: Content = testContent()): BuiltInReader {
+  const reader = readers.get(content) ?? createBuiltInReader(content);
   readers.set(content, reader);
   return reader;
 }

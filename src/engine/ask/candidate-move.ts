@@ -9,10 +9,9 @@ export type CandidateMove = {
   /** The bank's own words for it, complete and speakable, without a restatement before it. */
   bankWording: string;
   /**
-   * What the built-in wording puts before the question: nothing, a phrase of the candidate that the question is
-   * about ('linked'), or one that only shows what was heard ('open').
+   * What the built-in wording puts before the question: nothing, or a phrase of the candidate that is about the same.
    */
-  restatement: 'none' | 'linked' | 'open';
+  restatement: 'none' | 'linked';
   /** Phrases of the candidate; a wording should repeat one of them to the letter. Empty when nothing fits. */
   mustQuote: readonly string[];
 };

@@ -13,9 +13,9 @@ import { pushBackMove } from './moves/push-back-move.ts';
 import { rephraseMove } from './moves/rephrase-move.ts';
 import {
   bridgeMove,
-  challengeMove,
   declineMove,
   distressMove,
+  miscountMove,
   offTopicMove,
   openMove,
   repeatMove,
@@ -57,7 +57,7 @@ function rankMoves(
   if (event('meta') && first) return [declineMove(situation, first)];
   if (isClosing(situation)) return [closeMove(situation)];
   const asked = event('asked');
-  if (asked) return [factMove(situation, phase, asked), ...due];
+  if (asked) return [factMove(situation, phase, asked, first), ...due];
   if (event('stuck') || isSecondThin(situation, events)) return [...hintMoves(situation, phase), ...due];
   const followUp = event('thin') ? followUpMove(situation) : null;
   if (followUp) return [followUp, ...due];
@@ -72,7 +72,7 @@ function dueMoves(
   events: readonly InterviewEvent[],
 ): CandidateMove[] {
   if (isClosing(situation)) return [closeMove(situation)];
-  const challenged = events.find((event) => event.type === 'misconception' || event.type === 'contradiction');
+  const miscount = events.find((event) => event.type === 'miscount');
   const vague = events.find((event) => event.type === 'vague');
   const next = overrunBridge(situation, phase);
   const slot = emptySlot(situation, phase);
@@ -80,7 +80,7 @@ function dueMoves(
   const stress = stressMoves(situation, phase);
   const stressed = situation.asked.filter(({ record }) => record.target.type === 'stress').length;
   const first = [
-    challenged ? challengeMove(situation, phase, challenged) : null,
+    miscount ? miscountMove(situation, phase, miscount) : null,
     next ? bridgeMove(situation, next) : null,
     slot ? slotMove(situation, phase, slot) : null,
     vague ? vagueMove(situation, phase, vague) : null,

@@ -28,7 +28,7 @@ const first = async (...given: Parameters<typeof next>) => (await next(...given)
 
 const [fact] = context.question.facts;
 const asking: Script = { asked: [{ factIds: fact ? [fact.id] : [] }] };
-const wrong = (id = 'a-claim') => ({ claims: [{ id, verdict: 'false' as const }] });
+const miscounted = (id = 'sum:1') => ({ sums: [{ id }] });
 
 describe('the next move', () => {
   test.each([
@@ -38,7 +38,12 @@ describe('the next move', () => {
     ['who asks for a fact is told', asking, 'answer_fact'],
     ['who does not know is helped', { answered: 'does_not_know' }, 'hint'],
     ['who speaks of something else is led back', { answered: 'no' }, 'bridge'],
-    ['who claims what is false is challenged', wrong(), 'challenge'],
+    ['whose sum does not come out is asked about it', miscounted(), 'challenge'],
+    [
+      'who says what a reader holds to be false is asked on',
+      { claims: [{ id: 'a', verdict: 'false' }] },
+      'probe',
+    ],
     ['who answers is asked about what is missing', {}, 'probe'],
   ] satisfies [string, Script, string][])('%s', async (_, script, kind) => {
     expect(await first(script)).toMatchObject({ kind });
@@ -61,27 +66,23 @@ describe('the next move', () => {
       'decline',
     ],
     ['asking for a fact before not knowing', { ...asking, answered: 'does_not_know' }, 'answer_fact'],
-    ['not knowing before a false claim', { ...wrong(), answered: 'does_not_know' }, 'hint'],
+    ['not knowing before a sum', { ...miscounted(), answered: 'does_not_know' }, 'hint'],
   ] satisfies [string, Script, string][])('takes %s', async (_, script, kind) => {
     expect(await first(script)).toMatchObject({ kind });
   });
 
-  test('is no challenge to a claim that was challenged before, nor to one that cannot be quoted', async () => {
-    expect(await first(wrong('m'), [{ kind: 'challenge', targetId: 'm' }])).not.toMatchObject({
-      kind: 'challenge',
+  test('asks about a sum once, and not where it comes out or cannot be said back', async () => {
+    expect(await first(miscounted(), [{ kind: 'challenge', targetId: 'sum:1' }])).toMatchObject({
+      kind: 'probe',
     });
-    const silent = { claims: [{ id: 'm', verdict: 'false' as const, phrase: null }] };
-    expect(await first(silent)).not.toMatchObject({ kind: 'challenge' });
+    expect(await first({ sums: [{ agrees: true }] })).toMatchObject({ kind: 'probe' });
+    expect(await first({ sums: [{ phrase: null }] })).toMatchObject({ kind: 'probe' });
   });
 
-  test('challenges two statements before a sum, and a sum that does not come out at all', async () => {
-    const both: Script = {
-      claims: [{ id: '@cache', verdict: 'contradicts_earlier' }],
-      sums: [{ id: 'sum:1' }],
-    };
-    expect(await first(both)).toMatchObject({ target: { type: 'contradiction', id: '@cache' } });
-    expect(await first({ sums: [{ id: 'sum:1' }] })).toMatchObject({ target: { id: 'sum:1' } });
-    expect(await first({ sums: [{ agrees: true }] })).toMatchObject({ kind: 'probe' });
+  test('tells every fact that was asked for in one breath, and leaves the rest to be assumed', async () => {
+    const factIds = context.question.facts.slice(0, 3).map(({ id }) => id);
+    const record = await first({ asked: [...factIds.map((id) => ({ factIds: [id] })), { factIds: [] }] });
+    expect(record).toMatchObject({ kind: 'answer_fact', facts: factIds });
   });
 
   test('asks for no point that was justified', async () => {

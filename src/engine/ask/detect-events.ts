@@ -1,4 +1,3 @@
-import type { Claim } from '#engine/reading.ts';
 import type { InterviewEvent } from './interview-state.ts';
 import type { Situation } from './situation.ts';
 
@@ -21,66 +20,39 @@ export function detectEvents(situation: Situation, scoping: boolean): InterviewE
     answered === 'does_not_know' ? { type: 'stuck' } : null,
     answered === 'partly' ? { type: 'thin' } : null,
     answered === 'no' ? { type: 'offtopic' } : null,
-    findMisconception(situation, answer.id),
-    findContradiction(situation, answer.id),
+    findMiscount(situation, answer.id),
     findVague(situation),
   ];
   return found.filter((event) => event !== null);
 }
 
-const MAX_FACTS = 2;
-
-/** A question to the interviewer in the last answer, with the facts that answer it. */
-function findAsked({ reading, measures }: Situation, scoping: boolean): Event<'asked'> | null {
-  const questions = reading.asked
-    .map((question, at) => ({ ...question, words: measures.asked[at] }))
-    .filter(({ isOpen }) => scoping || isOpen);
-  const best = [...new Set(questions.flatMap(({ factIds }) => factIds))].slice(0, MAX_FACTS);
-  const answered = questions.find(({ factIds }) => factIds.some((id) => best.includes(id)));
-  if (answered) {
-    const placeOf = (id: string) => answered.words?.facts.find((fact) => fact.id === id);
-    const at = (id: string) => placeOf(id)?.at ?? Number.MAX_SAFE_INTEGER;
-    const factIds = best.sort((a, b) => at(a) - at(b));
-    return { type: 'asked', factIds, decision: false, quote: placeOf(factIds[0] ?? '')?.phrase ?? '' };
-  }
-  const ending = questions.filter(({ isOpen }) => isOpen);
-  const quote = ending.at(-1)?.words?.phrase;
-  return quote
-    ? { type: 'asked', factIds: [], decision: ending.some(({ isDecision }) => isDecision), quote }
-    : null;
-}
-
-/** A false claim of the last answer that was not challenged yet and can be quoted. */
-function findMisconception(situation: Situation, turnId: number): Event<'misconception'> | null {
-  const claim = challengeable(situation, turnId).find(({ verdict }) => verdict === 'false');
-  return claim?.phrase ? { type: 'misconception', id: claim.id, quote: claim.phrase } : null;
-}
-
-/** Two statements that do not fit, a number that does not fit a fact, or a sum that does not come out, in that order. */
-function findContradiction(situation: Situation, turnId: number): Event<'contradiction'> | null {
-  const isNew = isUnchallenged(situation);
-  const claims = challengeable(situation, turnId).filter(({ verdict }) => verdict !== 'false');
-  const sums = situation.reading.numbers.sums.filter(
-    ({ id, agrees, later }) => !agrees && later.turnId === turnId && isNew(id),
+/** Questions to the interviewer in the last answer, with all the facts that answer them. */
+function findAsked({ reading, answers }: Situation, scoping: boolean): Event<'asked'> | null {
+  const last = answers.at(-1)?.id;
+  const questions = reading.asked.filter(
+    ({ quote, factIds, isOpen }) => quote.turnId === last && (scoping || isOpen || factIds.length > 0),
   );
-  for (const { id, phrase, earlierPhrase } of [...claims, ...sums]) {
+  const factIds = [...new Set(questions.flatMap((question) => question.factIds))];
+  const unanswered = questions.filter((question) => question.factIds.length === 0 && question.isOpen);
+  if (factIds.length === 0 && unanswered.length === 0) return null;
+  return {
+    type: 'asked',
+    factIds,
+    decision: unanswered.some(({ isDecision }) => isDecision),
+    leftOpen: unanswered.length > 0,
+  };
+}
+
+/** A sum of the last answer that does not come out and was not asked about yet. */
+function findMiscount({ reading, asked }: Situation, turnId: number): Event<'miscount'> | null {
+  const known = new Set(asked.map(({ record }) => record.target.id));
+  for (const { id, agrees, later, phrase, earlierPhrase } of reading.numbers.sums) {
+    if (agrees || later.turnId !== turnId || known.has(id)) continue;
     if (phrase && earlierPhrase && phrase !== earlierPhrase) {
-      return { type: 'contradiction', id, earlier: earlierPhrase, now: phrase };
+      return { type: 'miscount', id, earlier: earlierPhrase, now: phrase };
     }
   }
   return null;
-}
-
-function challengeable(situation: Situation, turnId: number): Claim[] {
-  const isNew = isUnchallenged(situation);
-  return situation.reading.claims.filter(
-    ({ id, quote, phrase }) => quote.turnId === turnId && phrase !== null && isNew(id),
-  );
-}
-
-function isUnchallenged({ asked }: Situation): (id: string) => boolean {
-  const challenged = new Set(asked.map(({ record }) => record.target.id));
-  return (id) => !challenged.has(id);
 }
 
 const WEIGHT_FROM = 2;

@@ -6,13 +6,13 @@ export type InterviewEvent =
   | { type: 'meta' }
   | { type: 'distress' }
   | { type: 'unclear' }
-  | { type: 'asked'; factIds: readonly string[]; decision: boolean; quote: string }
+  /** `leftOpen`: something that no fact answers was asked too. */
+  | { type: 'asked'; factIds: readonly string[]; decision: boolean; leftOpen: boolean }
   | { type: 'stuck' }
   | { type: 'thin' }
   | { type: 'offtopic' }
-  | { type: 'misconception'; id: string; quote: string }
-  /** `earlier` is an earlier phrase, or the fact told when `id` is `fact:<id>`; `sum:<n>` is a calculation. */
-  | { type: 'contradiction'; id: string; earlier: string; now: string }
+  /** A calculation that does not come out, from the number `earlier` to `now`. */
+  | { type: 'miscount'; id: string; earlier: string; now: string }
   | { type: 'vague'; pointId: string; quote: string };
 
 /** Where the interview stands, recomputed from the turns every time. */

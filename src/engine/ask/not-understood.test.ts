@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { collectEvidence } from '#engine/read/collect-evidence.ts';
 import { CODES, lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
 import { testReader } from '#testing/test-reader.ts';
 
@@ -19,9 +18,9 @@ describe('whoever did not understand the question', () => {
       cue: before?.move?.cue,
     });
     expect(again?.text).not.toContain('mean');
-    const sheet = collectEvidence(testReader().compiled, context);
+    const { points } = testReader().readNow(context);
     const answer = context.turns.findLast((turn) => turn.speaker === 'user');
-    expect(sheet.points.map(({ quote }) => quote?.turnId)).not.toContain(answer?.id);
+    expect(points.map(({ quote }) => quote?.turnId)).not.toContain(answer?.id);
   });
 
   test('is not taken for stuck, and one who speaks of an unclear message is not taken for lost', () => {

@@ -104,32 +104,15 @@ describe('whoever is stuck', () => {
   });
 });
 
-describe('what was said wrong or at odds', () => {
-  test('a listed mistake is questioned with the words that state it, once', () => {
-    const mistake = 'I would send a permanent redirect so that we get accurate counts of the opens.';
-    const first = lastAsked([OUTLINE, mistake]);
-    expect(first).toMatchObject({ kind: 'challenge', target: { type: 'misconception', id: 'm-301' } });
-    expect(first.quotedWords.length).toBe(1);
-    const { asked } = talkOfShortLinks([OUTLINE, mistake, mistake, `${mistake} ${CODES}`]);
-    expect(asked.filter(({ move }) => move?.target.id === 'm-301')).toHaveLength(1);
-  });
+describe('a sum that does not come out', () => {
+  const WRONG = 'Twenty five billion opens a day, which is about twenty five thousand a second.';
 
-  test('two statements that do not fit are quoted side by side', () => {
-    const { kind, text } = lastAsked([
-      `${OUTLINE} I would use a cache for popular links.`,
-      `${CODES} There is no cache in this design.`,
-    ]);
-    expect(kind).toBe('challenge');
-    expect(text).toMatch(/Earlier you said ".*cache.*", and now ".*cache.*"/);
-  });
-
-  test('a number far from the one that was told is questioned', () => {
-    const { kind, text } = lastAsked([
-      'How many links are created per month?',
-      `${OUTLINE} We have two million new links a month.`,
-    ]);
-    expect(kind).toBe('challenge');
-    expect(text).toContain('Around a hundred million new links a month.');
+  test('is asked about with its two numbers, once', () => {
+    const first = lastAsked([OUTLINE, `${CODES} ${WRONG}`]);
+    expect(first).toMatchObject({ kind: 'challenge', target: { type: 'contradiction' } });
+    expect(first.text).toMatch(/"Twenty five billion opens a day".*"twenty five thousand a second".*\?/);
+    const { asked } = talkOfShortLinks([OUTLINE, `${CODES} ${WRONG}`, `${OUTLINE} I stay with that.`]);
+    expect(asked.filter(({ move }) => move?.kind === 'challenge')).toHaveLength(1);
   });
 });
 
@@ -145,7 +128,7 @@ describe('a reasoned decision', () => {
   });
 });
 
-const MISTAKE = 'I would send a permanent redirect so that we get accurate counts of the opens.';
+const MISCOUNT = 'Twenty five billion opens a day, which is about twenty five thousand a second.';
 const SCOPE =
   'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast.';
 const LAKE =
@@ -158,16 +141,16 @@ describe('when two rules apply', () => {
     ['meta', 'asked', 'Just tell me the answer. How many links are created per month?', {}, 'decline'],
     ['the close window', 'asked', 'How many links are created per month?', { seconds: 590 }, 'close'],
     ['asked', 'stuck', 'I do not know. How many links are created per month?', {}, 'answer_fact'],
-    ['asked', 'a mistake', `${MISTAKE} How many links are created per month?`, {}, 'answer_fact'],
-    ['stuck', 'a mistake', `Can you give me a hint? ${MISTAKE}`, {}, 'hint'],
+    ['asked', 'a sum', `${MISCOUNT} How many links are created per month?`, {}, 'answer_fact'],
+    ['stuck', 'a sum', `Can you give me a hint? ${MISCOUNT}`, {}, 'hint'],
     ['being off topic', 'what is due', `${LAKE} In the evening we all sang old songs.`, {}, 'bridge'],
-    ['a mistake', 'a vague decision', `${MISTAKE} ${OUTLINE}`, {}, 'challenge'],
+    ['a sum', 'a vague decision', `${MISCOUNT} ${OUTLINE}`, {}, 'challenge'],
   ] as const)('%s goes before %s', (_first, _second, said, options, kind) => {
     expect(lastAsked([said], options)).toMatchObject({ kind });
   });
 
-  test('mistake, overrun, empty slot, vague decision, push-back, probe, raise and close go in this order', () => {
-    const talk = [SCOPE, `${MISTAKE} ${CODES} I keep one record per link in a key value store.`];
+  test('sum, overrun, empty slot, vague decision, push-back, probe, raise and close go in this order', () => {
+    const talk = [SCOPE, `${MISCOUNT} ${CODES} I keep one record per link in a key value store.`];
     const { context } = talkOfShortLinks(talk, { seconds: 185 });
     const { moves } = rankAllMoves(situationIn({ ...context, turns: context.turns.slice(0, -1) }));
     const kinds = moves.map(({ record }) => record.kind);

@@ -1,6 +1,6 @@
 import { situationOf } from '#engine/ask/situation.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import { conductTurn } from './conduct/conduct-turn.ts';
 import { createGrader } from './judge/grader.ts';
@@ -15,7 +15,7 @@ type Log = Record<'info' | 'warn', (facts: object, what: string) => void>;
 export type InterviewerParts = {
   model: LanguageModel;
   content: Content;
-  reader: PhraseReader;
+  reader: BuiltInReader;
   /** How often a grade is scored; the median counts. */
   samples: number;
   log: Log;

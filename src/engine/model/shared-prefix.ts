@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '#shared/content/content.ts';
-import type { Point, Question } from '#shared/content/question.ts';
+import type { Point } from '#shared/content/question.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { CATEGORY_READINGS } from './category-readings.ts';
@@ -75,16 +75,14 @@ function brief(content: Content, { question, level }: InterviewContext, points: 
     `What is hard about it:\n${question.hardParts.map((part) => `- ${part}`).join('\n')}`,
     `What the dimensions mean in this category:\n${readings.join('\n')}`,
     `# Facts\n\nTold only when asked, or when the candidate cannot go on without; never changed.\n${question.facts.map(({ id, say }) => `- ${id}: ${say}`).join('\n')}`,
-    `# Points\n\nWhat a good answer may show: id [dimension, tier, weight], what is needed, why it matters. Never read out, never named before the candidate does.\n${points.map((point) => pointLines(question, point)).join('\n')}`,
+    `# Points\n\nWhat a good answer may show: id [dimension, tier, weight], what is needed, why it matters. Never read out, never named before the candidate does.\n${points.map((point) => pointLines(point)).join('\n')}`,
     `# Situations to put to the candidate\n\n${question.stress.map(({ id, say }) => `- ${id}: ${say}`).join('\n')}`,
   ].join('\n\n');
 }
 
-function pointLines(question: Question, point: Point): string {
+function pointLines(point: Point): string {
   const { id, dim, tier, weight, name, means, why, ways = [] } = point;
-  const errors = point.false
-    ? point.false.map(({ say, truth }) => `"${say}" (${truth})`)
-    : question.misconceptions.filter(({ affects }) => affects.includes(id)).map(({ say }) => say);
+  const errors = (point.false ?? []).map(({ say, truth }) => `"${say}" (${truth})`);
   return [
     `- ${id} [${dim}, ${tier}, ${weight}] ${name ? `${name}. ` : ''}${means} ${why}`,
     ...(ways.length > 0 ? [`  Roads that count alike, and others as sound: ${ways.join('; ')}`] : []),

@@ -1,9 +1,9 @@
-import type { CompiledContent } from './match/compile-content.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
 
 /** Fewer tell nothing about their order. */
 const WORDS_FROM = 60;
-/** Terse engineers have 4.5 and more of the listed pairs in 100 words; recited terms have fewer. */
-const PAIRS_PER_100_FROM = 3;
+/** The tersest engineers have 0.37 of function words; recited terms have next to none. */
+const RECITED_BELOW = 0.27;
 /** Fewer misplaced words than this many by chance, and their share means nothing. */
 const MISPLACED_EXPECTED_FROM = 3;
 /**
@@ -20,15 +20,16 @@ const PAIRS_ABOVE_CHANCE_BELOW_WITHOUT_ARTICLES = 1.5;
  * Whether words stand in no order that people speak in. Chance is measured in the very words that were said, so that
  * terse, second-language and misheard speakers are not taken for it; being wrong here would cost them everything.
  */
-export function isWordSalad(compiled: CompiledContent, words: readonly string[]): boolean {
+export function isWordSalad(language: SpokenLanguage, words: readonly string[]): boolean {
   if (words.length < WORDS_FROM) return false;
-  const { functionBigrams, articles, neverAfterArticle } = compiled;
+  const { functionWords, functionBigrams, articles, neverAfterArticle } = language;
   const counts = countOf(words);
   const countAll = (of: ReadonlySet<string>) =>
     [...of].reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
 
   const pairs = countPairs(words, (first, second) => functionBigrams.has(`${first} ${second}`));
-  if ((pairs * 100) / words.length < PAIRS_PER_100_FROM) return true;
+  const plain = words.filter((word) => functionWords.has(word)).length;
+  if (plain < RECITED_BELOW * words.length) return true;
   const pairsByChance = [...functionBigrams].reduce((sum, pair) => {
     const [first = '', second = ''] = pair.split(' ');
     return sum + ((counts.get(first) ?? 0) * (counts.get(second) ?? 0)) / words.length;

@@ -2,11 +2,16 @@ import type { PointReading } from '#engine/reading.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { DRILL_SECONDS } from '#shared/rules/drills.ts';
-import { analyseTranscript, type Sentence } from './analyse-transcript.ts';
-import { quoteOf } from './evidence.ts';
-import type { CompiledContent } from './match/compile-content.ts';
-import { matchMisconceptions } from './match/match-misconceptions.ts';
-import { matchPoints } from './match/match-points.ts';
+import type { BankProfiles } from './point-profiles.ts';
+import { quoteOf, readPoints } from './read-points.ts';
+import { readSentences } from './read-sentences.ts';
+import { readWindows } from './read-windows.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
+
+/** What a drill asks for, and the points that it listens for. */
+export type DrillTask = { task: string; lookFor: readonly string[] };
+
+const [SHOWN, TASK, ANSWER] = [1, 2, 3];
 
 /**
  * Reads an answer for a drill's own points. The page shows the task and what the points mean, so reading either back earns
@@ -14,34 +19,27 @@ import { matchPoints } from './match/match-points.ts';
  * wrong would cost everything.
  */
 export function readDrill(
-  compiled: CompiledContent,
+  language: SpokenLanguage,
+  bank: BankProfiles,
   question: Question,
-  { task, lookFor }: { task: string; lookFor: readonly string[] },
+  { task, lookFor }: DrillTask,
   answer: string,
 ): PointReading[] {
   const points = lookFor.flatMap((id) => question.points.filter((point) => point.id === id));
-  const shown = points.map(({ means }) => means).join(' ');
-  const { sentences: all } = analyseTranscript(compiled, drillContext(question, shown, task, answer));
-  const sentences = all.filter(({ turnId }) => turnId === ANSWER);
-  const allMistakes = matchMisconceptions(question.misconceptions, sentences, compiled.denials);
-  return points.map((point) => {
-    const { id: pointId } = point;
-    const mistakes = allMistakes.filter(({ rule }) => rule.affects.includes(pointId));
-    const isMistaken = (_: string, sentence: Sentence) =>
-      mistakes.some((mistake) => mistake.sentence === sentence);
-    // Each point by itself: the limits on how many a sentence supports guard a score, and there is none here.
-    const [best] = matchPoints(compiled, [point], sentences, () => 0, isMistaken).counted.get(pointId) ?? [];
-    const sentence = best?.sentence ?? mistakes[0]?.sentence;
+  const context = drillContext(question, points.map(({ means }) => means).join(' '), task, answer);
+  const sentences = readSentences(language, context).filter(({ turnId }) => turnId === ANSWER);
+  const windows = readWindows(bank.of(question), sentences);
+  const places = readPoints(language.content, context, windows, false);
+  return points.map(({ id: pointId }) => {
+    const [best] = places.get(pointId) ?? [];
     return {
       pointId,
       status: best?.status ?? 'absent',
       hintLevel: 0,
-      quote: sentence ? quoteOf(sentence) : null,
+      quote: best ? quoteOf(best.sentences, context) : null,
     };
   });
 }
-
-const [SHOWN, TASK, ANSWER] = [1, 2, 3];
 
 /** What the page shows of the points stands as said before, what it asks as the interviewer's words. */
 function drillContext(question: Question, shown: string, task: string, answer: string): InterviewContext {

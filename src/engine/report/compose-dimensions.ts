@@ -1,4 +1,3 @@
-import { certaintyShare } from '#engine/score/certainty-share.ts';
 import { pointsFor, weightOf } from '#engine/score/total-score.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { DimensionId, DimensionReply } from '#shared/contract/report.ts';
@@ -66,13 +65,11 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
     core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
   );
   const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
-  const isBold = id !== 'framing' && certaintyShare(source.content, facts) < 1;
   return [
     explainedText,
     ...(missing
       ? [`Not heard in full: ${missing.name ? `${missing.name}.` : lowerFirst(missing.means)}`]
       : []),
-    ...(isBold ? ['Much was claimed without a condition.'] : []),
   ].join(' ');
 }
 

@@ -2,7 +2,6 @@ import { creditOf } from '#engine/score/credit.ts';
 import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import { counted, dimensionName } from './compose-dimensions.ts';
 import { composeMiscounts } from './compose-miscounts.ts';
-import { composeOverclaims } from './compose-overclaims.ts';
 import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
 import { lowerFirst, remarkText, stepText } from './remark-text.ts';
@@ -20,7 +19,7 @@ export type Improvement = Remark & {
 
 /**
  * The three changes with the largest gain, those that a model worded before the bank's, of these one per dimension first;
- * gap → words or "not raised" → what to do. Numbers that do not fit and claims without a condition are never left out.
+ * gap → words or "not raised" → what to do. Numbers that do not fit are never left out.
  */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
@@ -31,7 +30,7 @@ export function composeImprovements(source: ReportSource): Improvement[] {
     .map(({ id }) => gapsOf(source, id));
   const firsts = lists.flatMap((list) => list.slice(0, 1));
   const rest = lists.flatMap((list) => list.slice(1));
-  const always = [...composeMiscounts(source).slice(0, 1), ...composeOverclaims(source)];
+  const always = composeMiscounts(source).slice(0, 1);
   return [...[...worded, ...firsts, ...rest].slice(0, IMPROVEMENTS - always.length), ...always];
 }
 

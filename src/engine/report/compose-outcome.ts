@@ -30,7 +30,10 @@ export function composeOutcome(content: Content, context: InterviewContext, inpu
   const { category } = context.question;
   const isTooShort = input.reading.notes.some(({ kind }) => kind === 'too_little_speech');
   const { session } = measuresOf(context, input.reading);
-  const score = isTooShort ? null : totalScore(content, context.level, category, input.scores, session);
+  const { scores, maxTotal = 100 } = input;
+  const score = isTooShort
+    ? null
+    : Math.min(maxTotal, totalScore(content, context.level, category, scores, session));
   const row = score === null ? null : gradeOfScore(score);
   const report = composeReport(reportSource(content, context, input, score));
   return {

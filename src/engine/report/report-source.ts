@@ -18,6 +18,8 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 export type GradeInput = {
   reading: Reading;
   scores: DimensionScores;
+  /** The most that the total may come to; 100 where nothing is said. */
+  maxTotal?: number;
   engine: ReportReply['engine'];
   confidence: Confidence;
   /** Replaces the standard sentence beside the confidence. */
@@ -63,6 +65,6 @@ export function reportSource(
     point,
     evidence: evidence.get(point.id) ?? { status: 'absent' as const, hintLevel: 0, quote: null },
   }));
-  const mistakes = mistakesIn(content, context.question, input.reading);
+  const mistakes = mistakesIn(context.question, input.reading);
   return { content, context, input, coverage, mistakes, measures: measuresOf(context, input.reading), score };
 }

@@ -41,10 +41,6 @@ describe('what a model may say', () => {
       `You keep one record per link. ${'It is worth thinking about this for a while because it matters. '.repeat(4)}What now?`,
     ],
     [
-      'nothing about the answer',
-      'Tell me something about yesterday evening and about the weather on Sundays, please, would you?',
-    ],
-    [
       'the answer',
       'You keep one record per link. Would you give each server a range of numbers so that no two codes ever collide?',
     ],

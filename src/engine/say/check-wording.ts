@@ -10,10 +10,8 @@ import { wordingFaults } from './wording-faults.ts';
 const ALIKE_FROM = 0.6;
 /** May be said again, or say what the candidate asked to hear. */
 const REPEATABLE: ReadonlySet<MoveKind> = new Set(['open', 'repeat', 'decline', 'answer_fact', 'close']);
-/** Must pick up a word of the last two answers. */
-const FOLLOW_UPS: ReadonlySet<MoveKind> = new Set(['challenge', 'anchor', 'probe']);
-/** The one fault that a wording may have when nothing better is left. */
-export const NOT_A_FOLLOW_UP = 'picks up nothing of the last two answers';
+/** Whoever asked for several facts hears them all. */
+const FACT_LIMITS = { minWords: 5, maxWords: 110, readingSeconds: 45 };
 
 /** What is wrong with a wording of this move, in words; empty when it may be spoken (interview-design 4.9). */
 export function checkWording(
@@ -29,15 +27,12 @@ export function checkWording(
   const unshown = context.question.points
     .map(({ id }) => id)
     .filter((id) => (situation.evidence.get(id)?.status ?? 'absent') === 'absent');
-  const { givesAway, namesFirst, takesUp } = readUtterance(context, text, unshown);
+  const { givesAway } = readUtterance(context, text, unshown);
   return [
-    ...wordingFaults(content, text, content.language.wording.limits),
+    ...wordingFaults(content, text, kind === 'answer_fact' ? FACT_LIMITS : content.language.wording.limits),
     ...misquotes(context, text),
-    ...(kind === 'answer_fact'
-      ? []
-      : [...givesAway.map((id) => `gives away ${id}`), ...namesFirst.map((name) => `names ${name} first`)]),
+    ...(kind === 'answer_fact' ? [] : givesAway.map((id) => `gives away ${id}`)),
     ...(REPEATABLE.has(kind) ? [] : repetitions(context, own)),
-    ...(FOLLOW_UPS.has(kind) && takesUp === false ? [NOT_A_FOLLOW_UP] : []),
   ];
 }
 

@@ -8,12 +8,17 @@ describe('a question to the interviewer', () => {
   test('is answered although it starts like a check-in', () => {
     const { kind, text } = lastAsked([`${OUTLINE} Before I go on, how many links are created?`]);
     expect(kind).toBe('answer_fact');
-    expect(text).toContain('how many links');
+    expect(text).toContain('Around a hundred million new links a month.');
   });
 
-  test('is quoted with its "how many", and what was asked first is told first', () => {
-    const { text } = lastAsked(['How many links are created, and who are the users?']);
-    expect(text).toMatch(/"[Hh]ow many links[^"]*"[.:] Around a hundred million/);
+  test('is told everything that was asked for in one breath', () => {
+    const { text, facts } = lastAsked([
+      'How many links are created, who are the users, and how long do we keep them?',
+    ]);
+    expect(facts).toEqual(expect.arrayContaining(['writes', 'life']));
+    expect(facts).toHaveLength(3);
+    expect(text).toContain('Around a hundred million');
+    expect(text).toContain('Five years');
   });
 });
 

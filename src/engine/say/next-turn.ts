@@ -3,26 +3,23 @@ import type { Situation } from '#engine/ask/situation.ts';
 import type { UtteranceReader } from '#engine/reading.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { Phase } from '#shared/interview/move.ts';
-import { checkWording, NOT_A_FOLLOW_UP } from './check-wording.ts';
+import { checkWording } from './check-wording.ts';
 import { BUILT_IN_ENGINE, wordMove } from './word-move.ts';
 
 /** The next turn without a model: the best move whose wording keeps every rule. */
 export function nextBuiltInTurn(situation: Situation, readUtterance: UtteranceReader): NextTurn {
   const { moves, state } = rankAllMoves(situation);
-  let unrelated: NextTurn | null = null;
   for (const move of moves) {
     const turn = wordMove(situation, readUtterance, move);
-    const faults = checkWording(situation, readUtterance, move, turn.text);
-    if (faults.length === 0) return turn;
-    if (faults.every((fault) => fault === NOT_A_FOLLOW_UP)) unrelated ??= turn;
+    if (checkWording(situation, readUtterance, move, turn.text).length === 0) return turn;
   }
-  return unrelated ?? thinkingTime(situation, state.phase);
+  return thinkingTime(situation, state.phase);
 }
 
 /** Where nothing can be asked. */
 export function thinkingTime({ content }: Situation, phase: Phase): NextTurn {
   return {
-    text: content.language.wording.pump.plain,
+    text: content.language.wording.pump,
     move: {
       kind: 'hint',
       phase,

@@ -29,7 +29,7 @@ function restate({ content, context }: Situation, move: CandidateMove): string |
   const { wording } = content.language;
   const [anchor] = move.mustQuote;
   if (move.restatement === 'none' || anchor === undefined) return null;
-  const templates = move.restatement === 'linked' ? wording.restatements : wording.openRestatements;
+  const templates = wording.restatements;
   const turns = context.turns.filter((turn) => turn.speaker === 'ai').length;
   const template = templates[turns % templates.length];
   return template ? fill(template, { anchor, probe: move.bankWording }) : null;

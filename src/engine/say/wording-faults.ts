@@ -1,7 +1,7 @@
 import { plainText } from '#engine/words.ts';
 import type { Content } from '#shared/content/content.ts';
 
-export type WordLimits = { minWords: number; maxWords: number };
+export type WordLimits = { minWords: number; maxWords: number; readingSeconds?: number };
 
 const WORDS_PER_SECOND = 2.5;
 const MARKUP = /[*_#`<>[\]{}|]|^\s*[-•]|\n/m;
@@ -17,7 +17,8 @@ export function wordingFaults(content: Content, text: string, limits: WordLimits
   const faults: string[] = [];
   if (words < limits.minWords) faults.push(`only ${words} words`);
   if (words > limits.maxWords) faults.push(`${words} words, more than ${limits.maxWords}`);
-  if (words / WORDS_PER_SECOND > wording.limits.readingSeconds) faults.push('takes too long to say');
+  const { readingSeconds = wording.limits.readingSeconds } = limits;
+  if (words / WORDS_PER_SECOND > readingSeconds) faults.push('takes too long to say');
   if (isMarkedUp(text)) faults.push('holds markup or a list');
   const asked = questionsIn(text);
   if (asked > 1) faults.push(`asks ${asked} questions`);

@@ -80,15 +80,6 @@ describe('mistakes', () => {
     expect(lost({ claims: [mistakeIn('depth', true), mistakeIn('depth')] })).toEqual({ depth: 0.5 });
   });
 
-  test('of the bank cost in every dimension they affect', () => {
-    const dims = new Map(context.question.points.map(({ id, dim }) => [id, dim]));
-    for (const { id, affects } of context.question.misconceptions) {
-      const expected = new Set(affects.map((pointId) => dims.get(pointId)));
-      const found = lost({ claims: [{ id, pointIds: affects }] });
-      expect({ id, ...found }).toEqual({ id, ...Object.fromEntries([...expected].map((dim) => [dim, 0.5])) });
-    }
-  });
-
   test('in numbers count with the others in resilience, unless they were put right', () => {
     expect(lost({ sums: [{}] })).toEqual({ resilience: 0.5 });
     expect(lost({ sums: [{ putRight: true }] })).toEqual({});
@@ -129,15 +120,10 @@ const EVERYTHING: Reading = {
       questions: 9,
       assumptions: 9,
       scopeCuts: 9,
-      chains: 9,
-      plausibleHits: 9,
-      tradeoffs: 9,
       reasons: 9,
-      substance: 900,
-      figures: 90,
-      topic: 1,
-      statements: 100,
-      absolutes: 0,
+      density: 0.6,
+      figures: 0.9,
+      bearing: 1,
     },
   },
 };
@@ -151,7 +137,8 @@ test('nobody earns more than the best that words alone can show, before mistakes
 });
 
 test('a score never falls below nothing', () => {
-  const silent = { ...EVERYTHING, points: [], claims: WRONG };
+  const session = { ...measures.session, bearing: 0 };
+  const silent = { ...EVERYTHING, points: [], claims: WRONG, measures: { ...measures, session } };
   expect(scoreDimensions(content, context, silent).depth).toBe(0);
 });
 

@@ -1,5 +1,4 @@
 import type { Claim, Reading } from '#engine/reading.ts';
-import type { Content } from '#shared/content/content.ts';
 import type { PointDimension, Question } from '#shared/content/question.ts';
 
 /** A false claim with the dimension that it is about. */
@@ -11,16 +10,10 @@ export type Mistake = {
 };
 
 /** The mistakes of an interview: a false claim made twice is one, as it was made last. */
-export function mistakesIn(
-  content: Content,
-  question: Question,
-  { claims }: Pick<Reading, 'claims'>,
-): Mistake[] {
+export function mistakesIn(question: Question, { claims }: Pick<Reading, 'claims'>): Mistake[] {
   const material = claims.filter(({ verdict, weight }) => verdict === 'false' && weight === 'material');
   const last = new Map(material.map((claim) => [claim.id, claim]));
   return [...last.values()].map((claim) => {
-    const common = content.mistakes.find(({ id }) => id === claim.id);
-    if (common) return { claim, dim: common.dim, better: common.better };
     const about = question.points.find(({ id }) => id === claim.pointIds[0]);
     return { claim, dim: about?.dim ?? 'depth', better: about?.better ?? null };
   });

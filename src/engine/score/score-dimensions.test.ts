@@ -24,8 +24,13 @@ const ROUND: Content = {
       ...content.rubric.coverage,
       maxScore: 1000,
       full: { long: { core: 1, plus: 1, stretch: 1 }, short: { core: 0.5, plus: 0.5, stretch: 0.25 } },
-      substance: { least: 0.5, words: { long: 100, short: 50 }, figures: { share: 0.25, full: 10 } },
-      certainty: { from: 0.1, full: 0.3, fewest: 3, loss: 0.5 },
+      concrete: {
+        least: 0.5,
+        density: { share: 0.75, from: 0.3, full: 0.5 },
+        figures: { share: 0.25, full: 0.4 },
+      },
+      base: 0,
+      bearing: { from: 0.25, full: 0.5 },
       gateBase: 0.25,
       tiers: {
         framing: { core: 100, plus: 60, stretch: 20 },
@@ -40,16 +45,12 @@ const ROUND: Content = {
         assumptions: { share: 0.3, full: 2 },
         scopeCuts: { share: 0.2, full: 2 },
       },
-      resilience: { gain: 200, chains: { share: 0.6, full: 3 }, plausibleHits: { share: 0.4, full: 2 } },
-      tradeoffs: { gain: 200, tradeoffs: { share: 0.75, full: 5 }, reasons: { share: 0.25, full: 8 } },
       communication: {
-        wordsLong: 400,
-        wordsShort: 200,
-        novelty: { share: 20, full: 0.8 },
-        connection: 100,
-        signposts: { share: 0.4, full: 4 },
-        checkIns: { share: 0.2, full: 2 },
-        reasons: { share: 0.4, full: 5 },
+        base: 0.2,
+        density: { share: 0.4, from: 0.3, full: 0.5 },
+        signposts: { share: 0.2, full: 4 },
+        checkIns: { share: 0.1, full: 2 },
+        reasons: { share: 0.1, full: 5 },
       },
     },
   },
@@ -73,27 +74,20 @@ const POINTS = DIMS.flatMap((dim) => [
   point(dim, 'stretch', 2),
 ]);
 
-/** Someone who said enough, claimed nothing boldly and did nothing else. */
+/** Someone who was concrete about the question and did nothing else. */
 const QUIET: SessionMeasures = {
   words: 500,
   countedWords: 500,
   speechSeconds: 300,
-  bearingWords: 0,
-  novelty: 0,
+  bearing: 1,
+  density: 0.5,
+  figures: 0.4,
   questions: 0,
   assumptions: 0,
   scopeCuts: 0,
-  tradeoffs: 0,
   reasons: 0,
-  statements: 100,
-  absolutes: 0,
   signposts: 0,
   checkIns: 0,
-  substance: 100,
-  topic: 1,
-  figures: 10,
-  chains: 0,
-  plausibleHits: 0,
 };
 
 type Heard = Partial<Record<string, EvidenceStatus | [EvidenceStatus, hintLevel: number]>>;
@@ -103,11 +97,17 @@ const ELSEWHERE = { turnId: 2, start: 0, end: 3, text: 'No.' };
 
 const MEASURES = measuresOf(context, testReader().readNow(context));
 
-/** Scores in dimensions where they are not 0. */
-function scored({ incoherent = false, ...facts }: Facts, heard: Heard = {}, budgetSeconds = 600) {
-  const question = { ...context.question, points: POINTS, misconceptions: [] };
+/** Scores in dimensions where they are not 0; of communication only where that is asked for. */
+function scored(
+  { incoherent = false, ...facts }: Facts,
+  heard: Heard = {},
+  { budgetSeconds = 600, base = 0 } = {},
+) {
+  const question = { ...context.question, points: POINTS };
   const interview = { ...context, budgetSeconds, question };
-  const scores: DimensionScores = scoreDimensions(ROUND, interview, {
+  const coverage = { ...ROUND.rubric.coverage, base };
+  const rubric = { ...ROUND.rubric, coverage };
+  const scores: DimensionScores = scoreDimensions({ ...ROUND, rubric }, interview, {
     ...scriptedReading(interview, { notes: incoherent ? ['word_salad'] : [] }),
     points: POINTS.map(({ id }) => {
       const said = heard[id] ?? 'absent';
@@ -118,18 +118,24 @@ function scored({ incoherent = false, ...facts }: Facts, heard: Heard = {}, budg
     }),
     measures: { ...MEASURES, pushBacks: [], session: { ...QUIET, ...facts } },
   });
-  return Object.fromEntries(Object.entries(scores).filter(([, score]) => score !== 0));
+  const { communication, ...technical } = scores;
+  return {
+    communication,
+    technical: Object.fromEntries(Object.entries(technical).filter(([, score]) => score !== 0)),
+  };
 }
 
 describe('points', () => {
   test('count by their weight among those of their tier, in every dimension alike', () => {
     for (const dim of DIMS) {
-      expect(scored({}, { [`${dim}-core-3`]: 'justified' })).toEqual({ [dim]: 75 });
-      expect(scored({}, { [`${dim}-core-1`]: 'justified' })).toEqual({ [dim]: 25 });
-      expect(scored({}, { [`${dim}-core-3`]: 'justified', [`${dim}-core-1`]: 'justified' })).toEqual({
+      expect(scored({}, { [`${dim}-core-3`]: 'justified' }).technical).toEqual({ [dim]: 75 });
+      expect(scored({}, { [`${dim}-core-1`]: 'justified' }).technical).toEqual({ [dim]: 25 });
+      expect(
+        scored({}, { [`${dim}-core-3`]: 'justified', [`${dim}-core-1`]: 'justified' }).technical,
+      ).toEqual({
         [dim]: 100,
       });
-      expect(scored({}, { [`${dim}-stretch-2`]: 'justified' })).toEqual({ [dim]: 20 });
+      expect(scored({}, { [`${dim}-stretch-2`]: 'justified' }).technical).toEqual({ [dim]: 20 });
     }
   });
 
@@ -143,117 +149,93 @@ describe('points', () => {
     ['justified', 3, { depth: 30 }],
     ['justified', 4, {}],
   ] as const)('that were %s with help %i earn %j', (status, cue, expected) => {
-    expect(scored({}, { 'depth-core-3': [status, cue] })).toEqual(expected);
+    expect(scored({}, { 'depth-core-3': [status, cue] }).technical).toEqual(expected);
   });
 
   test('of the plus tier count fully only beside three quarters of the core', () => {
     const plus = { 'design-plus-2': 'justified' } as const;
-    expect(scored({}, plus)).toEqual({ design: 15 });
-    expect(scored({}, { ...plus, 'design-core-1': 'justified' })).toEqual({ design: 25 + 30 });
-    expect(scored({}, { ...plus, 'design-core-3': 'justified' })).toEqual({ design: 75 + 60 });
-    expect(scored({}, { ...plus, 'design-core-3': 'justified', 'design-core-1': 'justified' })).toEqual({
+    expect(scored({}, plus).technical).toEqual({ design: 15 });
+    expect(scored({}, { ...plus, 'design-core-1': 'justified' }).technical).toEqual({ design: 25 + 30 });
+    expect(scored({}, { ...plus, 'design-core-3': 'justified' }).technical).toEqual({ design: 75 + 60 });
+    expect(
+      scored({}, { ...plus, 'design-core-3': 'justified', 'design-core-1': 'justified' }).technical,
+    ).toEqual({
       design: 100 + 60,
     });
   });
 
   test('fill a tier sooner in a short session, and no further than full', () => {
-    expect(scored({}, { 'depth-core-1': 'justified' }, 300)).toEqual({ depth: 50 });
-    expect(scored({}, { 'depth-core-1': 'justified' }, 450)).toEqual({ depth: 33.5 });
-    expect(scored({}, { 'depth-core-3': 'justified' }, 300)).toEqual({ depth: 100 });
-    expect(scored({}, { 'depth-stretch-2': 'mentioned' }, 300)).toEqual({ depth: 20 });
+    expect(scored({}, { 'depth-core-1': 'justified' }, { budgetSeconds: 300 }).technical).toEqual({
+      depth: 50,
+    });
+    expect(scored({}, { 'depth-core-1': 'justified' }, { budgetSeconds: 450 }).technical).toEqual({
+      depth: 33.5,
+    });
+    expect(scored({}, { 'depth-core-3': 'justified' }, { budgetSeconds: 300 }).technical).toEqual({
+      depth: 100,
+    });
+    expect(scored({}, { 'depth-stretch-2': 'mentioned' }, { budgetSeconds: 300 }).technical).toEqual({
+      depth: 20,
+    });
   });
 });
 
 describe('what was done beside the points', () => {
   test.each([
     [{ questions: 1 }, { framing: 25 }],
-    [{ questions: 4 }, { framing: 100 }],
     [{ questions: 9 }, { framing: 100 }],
     [{ assumptions: 1 }, { framing: 30 }],
-    [{ assumptions: 3 }, { framing: 60 }],
-    [{ scopeCuts: 1 }, { framing: 20 }],
     [{ scopeCuts: 5 }, { framing: 40 }],
     [{ questions: 4, assumptions: 2, scopeCuts: 2 }, { framing: 200 }],
-    [{ chains: 1 }, { resilience: 40 }],
-    [{ chains: 4 }, { resilience: 120 }],
-    [{ plausibleHits: 1 }, { resilience: 40 }],
-    [{ plausibleHits: 3, chains: 3 }, { resilience: 200 }],
-    [{ tradeoffs: 2 }, { tradeoffs: 60 }],
-    [{ tradeoffs: 6 }, { tradeoffs: 150 }],
-    [{ reasons: 4 }, { tradeoffs: 25 }],
-    [{ reasons: 9, tradeoffs: 5 }, { tradeoffs: 200 }],
   ])('%j earns %j', (facts, expected) => {
-    expect(scored(facts)).toEqual(expected);
+    expect(scored(facts).technical).toEqual(expected);
   });
 
   test('is added to the points', () => {
-    expect(scored({ questions: 4 }, { 'framing-core-1': 'justified' })).toEqual({ framing: 125 });
-    expect(scored({ chains: 3 }, { 'resilience-core-1': 'justified' })).toEqual({ resilience: 145 });
-    expect(scored({ reasons: 8 }, { 'tradeoffs-core-1': 'justified' })).toEqual({ tradeoffs: 75 });
+    expect(scored({ questions: 4 }, { 'framing-core-1': 'justified' }).technical).toEqual({ framing: 125 });
   });
 
   test.each([
-    [{ bearingWords: 400, novelty: 0.8 }, 600, 100],
-    [{ bearingWords: 400, novelty: 0.4 }, 600, 50],
-    [{ bearingWords: 400, novelty: 1 }, 600, 100],
-    [{ bearingWords: 100, novelty: 0.8 }, 600, 25],
-    [{ bearingWords: 900, novelty: 0.8 }, 600, 100],
-    [{ bearingWords: 100, novelty: 0.8 }, 300, 50],
-    [{ bearingWords: 400, signposts: 1 }, 600, 50],
-    [{ bearingWords: 400, signposts: 5 }, 600, 200],
-    [{ bearingWords: 400, checkIns: 1 }, 600, 50],
-    [{ bearingWords: 400, checkIns: 3 }, 600, 100],
-    [{ bearingWords: 400, novelty: 0.8, signposts: 4, checkIns: 2 }, 600, 400],
-    [{ bearingWords: 0, novelty: 0.8, signposts: 4 }, 600, undefined],
-    [{ bearingWords: 400, novelty: 0.8, incoherent: true }, 600, undefined],
-  ] as const)('%j in %i s communicates %s', (facts, budgetSeconds, expected) => {
-    expect(scored(facts, {}, budgetSeconds).communication).toBe(expected);
-  });
-
-  test('reasons count for trade-offs and for communication', () => {
-    expect(scored({ bearingWords: 400, reasons: 2 })).toEqual({ tradeoffs: 12.5, communication: 80 });
+    [{ density: 0.3 }, 1],
+    [{ density: 0.5 }, 3],
+    [{ density: 0.3, signposts: 4 }, 2],
+    [{ density: 0.3, checkIns: 3 }, 1.5],
+    [{ density: 0.3, reasons: 9 }, 1.5],
+    [{ bearing: 0 }, 0],
+    [{ incoherent: true }, 0],
+  ] as const)('%j communicates %d', (facts, expected) => {
+    expect(scored(facts).communication).toBe(expected);
   });
 });
 
-describe('how much was said', () => {
+describe('how it was said', () => {
   const CORE = Object.fromEntries(DIMS.map((dim) => [`${dim}-core-3`, 'justified' as const]));
   const everywhere = (score: number) => Object.fromEntries(DIMS.map((dim) => [dim, score]));
 
   test.each([
-    [{ substance: 0, figures: 0 }, 600, 37.5],
-    [{ substance: 100, figures: 0 }, 600, 65.5],
-    [{ substance: 50, figures: 0 }, 600, 51.5],
-    [{ substance: 0, figures: 10 }, 600, 47],
-    [{ substance: 0, figures: 5 }, 600, 42],
-    [{ substance: 900, figures: 90 }, 600, 75],
-    [{ substance: 50, figures: 10 }, 300, 100],
-    [{ substance: 25, figures: 10 }, 300, 81.5],
-    [{ incoherent: true }, 600, 19],
-    [{ topic: 0.5 }, 600, 37.5],
-  ] as const)('with %j in %i s the same points earn %d', (facts, budgetSeconds, score) => {
-    expect(scored(facts, CORE, budgetSeconds)).toEqual(everywhere(score));
+    [{ density: 0.3, figures: 0 }, 37.5],
+    [{ density: 0.5, figures: 0 }, 65.5],
+    [{ density: 0.4, figures: 0 }, 51.5],
+    [{ density: 0.3, figures: 0.4 }, 47],
+    [{ density: 0.9, figures: 0.9 }, 75],
+    [{ incoherent: true }, 19],
+  ] as const)('with %j the same points earn %d', (facts, score) => {
+    expect(scored(facts, CORE).technical).toEqual(everywhere(score));
   });
 
-  test('nothing is earned by an answer to another question', () => {
-    expect(scored({ topic: 0, bearingWords: 400, novelty: 0.8 }, CORE)).toEqual({});
+  test('the same said in half the words or in twice as many earns the same', () => {
+    const whole = scored({ words: 500, countedWords: 500 }, CORE);
+    for (const count of [250, 1000]) {
+      expect(scored({ words: count, countedWords: count }, CORE)).toEqual(whole);
+    }
   });
 
   test.each([
-    [2, 75],
-    [10, 75],
-    [15, 65.5],
-    [20, 56.5],
-    [30, 37.5],
-    [90, 37.5],
-  ])(
-    '%i bold claims in 100 statements leave %d of what was claimed, and all of the framing',
-    (absolutes, left) => {
-      expect(scored({ absolutes }, CORE)).toEqual({ ...everywhere(left), framing: 75 });
-    },
-  );
-
-  test('two bold claims are forgiven however little else was said', () => {
-    expect(scored({ absolutes: 2, statements: 2 }, CORE)).toEqual(everywhere(75));
-    expect(scored({ absolutes: 3, statements: 3 }, CORE)).toEqual({ ...everywhere(37.5), framing: 75 });
+    [1, 1],
+    [0.5, 1],
+    [0.375, 0.5],
+    [0.25, 0],
+  ])('where %d of it is about the question talk alone is worth %d', (bearing, worth) => {
+    expect(scored({ bearing }, {}, { base: 1 }).technical).toEqual(worth === 0 ? {} : everywhere(worth));
   });
 });

@@ -3,15 +3,14 @@ import type { Reading } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { certaintyShare } from './certainty-share.ts';
 import { creditOf, statusOf } from './credit.ts';
 import { mistakesIn } from './mistakes.ts';
 import { bySessionLength } from './session-length.ts';
 import type { DimensionScores } from './total-score.ts';
 
 /**
- * Coverage scores in halves, at most 4.5 (interview-design 6.6), lowered where little was said about it: naming the
- * parts of a good answer is not yet one.
+ * Coverage scores in halves, at most 4.5 (interview-design 6.6), lowered where the talk was vague: naming the parts of a good
+ * answer is not yet one. How much was said plays no part.
  */
 export function scoreDimensions(
   content: Content,
@@ -21,48 +20,34 @@ export function scoreDimensions(
   const { coverage } = content.rubric;
   const { session, pushBacks } = measuresOf(context, reading);
   const isSalad = reading.notes.some(({ kind }) => kind === 'word_salad');
-  const share =
-    (isSalad ? SALAD_SHARE * coverage.substance.least : substanceShare(content, context, session)) *
-    session.topic;
-  const measured = certaintyShare(content, session);
+  const share = isSalad ? SALAD_SHARE * coverage.concrete.least : concreteShare(content, session);
   const covered = (dimension: PointDimension) => coverageOf(content, context, reading, dimension);
   const loss = lossByMistake(content, context, reading);
-  const { framing: f, resilience: r, tradeoffs: t } = coverage;
   const halves = (score: number) => Math.round(Math.max(0, score) * 2) / 2;
   /** Limited before anything is taken off: a mistake costs those too who said more than enough. */
-  const earned = (score: number) => Math.min(coverage.maxScore, share * score);
-  const claimed = (score: number) => measured * earned(score);
+  const bearing = between({ share: 1, ...coverage.bearing }, session.bearing);
+  const base = isSalad ? 0 : coverage.base * bearing;
+  const earned = (score: number) => Math.min(coverage.maxScore, Math.max(base, share * score));
+  const { gain, questions, assumptions, scopeCuts } = coverage.framing;
+  const scoped =
+    ramp(questions, session.questions) +
+    ramp(assumptions, session.assumptions) +
+    ramp(scopeCuts, session.scopeCuts);
   return {
-    framing: halves(
-      earned(
-        covered('framing') +
-          f.gain *
-            (ramp(f.questions, session.questions) +
-              ramp(f.assumptions, session.assumptions) +
-              ramp(f.scopeCuts, session.scopeCuts)),
-      ) - loss('framing'),
-    ),
-    design: halves(claimed(covered('design')) - loss('design')),
-    depth: halves(claimed(covered('depth')) - loss('depth')),
+    framing: halves(earned(covered('framing') + gain * bearing * scoped) - loss('framing')),
+    design: halves(earned(covered('design')) - loss('design')),
+    depth: halves(earned(covered('depth')) - loss('depth')),
     resilience: halves(
-      claimed(
-        covered('resilience') +
-          r.gain * (ramp(r.chains, session.chains) + ramp(r.plausibleHits, session.plausibleHits)),
-      ) -
+      earned(covered('resilience')) -
         loss(
           'resilience',
           reading.numbers.sums.filter(({ agrees, putRight }) => !agrees && !putRight).length,
         ),
     ),
-    tradeoffs: halves(
-      claimed(
-        covered('tradeoffs') +
-          t.gain * (ramp(t.tradeoffs, session.tradeoffs) + ramp(t.reasons, session.reasons)),
-      ) -
-        loss('tradeoffs') -
-        pushBackLoss(content, pushBacks),
-    ),
-    communication: isSalad ? 0 : halves(earned(communication(content, context, session))),
+    tradeoffs: halves(earned(covered('tradeoffs')) - loss('tradeoffs') - pushBackLoss(content, pushBacks)),
+    communication: isSalad
+      ? 0
+      : halves(Math.min(coverage.maxScore, bearing * communication(content, session))),
   };
 }
 
@@ -73,12 +58,17 @@ function ramp({ share, full }: { share: number; full: number }, count: number): 
 /** Of the least share that anything earns: word salad says less than nothing about it. */
 const SALAD_SHARE = 0.5;
 
-/** From `least` to 1, by how much was said about the question and how many figures it held. */
-function substanceShare(content: Content, context: InterviewContext, session: SessionMeasures): number {
-  const { least, words, figures } = content.rubric.coverage.substance;
-  const enough = bySessionLength(context.budgetSeconds, words.short, words.long);
-  const said = ramp({ share: 1 - figures.share, full: enough }, session.substance);
-  return least + (1 - least) * (said + ramp(figures, session.figures));
+/** From `least` to 1: what is concrete has figures, and few words that say nothing. */
+function concreteShare({ rubric }: Content, session: SessionMeasures): number {
+  const { least, density, figures } = rubric.coverage.concrete;
+  return least + (1 - least) * (between(density, session.density) + ramp(figures, session.figures));
+}
+
+function between(
+  { share, from, full }: { share: number; from: number; full: number },
+  value: number,
+): number {
+  return share * Math.min(1, Math.max(0, (value - from) / (full - from)));
 }
 
 /** Sum over the tiers of gain x covered share; plus points count fully only beside core ones. */
@@ -114,7 +104,7 @@ function coverageOf(
 function lossByMistake(content: Content, context: InterviewContext, reading: Reading) {
   const { each, most } = content.rubric.coverage.misconception;
   const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));
-  const affected = mistakesIn(content, context.question, reading)
+  const affected = mistakesIn(context.question, reading)
     .filter(({ claim }) => !claim.putRight)
     .map(({ claim, dim }) => new Set([dim, ...claim.pointIds.map((pointId) => dimensions.get(pointId))]));
   return (dimension: PointDimension, further = 0) =>
@@ -126,16 +116,10 @@ function pushBackLoss(content: Content, pushBacks: Measures['pushBacks']): numbe
   return given ? content.rubric.coverage.pushBackLoss : 0;
 }
 
-function communication(content: Content, context: InterviewContext, session: SessionMeasures): number {
-  const constants = content.rubric.coverage.communication;
-  const enough = bySessionLength(context.budgetSeconds, constants.wordsShort, constants.wordsLong);
+/** Talk that says something; words that lead the listener add to it. */
+function communication({ rubric }: Content, session: SessionMeasures): number {
+  const { base, density, signposts, reasons, checkIns } = rubric.coverage.communication;
   const connection =
-    ramp(constants.signposts, session.signposts) +
-    ramp(constants.checkIns, session.checkIns) +
-    ramp(constants.reasons, session.reasons);
-  return (
-    5 *
-    Math.min(1, session.bearingWords / enough) *
-    (ramp(constants.novelty, session.novelty) + constants.connection * connection)
-  );
+    ramp(signposts, session.signposts) + ramp(checkIns, session.checkIns) + ramp(reasons, session.reasons);
+  return 5 * (base + between(density, session.density) + connection);
 }

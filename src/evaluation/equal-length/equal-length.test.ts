@@ -18,7 +18,7 @@ import {
 } from '../sets/equal-length-set.ts';
 import type { EqualLength } from '../sets/read-sets.ts';
 import { baselineSets } from './baselines.ts';
-import { judgeByEngine, pointsByPhrases } from './judge-by-engine.ts';
+import { judgeByEngine, pointsByBuiltIn } from './judge-by-engine.ts';
 import { type JudgedSet, judgeSet } from './judged-set.ts';
 import { bareTotal, type Judgement } from './judgement.ts';
 import type { Performance } from './performances.ts';
@@ -164,19 +164,19 @@ test('words that nobody said are counted', async () => {
   expect(figure(judged, 'Quotes that nobody said')).toBe(8);
 });
 
-test('points are compared with labels answer by answer', async () => {
-  const label = { question: 'sign-in', kind: 'strong' as const, answer: 2 };
+test('points are compared with labels of the whole talk', async () => {
+  const label = { question: 'sign-in', kind: 'strong' as const };
   const points = [
-    { ...label, point: 'd-flow', status: 'explained' as const },
-    { ...label, point: 'd-store', status: 'absent' as const },
-    { ...label, answer: 3, point: 'd-flow', status: 'justified' as const },
+    { ...label, point: 'd-session', status: 'explained' as const },
+    { ...label, point: 'd-out', status: 'absent' as const },
+    { ...label, point: 'd-recovery', status: 'explained' as const },
   ];
   const judged = await judgedBy({ ...labelled([SIGN_IN]), points }, ({ kind }) => ({
     points:
       kind === 'strong'
         ? [
-            { answer: 2, point: 'd-flow', status: 'justified' },
-            { answer: 2, point: 'd-store', status: 'explained' },
+            { point: 'd-session', status: 'justified' },
+            { point: 'd-out', status: 'explained' },
           ]
         : [],
   }));
@@ -190,7 +190,7 @@ test('without labels the report says so, and the held-out questions stand apart'
   const engine = judgeByEngine(
     { name: 'Built-in', goals: 'builtIn' },
     createBuiltInInterviewer(content, testReader()),
-    pointsByPhrases(testReader()),
+    pointsByBuiltIn(testReader()),
   );
   const judged = await judgeSet(task, engine, 1);
   expect(figure(judged, 'Quotes that nobody said')).toBe(0);

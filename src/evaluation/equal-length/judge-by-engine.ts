@@ -1,6 +1,6 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { findTurnReading, readTurn, type TurnReader } from '#engine/model/read/read-turn.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import { createMemoryMemo, type StepMemo } from '#engine/step-memo.ts';
 import { type Quote, quote } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
@@ -41,17 +41,12 @@ export function judgeByEngine(
   };
 }
 
-/** The phrase reader sees one answer at a time and the question before it. */
-export function pointsByPhrases(reader: PhraseReader): ReadPoints {
+/** What the built-in reader heard in the whole talk. */
+export function pointsByBuiltIn(reader: BuiltInReader): ReadPoints {
   return ({ context }) =>
-    context.turns.flatMap((turn, at) => {
-      const asked = context.turns[at - 1];
-      if (turn.speaker !== 'user' || !asked) return [];
-      const { points } = reader.readNow({ ...context, turns: [asked, turn] });
-      return points
-        .filter(({ status }) => status !== 'absent')
-        .map(({ pointId, status }) => ({ answer: (at + 1) / 2, point: pointId, status }));
-    });
+    reader
+      .readNow(context)
+      .points.flatMap(({ pointId, status }) => (status === 'absent' ? [] : [{ point: pointId, status }]));
 }
 
 /** Every answer at once, as each would have been read while the next was spoken; the grading repeats what fails. */
@@ -63,16 +58,22 @@ export function readAnswers(reader: TurnReader): ReadFirst {
   };
 }
 
-/** The model's own readings, as the grade was made from them. */
+/** The model's own readings, as the grade was made from them: of each point the best. */
 export function pointsByModel(reader: TurnReader): ReadPoints {
   return async ({ context }, memo) => {
     const answers = context.turns.filter(({ speaker }) => speaker === 'user');
     const readings = await Promise.all(answers.map(({ id }) => findTurnReading(reader, context, id, memo)));
-    return readings.flatMap((reading, at) =>
-      (reading?.points ?? []).map(({ pointId, status }) => ({ answer: at + 1, point: pointId, status })),
-    );
+    const best = new Map<string, (typeof SHOWN)[number]>();
+    for (const { pointId, status } of readings.flatMap((reading) => reading?.points ?? [])) {
+      const found = SHOWN.find((each) => each === status);
+      const known = best.get(pointId);
+      if (found && (!known || SHOWN.indexOf(found) > SHOWN.indexOf(known))) best.set(pointId, found);
+    }
+    return [...best].map(([point, status]) => ({ point, status }));
   };
 }
+
+const SHOWN = ['mentioned', 'explained', 'justified'] as const;
 
 function claimsIn({ report: { findings, misconceptions } }: GradeOutcome): JudgedClaim[] {
   if (!findings) {

@@ -1,6 +1,7 @@
 import type { Content } from '#shared/content/content.ts';
 import { mapParallel } from '../runs/engine.ts';
-import type { PerformanceKind, PointLabel } from '../sets/equal-length-set.ts';
+import type { PerformanceKind } from '../sets/equal-length-set.ts';
+import type { PointLabel } from '../sets/point-labels.ts';
 import type { EqualLength } from '../sets/read-sets.ts';
 import type { Judge, Judgement } from './judgement.ts';
 import { instructedPerformances, type Performance, performancesOf } from './performances.ts';

@@ -1,5 +1,5 @@
+import type { PointReading } from '#engine/reading.ts';
 import type { EngineKind } from '../runs/engine.ts';
-import type { PointLabel } from '../sets/equal-length-set.ts';
 import type { Performance } from './performances.ts';
 
 /** Words of an answer, by its number from 1, as the judge gave them. */
@@ -17,8 +17,8 @@ export type Judgement = {
   /** 0 to 100. */
   total: number | null;
   claims: readonly JudgedClaim[] | null;
-  /** Points not absent, by answer. */
-  points: readonly Pick<PointLabel, 'answer' | 'point' | 'status'>[] | null;
+  /** Points that are not absent. */
+  points: readonly { point: string; status: Exclude<PointReading['status'], 'absent'> }[] | null;
   /** Everything that is put into the candidate's mouth. */
   quotes: readonly JudgedQuote[] | null;
   /** True when nothing of use came from the judge itself: nothing stands in its place, or another engine's judgement. */

@@ -1,5 +1,4 @@
-import { gatherEvidence } from '#engine/read/collect-evidence.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
@@ -7,7 +6,7 @@ import { totalText } from '../rows/bias.ts';
 import { type GradedRun, scoresOf } from '../runs/run-graded.ts';
 
 /** One graded transcript to the last detail: labels beside scores, and every turn with the points heard in it. */
-export function detailsOf(content: Content, reader: PhraseReader, run: GradedRun): string {
+export function detailsOf(content: Content, reader: BuiltInReader, run: GradedRun): string {
   const { id, transcript, outcome, expected, cutShort } = run;
   const given = scoresOf(outcome);
   const scores = dimensionId.options.map((dimension) => {
@@ -33,20 +32,17 @@ function neverHeard({ outcome, context }: GradedRun): string[] {
   return [`  core points not heard: ${core.map(({ id }) => id).join(', ') || 'none'}`];
 }
 
-function conversation({ compiled }: PhraseReader, { context }: GradedRun): string[] {
-  const { sentences, occurrences } = gatherEvidence(compiled, context);
-  const heardIn = (turn: TurnRecord) =>
-    sentences
-      .filter(({ turnId }) => turnId === turn.id)
-      .map((sentence) => {
-        const heard = [...occurrences].flatMap(([pointId, places]) =>
-          places
-            .filter((place) => place.sentence === sentence)
-            .map(({ status, cue }) => `${pointId} ${status}${cue > 0 ? ` cue ${cue}` : ''}`),
-        );
-        const flags = [...sentence.flags].map((flag) => `(${flag}) `).join('');
-        return `      ${flags}${sentence.text}${heard.length > 0 ? `\n          → ${heard.join(', ')}` : ''}`;
-      });
+function conversation(reader: BuiltInReader, { context }: GradedRun): string[] {
+  const { points, notes } = reader.readNow(context);
+  const heardIn = (turn: TurnRecord) => [
+    `      ${turn.text}`,
+    ...points.flatMap(({ pointId, status, hintLevel, quote }) =>
+      quote?.turnId === turn.id
+        ? [`          → ${pointId} ${status}${hintLevel > 0 ? ` cue ${hintLevel}` : ''}: ${quote.text}`]
+        : [],
+    ),
+    ...notes.flatMap(({ kind, turnId }) => (turnId === turn.id ? [`          (${kind})`] : [])),
+  ];
   return context.turns.flatMap((turn) => [
     '',
     ...(turn.speaker === 'ai' ? [`    AI ${moveText(turn)}: ${turn.text}`] : heardIn(turn)),

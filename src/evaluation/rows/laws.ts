@@ -1,5 +1,5 @@
 import { measuresOf } from '#engine/measures.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import { totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import { dimensionId, type Quote } from '#shared/contract/report.ts';
@@ -86,7 +86,7 @@ function misquotes({ outcome, context }: GradedRun): string[] {
 
 function isLoweredByMore(
   content: Content,
-  reader: PhraseReader,
+  reader: BuiltInReader,
   { outcome, transcript, context }: GradedRun,
 ): boolean {
   const { session } = measuresOf(context, reader.readNow(context));

@@ -1,9 +1,10 @@
+import type { PointReading } from '#engine/reading.ts';
 import type { JudgedPerformance } from '../equal-length/judged-set.ts';
-import type { PointLabel } from '../sets/equal-length-set.ts';
+import type { PointLabel } from '../sets/point-labels.ts';
 import type { EqualLengthRow } from './equal-length.ts';
 import { atLeast, noGoal, type Row, shareOf } from './row.ts';
 
-type Status = PointLabel['status'];
+type Status = PointReading['status'];
 
 const SHOWN: readonly Status[] = ['explained', 'justified'];
 const HEARD: readonly Status[] = ['mentioned', ...SHOWN];
@@ -12,7 +13,7 @@ const GOALS = {
   recall: { ...noGoal(), builtIn: atLeast(0.75) },
 };
 
-/** Points of single answers against labels by hand. */
+/** Points of whole talks against labels by hand. */
 export const pointRows: readonly EqualLengthRow[] = [
   precisionRow('Points explained or better: precision', SHOWN, GOALS.precision),
   recallRow('Points explained or better: recall', SHOWN, GOALS.recall),
@@ -48,20 +49,18 @@ function recallRow(name: string, counting: readonly Status[], goals: Row['goals'
 
 type Pair = { label: PointLabel; given: Status };
 
-/** Every labelled answer and point, with what the judge says of it. */
+/** Every labelled talk and point, with what the judge says of it. */
 function pairs(performances: readonly JudgedPerformance[]): Pair[] {
   return performances.flatMap(({ labels, judgement: { points } }) =>
     points === null
       ? []
       : labels.map((label) => ({
           label,
-          given:
-            points.find(({ answer, point }) => answer === label.answer && point === label.point)?.status ??
-            ('absent' as const),
+          given: points.find(({ point }) => point === label.point)?.status ?? ('absent' as const),
         })),
   );
 }
 
-function described({ label: { question, kind, answer, point, status }, given }: Pair): string {
-  return `${question} ${kind}, answer ${answer}, ${point}: ${given}, label ${status}`;
+function described({ label: { question, kind, point, status }, given }: Pair): string {
+  return `${question} ${kind}, ${point}: ${given}, label ${status}`;
 }

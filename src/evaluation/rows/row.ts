@@ -1,4 +1,4 @@
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { EngineKind } from '../runs/engine.ts';
 import type { AttackRun } from '../runs/run-attacks.ts';
@@ -11,7 +11,7 @@ import type { WrittenChangeRun } from '../runs/run-written-changes.ts';
 /** Everything that was played, or the part of it that was tuned on or held out; candidates have no parts. */
 export type Runs = {
   content: Content;
-  reader: PhraseReader;
+  reader: BuiltInReader;
   graded: readonly GradedRun[];
   independent: readonly IndependentRun[];
   variants: readonly VariantRun[];

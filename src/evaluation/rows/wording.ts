@@ -8,16 +8,6 @@ const MOST_WORDS = 45;
 /** How the interviewer words its turns (interview-design 9.3). */
 export const wordingRows: readonly Row[] = [
   {
-    name: 'Follow-ups with a weighty word or number of the last two answers',
-    goals: { builtIn: atLeast(0.7), model: atLeast(0.85) },
-    measure: (runs) =>
-      shareOf(
-        spokenTurns(runs).filter((turn) => turn.picksUp !== null),
-        (turn) => turn.picksUp === true,
-        inWords,
-      ),
-  },
-  {
     name: 'Same follow-up to two different answers to one question',
     goals: sameGoal({ text: '≤ 0.10', isMet: ([share = Number.NaN]) => share <= 0.1 }),
     measure: (runs) => sameFollowUps(spokenTurns(runs)),

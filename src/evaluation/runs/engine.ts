@@ -1,5 +1,5 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level, Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -13,7 +13,7 @@ export type EngineKind = 'builtIn' | 'model';
 export type Engine = { kind: EngineKind; interviewer: InterviewerModel; parallel: number };
 
 /** `reader` measures beside whichever engine is on. */
-export type Stage = { content: Content; engine: Engine; reader: PhraseReader };
+export type Stage = { content: Content; engine: Engine; reader: BuiltInReader };
 
 /** @throws {Error} when the bank has no such question: the sets are checked before. */
 export function questionOf(content: Content, id: string): Question {
@@ -35,14 +35,14 @@ export type Observed = Played & { turns: readonly ObservedTurn[] };
 
 /** Holds an interview and notes what a critical listener would. */
 export async function playObserved(
-  { engine, reader }: Stage,
+  { content, engine, reader }: Stage,
   question: Question,
   level: Level,
   candidate: Candidate,
 ): Promise<Observed> {
   const turns: ObservedTurn[] = [];
   const played = await playInterview(engine.interviewer, question, level, candidate, (before, turn, ms) =>
-    turns.push(observeTurn(reader, before, turn, ms)),
+    turns.push(observeTurn(content, reader, before, turn, ms)),
   );
   return { ...played, turns };
 }

@@ -1,4 +1,5 @@
 import type { GradeOutcome } from '#shared/interview/context.ts';
+import { modelTalk } from '../candidates/model-talk.ts';
 import type { Sets } from '../sets/read-sets.ts';
 import { spreadSentences } from '../vary/insert.ts';
 import { mapParallel, playAnswers, questionOf, type Stage } from './engine.ts';
@@ -51,8 +52,7 @@ export async function runWrittenChanges(stage: Stage, sets: Sets): Promise<Writt
   });
 }
 
-/** What the candidate says in the question's own strong fixture. */
+/** What a strong candidate says, in the bank's own sentences. */
 export function strongAnswers({ content }: Pick<Stage, 'content'>, questionId: string): string[] {
-  const fixture = questionOf(content, questionId).fixtures?.find(({ name }) => name === 'strong');
-  return fixture?.turns.filter((turn) => turn.role === 'user').map((turn) => turn.text) ?? [];
+  return modelTalk(questionOf(content, questionId), 'strong');
 }

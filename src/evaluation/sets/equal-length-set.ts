@@ -84,23 +84,8 @@ export const rating = z.strictObject({
   contradiction: z.strictObject({ earlier: words, later: words }).nullable().default(null),
 });
 
-/** How well one answer shows one point of the bank, by hand. */
-export const pointLabel = z.strictObject({
-  ...performanceName,
-  /** 1 for the candidate's first answer. */
-  answer: z
-    .number()
-    .int()
-    .min(1)
-    .max(FIXED_TURNS.length + 1),
-  point: z.string(),
-  status: z.enum(['absent', 'mentioned', 'explained', 'justified']),
-});
-
 export const ratings = z.array(rating);
-export const pointLabels = z.array(pointLabel);
 
 export type PerformanceKind = z.infer<typeof performanceKind>;
 export type EqualLengthSet = z.infer<typeof equalLengthSet>;
 export type Rating = z.infer<typeof rating>;
-export type PointLabel = z.infer<typeof pointLabel>;

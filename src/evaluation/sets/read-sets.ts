@@ -3,16 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { type ContentProblem, readYamlFile } from '#server/content/read-yaml-file.ts';
 import type { Content } from '#shared/content/content.ts';
-import {
-  type EqualLengthSet,
-  equalLengthSet,
-  type PointLabel,
-  pointLabels,
-  type Rating,
-  ratings,
-} from './equal-length-set.ts';
+import { type EqualLengthSet, equalLengthSet, type Rating, ratings } from './equal-length-set.ts';
 import { type GradedTranscript, gradedTranscript } from './graded-transcript.ts';
 import { type IndependentSet, independentSet } from './independent-set.ts';
+import { labelsIn, type PointLabel, pointLabels } from './point-labels.ts';
 import {
   type MaterialErrors,
   materialErrors,
@@ -94,7 +88,10 @@ export function readSets(folder: string, content: Content): Sets {
     equalLength: {
       sets: ofQuestions('equal-length', equalLengthSet),
       ratings: labels('equal-length/raters.yaml', ratings) ?? [],
-      points: labels('equal-length/points.yaml', pointLabels) ?? [],
+      points: yamlFiles(folder, 'labels').flatMap((file) => {
+        const value = read(file, pointLabels);
+        return value ? labelsIn(value) : [];
+      }),
     },
     fluentWrong: transcripts('adversarial/fluent-wrong.yaml'),
     offTopic: transcripts('adversarial/off-topic.yaml'),
@@ -108,7 +105,7 @@ export function readSets(folder: string, content: Content): Sets {
   };
 }
 
-const LABEL_FILES = new Set(['raters.yaml', 'points.yaml']);
+const LABEL_FILES = new Set(['raters.yaml']);
 
 type Placed = Pick<GradedTranscript, 'id' | 'question' | 'level'>;
 

@@ -1,4 +1,3 @@
-import { phrasesOf } from '#engine/read/match/compile-question.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 
@@ -17,13 +16,11 @@ export function listKeywords(content: Content, question: Question, style: number
   ).filter(Boolean);
 }
 
-/** One phrase a term. */
-function firstPhrases(content: Content, { points }: Question): string[] {
-  const concepts = new Map(content.lexicon.map((concept) => [concept.id, concept]));
-  const terms = new Set(points.flatMap((point) => [...point.any, ...(point.with ?? [])]));
-  return [...terms]
-    .flatMap((term) => phrasesOf(term, concepts).slice(0, 1))
-    .map((phrase) => phrase.replaceAll('*', ''));
+/** Every term by its first name. */
+function firstPhrases({ lexicon }: Content, { points }: Question): string[] {
+  const names = new Map(lexicon.map(({ id, terms }) => [`@${id}`, terms[0] ?? '']));
+  const terms = points.flatMap(({ terms = [], name = '' }) => [name, ...terms]);
+  return [...new Set(terms)].map((term) => (names.get(term) ?? term).replaceAll('*', '')).filter(Boolean);
 }
 
 function bareLines(content: Content, { modelAnswer }: Question): string[] {

@@ -1,6 +1,6 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { LastCall } from './call-policy.ts';
@@ -56,7 +56,7 @@ export type Ai = {
   transcriber: Transcriber | null;
   speaker: Speaker | null;
   /** What reads without a model, beside whichever interviewer there is: it hears drills. */
-  reader: PhraseReader;
+  reader: BuiltInReader;
   /** What serves once the budget is used up. Absent where nothing that is configured may cost anything. */
   withoutCost?: Ai;
   /** The services that are configured, for whoever runs the server. */

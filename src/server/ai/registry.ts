@@ -2,7 +2,7 @@ import type { BulkheadPolicy } from 'cockatiel';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
-import { createPhraseReader, type PhraseReader } from '#engine/read/phrase-reader.ts';
+import { type BuiltInReader, createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Env, ProviderSettings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -31,7 +31,7 @@ export type Meter = { record: RecordUse; priceOf(use: ProviderUse): number | nul
 
 type Options = {
   limits?: CallLimits;
-  reader?: PhraseReader;
+  reader?: BuiltInReader;
   meter?: Meter;
   /** Where the built-in engine works, if not on this thread. */
   builtIn?: Pick<InterviewerModel, 'nextTurn' | 'grade'>;
@@ -41,7 +41,7 @@ const NO_METER: Meter = { record: async () => {}, priceOf: () => null };
 
 /** The providers of each capability, the first that is there. Nothing is started or asked to find that out. */
 export async function createAi(env: Env, content: Content, log: Log, options: Options = {}): Promise<Ai> {
-  const { reader = createPhraseReader(content), meter = NO_METER } = options;
+  const { reader = createBuiltInReader(content), meter = NO_METER } = options;
   const limits = limitsFor(env, options.limits ?? CALL_LIMITS);
   const services = await configuredServices(env, log, limits, meter);
   const { programs } = createCallPlaces(limits);

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPhraseReader } from '#engine/read/phrase-reader.ts';
 import { checkBank } from './checks/check-bank.ts';
-import { checkCommonMistakes } from './checks/check-common-mistakes.ts';
 import { checkDemo } from './checks/check-demo.ts';
 import { checkInterviewerWording } from './checks/check-interviewer-wording.ts';
 import { checkLeaks } from './checks/check-leaks.ts';
 import { checkLexicon } from './checks/check-lexicon.ts';
+import { checkQuestionFile, fileFaults } from './checks/check-question-file.ts';
 import { checkReferences } from './checks/check-references.ts';
-import { checkSecondFormat, fileFaults } from './checks/check-second-format.ts';
-import { checkFixtures, checkSelfTest } from './checks/check-self-test.ts';
 import { checkShape } from './checks/check-shape.ts';
 import { checkWordings } from './checks/check-wording.ts';
 import type { QuestionCheck } from './checks/checked-question.ts';
@@ -21,11 +18,9 @@ import type { ContentProblem } from './read-yaml-file.ts';
 const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkReferences,
   checkShape,
-  checkSecondFormat,
+  checkQuestionFile,
   checkWordings,
   checkLeaks,
-  checkSelfTest,
-  checkFixtures,
 ];
 
 /**
@@ -37,19 +32,16 @@ export function checkContent(folder: string, filter = ''): ContentProblem[] {
   const found = [...problems];
   if (file) {
     const content = contentOf(file);
-    const reader = createPhraseReader(content);
     for (const question of content.questions.values()) {
       const source = sources.get(question.id);
       if (!source?.file.includes(filter)) continue;
-      if (question.format === 2) {
-        const faults = fileFaults(readFileSync(join(folder, source.file), 'utf8'));
-        found.push(...faults.map((fault) => ({ file: source.file, ...fault })));
-      }
-      const checked = checkedQuestion(content, reader, question, source, found);
+      const faults = fileFaults(readFileSync(join(folder, source.file), 'utf8'));
+      found.push(...faults.map((fault) => ({ file: source.file, ...fault })));
+      const checked = checkedQuestion(content, question, source, found);
       for (const check of QUESTION_CHECKS) check(checked);
     }
-    found.push(...checkLexicon(content, reader), ...checkInterviewerWording(content), ...checkDemo(content));
-    if (!filter) found.push(...checkBank(content), ...checkCommonMistakes(content, reader));
+    found.push(...checkLexicon(content), ...checkInterviewerWording(content), ...checkDemo(content));
+    if (!filter) found.push(...checkBank(content));
   }
   return file ? found.filter((problem) => problem.file.includes(filter)) : found;
 }

@@ -2,22 +2,21 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { lookupsFile, plansFile } from '#shared/content/catalogue.ts';
-import { mistakesFile } from '#shared/content/common-mistake.ts';
 import type { ContentFile } from '#shared/content/content.ts';
 import { demo } from '#shared/content/demo.ts';
 import { emphasisFile } from '#shared/content/emphasis.ts';
+import { fittedReader } from '#shared/content/fitted-reader.ts';
 import { language } from '#shared/content/language.ts';
 import { lexiconFile } from '#shared/content/lexicon.ts';
 import { pricesFile } from '#shared/content/prices.ts';
-import { phrasesFile, questionFile } from '#shared/content/question-file.ts';
+import { questionFile, questionIn } from '#shared/content/question-file.ts';
 import { rubric } from '#shared/content/rubric.ts';
-import { joinPhrases, placeInPhrases } from './join-phrases.ts';
 import { type ContentProblem, readYamlFile } from './read-yaml-file.ts';
 
 /** Where a question came from, so that later faults can name file and line. */
 export type ContentSource = {
   file: string;
-  placeOf(path: readonly PropertyKey[]): Pick<ContentProblem, 'file' | 'line'>;
+  lineOf(path: readonly PropertyKey[]): number | null;
 };
 
 export type ReadContent = {
@@ -53,45 +52,14 @@ export function readContent(folder: string): ReadContent {
       problems.push({ file: name, line: lineOf(['id']), message: `id: ${value.id} is used twice` });
       continue;
     }
-    const inFile = (path: readonly PropertyKey[]) => ({ file: name, line: lineOf(path) });
-    if (value.format === undefined) {
-      questions.set(value.id, value);
-      sources.set(value.id, { file: name, placeOf: inFile });
-      continue;
-    }
-    const beside = `phrases/${value.id}.yaml`;
-    const phrases = readOne(beside, phrasesFile);
-    if (!phrases?.value) continue;
-    const joined = joinPhrases({ name, value, lineOf }, { ...phrases, name: beside, value: phrases.value });
-    problems.push(...joined.problems);
-    const { question } = joined;
-    if (!question) continue;
-    questions.set(value.id, question);
-    sources.set(value.id, {
-      file: name,
-      placeOf(path) {
-        const place = placeInPhrases(question, path);
-        return place ? { file: beside, line: phrases.lineOf(place) } : inFile(path);
-      },
-    });
-  }
-
-  const concepts = new Map<string, ContentFile['lexicon'][number]>();
-  for (const name of yamlFiles(folder, 'lexicon')) {
-    const { value, lineOf } = read(name, lexiconFile);
-    for (const [index, concept] of (value?.concepts ?? []).entries()) {
-      if (!concepts.has(concept.id)) concepts.set(concept.id, concept);
-      else {
-        const line = lineOf(['concepts', index, 'id']);
-        problems.push({ file: name, line, message: `concepts.${index}.id: ${concept.id} is used twice` });
-      }
-    }
+    questions.set(value.id, questionIn(value));
+    sources.set(value.id, { file: name, lineOf });
   }
 
   const parts = {
     questions: [...questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    lexicon: [...concepts.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    mistakes: one('mistakes.yaml', mistakesFile),
+    lexicon: one('lexicon.yaml', lexiconFile)?.concepts ?? null,
+    reader: one('reader.yaml', fittedReader),
     rubric: one('rubric.yaml', rubric),
     language: readLanguage(one),
     emphasis: one('emphasis.yaml', emphasisFile),

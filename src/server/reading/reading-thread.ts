@@ -1,13 +1,13 @@
 import { Tinypool } from 'tinypool';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import { createPhraseReader } from '#engine/read/phrase-reader.ts';
+import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Reading } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
 
 // Runs in the threads of reading-threads.ts, which hand it the content that they have checked.
 const content: Content = Tinypool.workerData;
-const reader = createPhraseReader(content);
+const reader = createBuiltInReader(content);
 const interviewer = createBuiltInInterviewer(content, reader);
 
 /** A context on its way to a thread, which has the questions already: what was read is remembered by question. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type * as thread from './reading-thread.ts';
@@ -19,7 +19,7 @@ const MAX_MEMORY_MB = 192;
 const MAX_YOUNG_MB = 8;
 const FILE = join(import.meta.dirname, 'reading-thread.js');
 
-type Threads = Pick<PhraseReader, 'read'> & Pick<InterviewerModel, 'nextTurn' | 'grade'>;
+type Threads = Pick<BuiltInReader, 'read'> & Pick<InterviewerModel, 'nextTurn' | 'grade'>;
 
 /**
  * Reads, asks and grades on other threads, so that whoever says much holds up nobody's requests. Null where the server

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lookupsFile, plansFile } from './catalogue.ts';
-import { commonMistake } from './common-mistake.ts';
 import { demo } from './demo.ts';
 import { emphasisFile } from './emphasis.ts';
+import { fittedReader } from './fitted-reader.ts';
 import { language } from './language.ts';
 import { concept } from './lexicon.ts';
 import { pricesFile } from './prices.ts';
@@ -13,7 +13,7 @@ import { rubric } from './rubric.ts';
 export const contentFile = z.strictObject({
   questions: z.array(question),
   lexicon: z.array(concept),
-  mistakes: z.array(commonMistake),
+  reader: fittedReader,
   rubric,
   language,
   emphasis: emphasisFile,

@@ -14,19 +14,12 @@ const wordLists = z.strictObject({
   articles: words,
   neverAfterArticle: words,
   fillers: words,
-  /** Claims without a condition, and what is none though it sounds like one. */
-  absolutes: words,
-  notAbsolutes: words,
   notFillers: words,
   negators: words,
-  scopeEnds: words,
-  denials: words,
   breakWords: words,
   questionStarts: words,
   innerQuestions: words,
   indirectQuestions: words,
-  leadWords: words,
-  verbs: words,
   mishearings: z.array(z.strictObject({ heard: word, means: word })),
   units: z.strictObject({
     rate: words,
@@ -90,9 +83,6 @@ const events = z.strictObject({
 
 const template = z.string().trim().min(1);
 const templates = z.array(template).min(1);
-/** `anchored` quotes the candidate, `plain` serves when there is nothing to quote. */
-const pair = z.strictObject({ plain: template, anchored: template });
-
 /** Dimensions in which a single phrase can be a decision. */
 const decidedDimension = pointDimension.extract(['design', 'depth', 'tradeoffs']);
 
@@ -107,37 +97,33 @@ const wording = z.strictObject({
   bannedOpeners: words,
   imperatives: words,
   restatements: templates,
-  openRestatements: templates,
   anchorProbes: z.record(decidedDimension, templates),
   press: templates,
+  pressPlain: template,
   deepen: templates,
   pushBacks: z.strictObject({ gentle: template, held: templates }),
-  misconception: template,
-  contradiction: template,
-  factConflict: template,
   miscount: template,
   slots: z.record(z.enum(SLOT_IDS), template),
-  bridges: z.record(z.enum(['outline', 'deep_dive', 'stress', 'close']), pair),
+  bridges: z.record(z.enum(['outline', 'deep_dive', 'stress', 'close']), template),
   close: template,
   end: template,
   repeats: templates,
   again: z.strictObject({ alike: template, otherwise: template, about: template }),
   declines: templates,
   distress: template,
-  pump: pair,
+  pump: template,
   hint: template,
   park: template,
   facts: templates,
-  factPlain: template,
-  factAgain: template,
-  factAgainPlain: template,
-  assume: templates,
-  assumePlain: template,
-  decisions: templates,
-  decisionPlain: template,
+  factThenProbe: template,
+  restAssumed: template,
+  assume: template,
+  decision: template,
   offtopic: template,
   closing: template,
-  raise: z.array(pair.extend({ id: word, minLevel: questionLevel, kind: probeKind })).min(1),
+  raise: z
+    .array(z.strictObject({ id: word, minLevel: questionLevel, kind: probeKind, say: template }))
+    .min(1),
 });
 
 export const language = z.strictObject({

@@ -1,22 +1,12 @@
 import { z } from 'zod';
-import {
-  falseStatement,
-  id,
-  misconception,
-  phrases,
-  point,
-  probe,
-  question,
-  sentence,
-  term,
-} from './question.ts';
+import { falseStatement, id, point, probe, type Question, question, sentence, term } from './question.ts';
 
-/** How a question is written down: in the second format, or in the first as long as there are such files. */
+/** How a question is written down. */
 
 const MAX_NAME_CHARACTERS = 60;
 const MAX_NEED_CHARACTERS = 160;
 
-const secondPoint = z.strictObject({
+const writtenPoint = z.strictObject({
   id,
   was: z.array(id).min(1).optional(),
   dim: point.shape.dim,
@@ -37,27 +27,16 @@ const secondPoint = z.strictObject({
   hints: z.array(sentence).max(2).optional(),
 });
 
-const { misconceptions: _m, fixtures: _f, mistakes: _s, ...common } = question.shape;
-
-/** The second format: a person's half day, and the brief of a model that conducts, reads and judges. */
-export const secondFormat = z.strictObject({
-  ...common,
+/** A person's half day, and the brief of a model that conducts, reads and judges. */
+export const questionFile = z.strictObject({
+  ...question.shape,
+  /** The first is read no more. */
   format: z.literal(2),
-  points: z.array(secondPoint).min(14).max(20),
+  points: z.array(writtenPoint).min(14).max(20),
   retired: z.array(id).min(1).optional(),
 });
 
-const firstFormat = question.extend({ format: z.undefined().optional() });
-
-export const questionFile = z.discriminatedUnion('format', [firstFormat, secondFormat]);
-
-/** `phrases/<question>.yaml`: what the phrase reader hears in a question of the second format, by point id. */
-export const phrasesFile = z.strictObject({
-  /** A list for each point: one entry for each former point that it stands for. */
-  points: z.record(id, z.array(phrases).min(1)),
-  misconceptions: z.array(misconception).min(3),
-  fixtures: question.shape.fixtures,
-});
-
-export type SecondFormat = z.infer<typeof secondFormat>;
-export type PhrasesFile = z.infer<typeof phrasesFile>;
+/** The question as the engine knows it. */
+export function questionIn({ points, ...file }: z.infer<typeof questionFile>): Question {
+  return { ...file, points: points.map(({ need, ...rest }) => ({ ...rest, means: need })) };
+}

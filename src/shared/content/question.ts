@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A question as the engine knows it, and the first format of its file. A file of the second format (`question-file.ts`)
- * becomes the same; what only that has is optional here until the last file of the first format is gone.
- */
+/** A question as the engine knows it; how its file is written stands in `question-file.ts`. */
 
 export const level = z.enum(['junior', 'mid', 'senior', 'staff', 'principal']);
 export const category = z.enum(['backend', 'frontend', 'mobile', 'ai', 'security', 'web-scale']);
@@ -48,15 +45,6 @@ export const probe = z.strictObject({
   say: sentence,
 });
 
-/** What the phrase reader hears as a point. */
-export const phrases = z.strictObject({
-  any: z.array(term).min(1),
-  with: z.array(term).optional(),
-  num: z.boolean().optional(),
-  allowNegated: z.boolean().optional(),
-  links: z.array(z.string()).optional(),
-});
-
 /** A plausible wrong sentence about a point, and what is true instead. */
 export const falseStatement = z.strictObject({ say: sentence, truth: sentence });
 
@@ -78,23 +66,10 @@ export const point = z.strictObject({
   false: z.array(falseStatement).optional(),
   /** Its solution's words, which the interviewer may not say first. */
   terms: z.array(term).optional(),
-  ...phrases.shape,
-  /** The same for each former point that this one stands for; above they are together. */
-  phrases: z.array(phrases).min(1).optional(),
   probes: z.array(probe).min(1),
   hints: z.array(sentence).optional(),
   why: sentence.max(160),
   better: sentence.max(200),
-});
-
-export const misconception = z.strictObject({
-  id,
-  any: z.array(term).min(1),
-  with: z.array(term).min(1),
-  without: z.array(term).optional(),
-  affects: z.array(id),
-  say: sentence,
-  challenge: sentence,
 });
 
 export const stress = z.strictObject({
@@ -106,27 +81,8 @@ export const stress = z.strictObject({
   targets: z.array(id),
 });
 
-export const fixture = z.strictObject({
-  name: z.enum(['weak', 'below', 'meets', 'strong']),
-  level,
-  turns: z.array(
-    z.strictObject({
-      role: z.enum(['ai', 'user']),
-      text: sentence,
-      target: z.string().optional(),
-      cue: z.number().int().min(0).max(4).optional(),
-    }),
-  ),
-  expect: z.strictObject({
-    min: z.number(),
-    max: z.number(),
-    points: z.record(z.string(), z.enum(['absent', 'mentioned', 'explained', 'justified'])).optional(),
-  }),
-});
-
 export const question = z.strictObject({
-  /** Set for a question whose file is of the second format. */
-  format: z.literal(2).optional(),
+  format: z.literal(2),
   id,
   version: z.number().int().min(1),
   status: z.enum(['draft', 'ready']),
@@ -143,15 +99,12 @@ export const question = z.strictObject({
   points: z.array(point).min(14).max(30),
   /** Ids of former points that nothing stands for any more. */
   retired: z.array(id).optional(),
-  misconceptions: z.array(misconception).min(3),
   stress: z.array(stress).min(3),
   modelAnswer: z.strictObject({
     summary: sentence,
     lines: z.array(z.strictObject({ point: id, say: sentence })).min(1),
   }),
-  mistakes: z.array(sentence).min(1).optional(),
   drills: z.array(z.strictObject({ dim: pointDimension, task: sentence, lookFor: z.array(id).min(1) })),
-  fixtures: z.array(fixture).optional(),
 });
 
 export type Level = z.infer<typeof level>;
@@ -161,9 +114,6 @@ export type Slot = z.infer<typeof slot>;
 export type Fact = z.infer<typeof fact>;
 export type Estimate = z.infer<typeof estimate>;
 export type Probe = z.infer<typeof probe>;
-export type Phrases = z.infer<typeof phrases>;
 export type Point = z.infer<typeof point>;
-export type Misconception = z.infer<typeof misconception>;
 export type Stress = z.infer<typeof stress>;
-export type Fixture = z.infer<typeof fixture>;
 export type Question = z.infer<typeof question>;

@@ -20,6 +20,8 @@ const cap = z.strictObject({ at: z.number().int().min(0).max(100), reason: z.str
 
 /** Part of a score that grows to its share when the count reaches `full`. */
 const ramp = z.strictObject({ share: z.number().min(0).max(1), full: z.number().positive() });
+/** 0 up to `from`, its whole share at `full`. */
+const rising = z.strictObject({ share: z.number().min(0).max(1), from: z.number(), full: z.number() });
 const tierNumbers = z.strictObject({ core: z.number(), plus: z.number(), stretch: z.number() });
 const gain = z.number().positive();
 
@@ -28,33 +30,26 @@ const coverage = z.strictObject({
   maxScore: z.number().min(0).max(5),
   /** Share of a tier's weight that counts as all of it: nobody covers everything. */
   full: z.strictObject({ long: tierNumbers, short: tierNumbers }),
-  /** What a score is worth when next to nothing was said about the question, and when that is enough. */
-  substance: z.strictObject({
+  /** The most that a grade without anybody's judgement may come to. */
+  maxTotal: z.number().int(),
+  /** What a score is worth of talk that is all vague, and what makes it concrete. */
+  concrete: z.strictObject({
     least: z.number().min(0).max(1),
-    /** Different content words that are enough. */
-    words: z.strictObject({ long: z.number().int(), short: z.number().int() }),
+    /** Share of words that say something. */
+    density: rising,
+    /** Share of sentences with a number. */
     figures: ramp,
   }),
-  /**
-   * Where this share of the statements is made without a condition it begins to cost, and where it costs `loss` of what was
-   * earned; fewer than `fewest` such statements cost nothing.
-   */
-  certainty: z.strictObject({
-    from: z.number().min(0).max(1),
-    full: z.number().min(0).max(1),
-    fewest: z.number().int().min(1),
-    loss: z.number().min(0).max(1),
-  }),
+  /** The least score of talk that keeps to the question. */
+  base: z.number(),
+  /** Share of the words in sentences that have to do with the question: nothing up to `from`, all from `full` on. */
+  bearing: z.strictObject({ from: z.number(), full: z.number() }),
   gateBase: z.number(),
   tiers: table(pointDimension.options, tierNumbers),
   framing: z.strictObject({ gain, questions: ramp, assumptions: ramp, scopeCuts: ramp }),
-  resilience: z.strictObject({ gain, chains: ramp, plausibleHits: ramp }),
-  tradeoffs: z.strictObject({ gain, tradeoffs: ramp, reasons: ramp }),
   communication: z.strictObject({
-    wordsLong: z.number().int(),
-    wordsShort: z.number().int(),
-    novelty: ramp,
-    connection: z.number().min(0).max(1),
+    base: z.number().min(0).max(1),
+    density: rising,
     signposts: ramp,
     checkIns: ramp,
     reasons: ramp,

@@ -100,7 +100,7 @@ export const ZONES: Zone[] = [
     // Graded by the built-in grader whatever engine is configured (decisions D19).
     folder: 'src/server/modules/demo',
     may: ['src/shared', 'src/server/trpc/init.ts', 'src/engine/built-in.ts'],
-    mayTypes: ['src/server/clock.ts', 'src/engine/read/phrase-reader.ts'],
+    mayTypes: ['src/server/clock.ts', 'src/engine/read/built-in-reader.ts'],
   },
   {
     folder: 'src/server/content/checks',
@@ -109,7 +109,7 @@ export const ZONES: Zone[] = [
   },
   {
     folder: 'src/server/content',
-    may: ['src/shared', 'src/engine/read/phrase-reader.ts', 'src/server/root.ts'],
+    may: ['src/shared', 'src/engine/read/built-in-reader.ts', 'src/server/root.ts'],
     packages: ['yaml', 'zod', 'node:'],
   },
   {

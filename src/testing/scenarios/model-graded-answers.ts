@@ -111,7 +111,7 @@ export const READ: readonly ReadAnswer[] = [
       },
       { id: 'x-codes', quote: 'Codes come from a counter written in base62', status: 'justified' },
       {
-        id: 'x-range',
+        id: 'x-codes',
         quote: 'Each server takes a block of a hundred thousand numbers',
         status: 'justified',
       },

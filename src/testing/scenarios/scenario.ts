@@ -1,5 +1,6 @@
+import { type Ability, modelTalk } from '#evaluation/candidates/model-talk.ts';
 import type { RestCaller } from '#server/trpc/router.ts';
-import type { Fixture, Level } from '#shared/content/question.ts';
+import type { Level } from '#shared/content/question.ts';
 import type { InterviewReply, SubmitAnswerInput } from '#shared/contract/interviews.ts';
 import type { TestApp, TestUser } from '../create-test-app.ts';
 
@@ -63,16 +64,11 @@ export async function answer(
   return reply;
 }
 
-/** What somebody of this ability says to a question, from the bank's own examples, in at most so many answers. */
-export function answersOf(
-  { deps }: Stage,
-  questionId: string,
-  ability: Fixture['name'],
-  answers: number,
-): string[] {
-  const fixture = deps.content.questions.get(questionId)?.fixtures?.find(({ name }) => name === ability);
-  if (!fixture) throw new Error(`${questionId} has no ${ability} answers`);
-  const said = fixture.turns.filter(({ role }) => role === 'user').map(({ text }) => text);
+/** What somebody of this ability says to a question, in the bank's own sentences, in at most so many answers. */
+export function answersOf({ deps }: Stage, questionId: string, ability: Ability, answers: number): string[] {
+  const question = deps.content.questions.get(questionId);
+  if (!question) throw new Error(`there is no question ${questionId}`);
+  const said = modelTalk(question, ability);
   const each = Math.ceil(said.length / answers);
   return Array.from({ length: Math.ceil(said.length / each) }, (_, index) =>
     said.slice(index * each, (index + 1) * each).join(' '),

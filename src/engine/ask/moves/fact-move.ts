@@ -1,4 +1,3 @@
-import { wordCount } from '#engine/say/wording-faults.ts';
 import type { CandidateMove } from '../candidate-move.ts';
 import type { InterviewEvent } from '../interview-state.ts';
 import type { TimedPhase } from '../session-plan.ts';
@@ -7,56 +6,61 @@ import { fill, inRotation, makeMove } from './make-move.ts';
 
 type Asked = Extract<InterviewEvent, { type: 'asked' }>;
 
-/** Answers from the question's facts, hands a decision back, or lets the candidate assume (rule 3). */
-export function factMove(situation: Situation, phase: TimedPhase, event: Asked): CandidateMove {
+/**
+ * Tells every fact that was asked for and goes on with the question that is due; where nothing is given, hands the decision
+ * back or lets the candidate assume (rule 3). While the scope is still being settled the candidate goes on alone.
+ */
+export function factMove(
+  situation: Situation,
+  phase: TimedPhase,
+  { factIds, decision, leftOpen }: Asked,
+  due: CandidateMove | undefined,
+): CandidateMove {
   const { wording } = situation.content.language;
-  const [first, second] = event.factIds.flatMap(
-    (id) => situation.context.question.facts.find((fact) => fact.id === id) ?? [],
-  );
-  if (!first)
-    return event.decision ? decisionMove(situation, phase, event) : assumeMove(situation, phase, event);
-  const told = new Set(situation.asked.flatMap(({ record }) => record.facts));
-  const template = factTemplate(situation, told.has(first.id), event.quote !== '');
-  const sayBoth = second && fill(template, { anchor: event.quote, fact: `${first.say} ${second.say}` });
-  const both = sayBoth && wordCount(sayBoth) <= wording.limits.maxWords;
-  return makeMove({
+  const facts = situation.context.question.facts.filter(({ id }) => factIds.includes(id));
+  const [first] = facts;
+  const goesOn = due?.record.kind === 'probe' && phase !== 'scope' ? due : undefined;
+  if (!first) return withoutFact(situation, phase, decision, due);
+  const told = facts.map(({ say }) => say);
+  const fact = [...told, ...(leftOpen ? [wording.restAssumed] : [])].join(' ');
+  const move = makeMove({
     id: `fact:${first.id}`,
     kind: 'answer_fact',
-    phase,
+    phase: goesOn?.record.phase ?? phase,
     target: { type: 'fact', id: first.id },
-    reason: 'Answered a question with what is given.',
-    say: both ? sayBoth : fill(template, { anchor: event.quote, fact: first.say }),
-    quote: [event.quote],
-    facts: second && both ? [first.id, second.id] : [first.id],
+    cue: goesOn?.record.cue ?? 0,
+    reason: 'Answered what was asked with what is given.',
+    say: goesOn
+      ? fill(wording.factThenProbe, { fact, probe: goesOn.bankWording })
+      : fill(inRotation(wording.facts, situation), { fact }),
+    facts: facts.map(({ id }) => id),
   });
+  const target = goesOn?.record.target.id;
+  return target ? { ...move, record: { ...move.record, targets: [target] } } : move;
 }
 
-function factTemplate(situation: Situation, again: boolean, quoting: boolean): string {
+function withoutFact(
+  situation: Situation,
+  phase: TimedPhase,
+  isDecision: boolean,
+  due: CandidateMove | undefined,
+): CandidateMove {
   const { wording } = situation.content.language;
-  if (again) return quoting ? wording.factAgain : wording.factAgainPlain;
-  return quoting ? inRotation(wording.facts, situation) : wording.factPlain;
-}
-
-function decisionMove(situation: Situation, phase: TimedPhase, event: Asked): CandidateMove {
-  return makeMove({
-    id: 'return-decision',
-    kind: 'return_decision',
+  const target = due?.record.target.type === 'point' ? due.record.target.id : null;
+  const move = makeMove({
+    id: isDecision ? 'return-decision' : 'assume',
+    kind: isDecision ? 'return_decision' : 'answer_fact',
     phase,
     target: { type: 'none', id: null },
-    reason: 'Gave a design decision back.',
-    say: fill(inRotation(situation.content.language.wording.decisions, situation), { anchor: event.quote }),
-    quote: [event.quote],
+    cue: target ? (due?.record.cue ?? 0) : 0,
+    reason: isDecision
+      ? 'Gave a design decision back.'
+      : 'Nothing is fixed on what was asked; left it to a stated assumption.',
+    say: fill(isDecision ? wording.decision : wording.assume, {
+      probe: target && due ? due.bankWording : GO_ON,
+    }),
   });
+  return target ? { ...move, record: { ...move.record, targets: [target] } } : move;
 }
 
-function assumeMove(situation: Situation, phase: TimedPhase, event: Asked): CandidateMove {
-  return makeMove({
-    id: 'assume',
-    kind: 'answer_fact',
-    phase,
-    target: { type: 'none', id: null },
-    reason: 'Nothing is fixed on what was asked; left it to a stated assumption.',
-    say: fill(inRotation(situation.content.language.wording.assume, situation), { anchor: event.quote }),
-    quote: [event.quote],
-  });
-}
+const GO_ON = 'What do you assume, and what follows from it?';

@@ -19,8 +19,8 @@ export function followUpMove(situation: Situation): CandidateMove | null {
   )
     return null;
   if (situation.asked.filter(isFollowUp).length >= MAX_FOLLOW_UPS) return null;
+  const { press, pressPlain } = situation.content.language.wording;
   const quote = situation.measures.opening;
-  if (!quote) return null;
   return makeMove({
     id: 'press',
     kind: 'anchor',
@@ -28,7 +28,7 @@ export function followUpMove(situation: Situation): CandidateMove | null {
     target: last.record.target,
     cue: Math.max(1, last.record.cue),
     reason: FOLLOW_UP_REASON,
-    say: fill(inRotation(situation.content.language.wording.press, situation), { anchor: quote }),
+    say: quote ? fill(inRotation(press, situation), { anchor: quote }) : pressPlain,
     quote: [quote],
   });
 }

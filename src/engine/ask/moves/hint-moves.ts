@@ -76,7 +76,6 @@ function rungMove(situation: Situation, phase: TimedPhase, topic: Point): Candid
     cue,
     reason: reasonFor(cue, topic),
     say: fill(situation.content.language.wording.hint, { probe: say }),
-    quote: [situation.measures.points[topic.id]?.anchor?.phrase ?? null],
   });
 }
 
@@ -90,16 +89,13 @@ function reasonFor(cue: number, topic: Point): string {
 }
 
 function pumpMove(situation: Situation, phase: TimedPhase): CandidateMove {
-  const { pump } = situation.content.language.wording;
-  const anchor = situation.measures.isLost ? null : situation.measures.anchor;
   return makeMove({
     id: 'hint:pump',
     kind: 'hint',
     phase,
     target: { type: 'none', id: null },
     reason: 'Gave time to think before any hint.',
-    say: anchor ? fill(pump.anchored, { anchor: anchor.phrase }) : pump.plain,
-    quote: [anchor?.phrase ?? null],
+    say: situation.content.language.wording.pump,
   });
 }
 

@@ -49,7 +49,7 @@ export function bankProbeMove(
   point: Point,
   probe: Probe,
 ): CandidateMove {
-  const anchor = situation.measures.points[point.id]?.anchor;
+  const phrase = situation.measures.points[point.id]?.phrase ?? null;
   const openly = probe.cue === 1;
   return makeMove({
     id: `probe:${point.id}:${probe.cue}`,
@@ -61,8 +61,8 @@ export function bankProbeMove(
       statusOf(situation, point) === 'mentioned' ? 'only named' : 'not heard yet'
     }: ${point.means}`,
     say: probe.say,
-    quote: [anchor?.phrase ?? null],
-    restatement: anchor?.linked ? 'linked' : 'open',
+    quote: [phrase],
+    restatement: 'linked',
   });
 }
 
@@ -75,11 +75,11 @@ function nextProbe(situation: Situation, point: Point): Probe | undefined {
 }
 
 function deepenMove(situation: Situation, phase: TimedPhase, point: Point): CandidateMove | null {
-  const anchor = situation.measures.points[point.id]?.anchor;
+  const phrase = situation.measures.points[point.id]?.phrase;
   const wasDeepened = situation.asked.some(
     ({ record }) => record.kind === 'anchor' && record.target.id === point.id,
   );
-  if (!anchor?.linked || wasDeepened) return null;
+  if (!phrase || wasDeepened) return null;
   return makeMove({
     id: `deepen:${point.id}`,
     kind: 'anchor',
@@ -87,7 +87,7 @@ function deepenMove(situation: Situation, phase: TimedPhase, point: Point): Cand
     target: { type: 'point', id: point.id },
     cue: 1,
     reason: `Asked for a reason or a limit, because this was explained without one: ${point.means}`,
-    say: fill(inRotation(situation.content.language.wording.deepen, situation), { anchor: anchor.phrase }),
-    quote: [anchor.phrase],
+    say: fill(inRotation(situation.content.language.wording.deepen, situation), { anchor: phrase }),
+    quote: [phrase],
   });
 }

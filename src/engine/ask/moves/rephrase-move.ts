@@ -45,12 +45,11 @@ function rephrased(situation: Situation, previous: Asked): string {
 }
 
 /** The bank's own words in a turn, without what was quoted before them. */
-function bareQuestion({ content, context }: Situation, text: string): string {
-  const { points, stress, misconceptions } = context.question;
+function bareQuestion({ context }: Situation, text: string): string {
+  const { points, stress } = context.question;
   const bank = [
     ...points.flatMap(({ probes, hints }) => [...probes.map(({ say }) => say), ...(hints ?? [])]),
     ...stress.map(({ say }) => say),
-    ...[...misconceptions, ...content.mistakes].map(({ challenge }) => challenge),
   ];
   return bank.find((say) => text.includes(say)) ?? text.replace(RESTATEMENT, '');
 }

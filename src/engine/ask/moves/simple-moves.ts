@@ -76,7 +76,6 @@ export function offTopicMove(situation: Situation, due: CandidateMove): Candidat
 }
 
 export function slotMove(situation: Situation, phase: TimedPhase, slot: SlotId): CandidateMove {
-  const { anchor } = situation.measures;
   return makeMove({
     id: `slot:${slot}`,
     kind: 'ask_slot',
@@ -85,73 +84,33 @@ export function slotMove(situation: Situation, phase: TimedPhase, slot: SlotId):
     cue: 1,
     reason: `Asked about ${slot}, because this part of the interview was nearly over without it.`,
     say: situation.content.language.wording.slots[slot],
-    quote: [anchor?.phrase ?? null],
-    restatement: 'open',
   });
 }
 
 export function bridgeMove(situation: Situation, to: Exclude<TimedPhase, 'scope'>): CandidateMove {
-  const { plain, anchored } = situation.content.language.wording.bridges[to];
-  const { anchor } = situation.measures;
   return makeMove({
     id: `bridge:${to}`,
     kind: 'bridge',
     phase: to,
     target: { type: 'phase', id: to },
     reason: 'Moved on, because the time for this part was over.',
-    say: anchor ? fill(anchored, { anchor: anchor.phrase }) : plain,
-    quote: [anchor?.phrase ?? null],
+    say: situation.content.language.wording.bridges[to],
   });
 }
 
-export function challengeMove(
+export function miscountMove(
   situation: Situation,
   phase: TimedPhase,
-  event: Event<'misconception'> | Event<'contradiction'>,
+  { id, now, earlier }: Event<'miscount'>,
 ): CandidateMove {
-  const { wording } = situation.content.language;
-  if (event.type === 'contradiction') {
-    return conflictMove(situation, phase, event);
-  }
-  const { content, context } = situation;
-  const rules = [...context.question.misconceptions, ...content.mistakes];
-  const rule = rules.find(({ id }) => id === event.id);
   return makeMove({
-    id: `challenge:${event.id}`,
+    id: `challenge:${id}`,
     kind: 'challenge',
     phase,
-    target: { type: 'misconception', id: event.id },
-    cue: 1,
-    reason: `Questioned a statement: ${rule?.say ?? event.id}`,
-    say: fill(wording.misconception, { anchor: event.quote, probe: rule?.challenge ?? '' }),
-    quote: [event.quote],
-  });
-}
-
-/** Which template asks about two statements that do not fit, and why it is asked. */
-const CONFLICTS = {
-  fact: { template: 'factConflict', reason: 'A number did not fit what was given.' },
-  sum: { template: 'miscount', reason: 'A calculation did not come out.' },
-  size: { template: 'contradiction', reason: 'The same thing was given two sizes.' },
-  other: { template: 'contradiction', reason: 'Two answers did not fit together.' },
-} as const;
-
-function conflictMove(situation: Situation, phase: TimedPhase, event: Event<'contradiction'>): CandidateMove {
-  const [kind = ''] = event.id.split(':');
-  const { template, reason } =
-    kind === 'fact' || kind === 'sum' || kind === 'size' ? CONFLICTS[kind] : CONFLICTS.other;
-  return makeMove({
-    id: `challenge:${event.id}`,
-    kind: 'challenge',
-    phase,
-    target: { type: 'contradiction', id: event.id },
-    reason,
-    say: fill(situation.content.language.wording[template], {
-      anchor: event.now,
-      other: event.earlier,
-      fact: event.earlier,
-    }),
-    quote: kind === 'fact' ? [event.now] : [event.now, event.earlier],
+    target: { type: 'contradiction', id },
+    reason: 'Asked about a calculation that did not come out.',
+    say: fill(situation.content.language.wording.miscount, { anchor: now, other: earlier }),
+    quote: [now, earlier],
   });
 }
 

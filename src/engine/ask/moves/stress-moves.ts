@@ -2,7 +2,7 @@ import { creditOf } from '#engine/score/credit.ts';
 import type { CandidateMove } from '../candidate-move.ts';
 import type { TimedPhase } from '../session-plan.ts';
 import { hasSaid, reachesLevel, type Situation } from '../situation.ts';
-import { fill, makeMove } from './make-move.ts';
+import { makeMove } from './make-move.ts';
 
 /** Stress questions not asked yet: one of the bank's, the company's, the bank's others by worth, the general ones. */
 export function stressMoves(situation: Situation, phase: TimedPhase): CandidateMove[] {
@@ -39,7 +39,6 @@ function bankStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
     })
     .sort((a, b) => b.worth - a.worth)
     .map(({ stress }) => {
-      const anchor = situation.measures.stress[stress.id];
       return makeMove({
         id: `stress:${stress.id}`,
         kind: 'raise',
@@ -48,8 +47,6 @@ function bankStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
         cue: 1,
         reason: `Put the design under strain (${stress.kind}) to see how it holds.`,
         say: stress.say,
-        quote: [anchor?.phrase ?? null],
-        restatement: anchor?.linked ? 'linked' : 'open',
       });
     });
 }
@@ -60,7 +57,6 @@ function companyStress(situation: Situation, phase: TimedPhase): CandidateMove |
   if (!emphasis || !reachesLevel(situation, emphasis.minLevel)) return null;
   const id = `company-${company.slug}`;
   if (wasAsked(situation, id)) return null;
-  const { anchor } = situation.measures;
   return makeMove({
     id: `stress:${id}`,
     kind: 'raise',
@@ -69,13 +65,10 @@ function companyStress(situation: Situation, phase: TimedPhase): CandidateMove |
     cue: 1,
     reason: `Added a situation (${emphasis.kind}) in the spirit of ${company.name}.`,
     say: emphasis.say,
-    quote: [anchor?.phrase ?? null],
-    restatement: 'open',
   });
 }
 
 function generalStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
-  const { anchor } = situation.measures;
   return situation.content.language.wording.raise
     .filter((raise) => reachesLevel(situation, raise.minLevel) && !wasAsked(situation, raise.id))
     .map((raise) =>
@@ -86,8 +79,7 @@ function generalStress(situation: Situation, phase: TimedPhase): CandidateMove[]
         target: { type: 'stress', id: raise.id },
         cue: 1,
         reason: `Raised the difficulty (${raise.kind}), because what was asked had been answered.`,
-        say: anchor ? fill(raise.anchored, { anchor: anchor.phrase }) : raise.plain,
-        quote: [anchor?.phrase ?? null],
+        say: raise.say,
       }),
     );
 }

@@ -3,7 +3,7 @@ import type { MoveChoice } from '#engine/ask/choose-move.ts';
 import { fill } from '#engine/ask/moves/make-move.ts';
 import type { Situation } from '#engine/ask/situation.ts';
 import type { UtteranceReader } from '#engine/reading.ts';
-import { checkWording, NOT_A_FOLLOW_UP } from '#engine/say/check-wording.ts';
+import { checkWording } from '#engine/say/check-wording.ts';
 import { thinkingTime } from '#engine/say/next-turn.ts';
 import { BUILT_IN_ENGINE } from '#engine/say/word-move.ts';
 import { wordCount } from '#engine/say/wording-faults.ts';
@@ -25,7 +25,7 @@ export function completeTurn(
   const [best] = moves;
   const asks = moves
     .filter(({ record }) => record.kind !== 'answer_fact' && record.kind !== 'return_decision')
-    .map((move) => ({ record: move.record, say: bareWording(situation, move), move }))
+    .map((move) => ({ record: move.record, say: move.bankWording, move }))
     .find(({ say, move }) => isSpeakable(situation, readUtterance, move, say));
   const { record, say } = asks ?? asksNothing(situation, state.phase);
   const answer = best && heard === '' ? answerOf(situation, best, say) : { say, facts: [] };
@@ -42,12 +42,6 @@ function asksNothing(situation: Situation, phase: MoveChoice['state']['phase']) 
   return { record: move, say: text };
 }
 
-/** A move's question without the candidate's words; what asks for the last question again holds what that one held. */
-function bareWording({ content }: Situation, { record, bankWording }: CandidateMove): string {
-  const { pump } = content.language.wording;
-  return record.kind === 'hint' && record.cue === 0 ? pump.plain : bankWording;
-}
-
 function isSpeakable(
   situation: Situation,
   readUtterance: UtteranceReader,
@@ -56,7 +50,7 @@ function isSpeakable(
 ): boolean {
   if (move.record.kind === 'repeat') return true;
   const faults = checkWording(situation, readUtterance, move, say);
-  return !say.includes('"') && faults.every((fault) => fault === NOT_A_FOLLOW_UP);
+  return !say.includes('"') && faults.length === 0;
 }
 
 /** What the candidate asked for, before the question. */
@@ -65,10 +59,10 @@ function answerOf(
   { record }: CandidateMove,
   question: string,
 ): { say: string; facts: readonly string[] } {
-  const { assumePlain, decisionPlain } = content.language.wording;
-  if (record.kind === 'return_decision') return { say: fill(decisionPlain, { probe: question }), facts: [] };
+  const { assume, decision } = content.language.wording;
+  if (record.kind === 'return_decision') return { say: fill(decision, { probe: question }), facts: [] };
   if (record.kind !== 'answer_fact') return { say: question, facts: [] };
-  if (record.facts.length === 0) return { say: fill(assumePlain, { probe: question }), facts: [] };
+  if (record.facts.length === 0) return { say: fill(assume, { probe: question }), facts: [] };
   const told = new Set(asked.flatMap((turn) => turn.record.facts));
   const wanted = record.facts.filter((id) => !told.has(id));
   const ids = wanted.length > 0 ? wanted : record.facts;

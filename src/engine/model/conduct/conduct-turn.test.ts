@@ -70,7 +70,7 @@ const FAULTS: [string, string, string][] = [
   [
     'a leak in its third clause',
     'You keep one record per link. It is keyed by the code. Would you give each server a range of numbers so that no two codes ever collide?',
-    'gives away',
+    'before the candidate does',
   ],
   [
     'an invented figure',
@@ -207,7 +207,7 @@ describe('where the model cannot go on', () => {
     ...question.stress.map(({ say }) => say),
     ...question.points.flatMap(({ probes, hints = [] }) => [...probes.map(({ say }) => say), ...hints]),
     ...Object.values(content.language.wording.slots),
-    ...content.language.wording.raise.map(({ plain }) => plain),
+    ...content.language.wording.raise.map(({ say }) => say),
   ];
   const life = question.facts.find(({ id }) => id === 'life')?.say ?? '';
 

@@ -4,7 +4,7 @@ import { overrunBridge } from '#engine/ask/overrun-bridge.ts';
 import { phaseOfInterview } from '#engine/ask/phase-of-interview.ts';
 import type { Situation } from '#engine/ask/situation.ts';
 import type { TurnOptions } from '#engine/interviewer.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import { nextBuiltInTurn } from '#engine/say/next-turn.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { LanguageModel } from '../language-model.ts';
@@ -25,7 +25,7 @@ const LIKELY_MOVES = 5;
 
 export type ConductParts = {
   model: LanguageModel;
-  reader: PhraseReader;
+  reader: BuiltInReader;
   log: Record<'info' | 'warn', (facts: object, what: string) => void>;
 };
 
@@ -49,7 +49,7 @@ export async function conductTurn(
   }
 
   const help = helpAllowed(context, best);
-  const rails = createRails(situation, reader, help);
+  const rails = createRails(situation, help);
   const reached = phaseOfInterview(situation);
   const overrun = overrunBridge(situation, reached);
   const stage = { phase: overrun ?? reached, isOverrun: overrun !== null };

@@ -1,5 +1,5 @@
-import { findQuantities, type Quantity } from '#engine/read/numbers/find-quantities.ts';
-import { tokenize } from '#engine/read/text/tokenize.ts';
+import { findQuantities, type Quantity } from '#engine/read/sums/find-quantities.ts';
+import { tokenize } from '#engine/read/tokens.ts';
 import type { Language } from '#shared/content/language.ts';
 import { sentencesOf } from './clauses.ts';
 

@@ -1,5 +1,5 @@
 import type { Situation } from '#engine/ask/situation.ts';
-import { stem } from '#engine/read/text/stem.ts';
+import { stem } from '#engine/read/stem.ts';
 import { wordsIn } from '#engine/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { sentencesOf } from './clauses.ts';

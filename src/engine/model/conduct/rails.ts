@@ -1,5 +1,4 @@
 import type { Situation } from '#engine/ask/situation.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
 import { misquotes } from '#engine/say/check-wording.ts';
 import { sharedTrigrams } from '#engine/say/shared-trigrams.ts';
 import { isRequest, questionsIn, wordCount } from '#engine/say/wording-faults.ts';
@@ -34,11 +33,11 @@ const SHORT_ANSWER_WORDS = 25;
 /** A question mark with anything behind it. */
 const ASKS_INSIDE = /\?.*\S/u;
 
-export function createRails(situation: Situation, reader: PhraseReader, help: HelpAllowed): Rails {
+export function createRails(situation: Situation, help: HelpAllowed): Rails {
   const { content, context } = situation;
   const manner = mannerFaults(content, context.question);
   const grounds = groundsOf(situation);
-  const leaksIn = leakFinder(situation, reader.readUtterance, reader.compiled.concepts);
+  const leaksIn = leakFinder(situation);
   const earlier = askedBefore(situation);
 
   /** A fact of the bank may be told as it is, whatever it names, and what was said may be said back. */

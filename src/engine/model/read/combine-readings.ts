@@ -1,5 +1,5 @@
 import { hintLevels } from '#engine/hint-level.ts';
-import { type Measures, measuresOf } from '#engine/measures.ts';
+import { measuresOf } from '#engine/measures.ts';
 import type { Claim, PointReading, Quote, Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/credit.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
@@ -38,7 +38,7 @@ export function combineReadings(
     points: pointsOf(content, context, readings, builtIn, [...spoilt(claims), ...orders(notes)]),
     claims,
     numbers: builtIn.numbers,
-    asked: asked.map(({ question }) => question),
+    asked,
     answered: [
       ...readings.flatMap(({ turnId, answered }) => (answered ? [{ turnId, answered }] : [])),
       ...builtIn.answered.filter(({ turnId }) => !read.has(turnId)),
@@ -46,15 +46,7 @@ export function combineReadings(
     insights: readings.flatMap(({ insights }) => insights),
     notes,
     by: { reader: 'model', model, prompt: READ_PROMPT_VERSION, bank: builtIn.by.bank },
-    measures: {
-      ...measures,
-      session: { ...measures.session, ...speechOf(context, notes), absolutes: 0 },
-      conversation: {
-        ...measures.conversation,
-        asked: asked.map(({ words }) => words),
-      },
-      boldest: null,
-    },
+    measures: { ...measures, session: { ...measures.session, ...speechOf(context, notes) } },
   };
 }
 
@@ -105,11 +97,6 @@ function claimsIn(context: InterviewContext, readings: readonly TurnReading[]): 
   return claims;
 }
 
-type Asked = {
-  question: Reading['asked'][number];
-  words: Measures['conversation']['asked'][number];
-};
-
 /**
  * Of the last answer a question still waits; before it the interviewer has spoken since. What nobody has read was heard by the
  * built-in reader.
@@ -119,21 +106,12 @@ function askedIn(
   readings: readonly TurnReading[],
   builtIn: Reading,
   read: ReadonlySet<number>,
-): Asked[] {
+): Reading['asked'] {
   const last = context.turns.findLast(({ speaker }) => speaker === 'user')?.id;
-  const places = measuresOf(context, builtIn).conversation.asked;
-  const wordsOf = ({ factIds }: Pick<Asked['question'], 'factIds'>) => ({
-    phrase: null,
-    facts: factIds.map((id) => ({ id, at: 0, phrase: null })),
-  });
   return [
     // The last answers are those that were not read yet: what they ask comes before what was asked long ago.
-    ...builtIn.asked.flatMap((question, at) =>
-      read.has(question.quote.turnId) ? [] : [{ question, words: places[at] ?? wordsOf(question) }],
-    ),
-    ...readings.flatMap(({ turnId, asked }) =>
-      asked.map((found) => ({ question: { ...found, isOpen: turnId === last }, words: wordsOf(found) })),
-    ),
+    ...builtIn.asked.filter(({ quote }) => !read.has(quote.turnId)),
+    ...readings.flatMap(({ turnId, asked }) => asked.map((found) => ({ ...found, isOpen: turnId === last }))),
   ];
 }
 

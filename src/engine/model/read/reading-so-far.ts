@@ -1,4 +1,4 @@
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Reading } from '#engine/reading.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -7,7 +7,7 @@ import { findTurnReading, type TurnReader } from './read-turn.ts';
 
 /** What is known without waiting: what the model has read by now, and the built-in reader's points of the rest. */
 export async function readingSoFar(
-  parts: TurnReader & { reader: PhraseReader },
+  parts: TurnReader & { reader: BuiltInReader },
   context: InterviewContext,
   memo: StepMemo | undefined,
   signal?: AbortSignal,

@@ -9,7 +9,8 @@ const SAMPLES: Record<string, string> = {
   label: 'load, failure and running it',
   probe: 'What happens next when someone opens one of them?',
 };
-const NOT_SPOKEN = new Set(['limits', 'bannedPhrases', 'bannedOpeners', 'imperatives']);
+/** The last stands before a question, never alone. */
+const NOT_SPOKEN = new Set(['limits', 'bannedPhrases', 'bannedOpeners', 'imperatives', 'restAssumed']);
 const HOLE = /\{(\w+)\}/g;
 /** Around a probe the interviewer adds a few words; alone a situation may be this long. */
 const SITUATION_WORDS = { minWords: 8, maxWords: 34 };

@@ -1,24 +1,26 @@
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import { compileLanguage } from '#engine/read/spoken-language.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
-import { isSilentTerm } from './is-silent-term.ts';
 
-/** Related concepts exist, terms can be heard, companies with an emphasis exist. */
-export function checkLexicon(content: Content, reader: PhraseReader): ContentProblem[] {
-  const ids = new Set(content.lexicon.map((concept) => concept.id));
-  const related = content.lexicon.flatMap((concept) =>
-    (concept.related ?? [])
-      .filter((id) => !ids.has(id.replace(/^@/, '')))
-      .map((id) => ({ file: 'lexicon', line: null, message: `${concept.id}: related ${id} does not exist` })),
-  );
-  const silent = content.lexicon.flatMap((concept) =>
-    concept.terms
-      .filter((term) => isSilentTerm(reader, term))
-      .map((term) => ({ file: 'lexicon', line: null, message: `${concept.id}: "${term}" is never heard` })),
-  );
-  const slugs = new Set(content.lookups.companies.map((company) => company.slug));
-  const companies = Object.keys(content.emphasis.companies)
-    .filter((slug) => !slugs.has(slug))
-    .map((slug) => ({ file: 'emphasis.yaml', line: null, message: `there is no company ${slug}` }));
-  return [...related, ...silent, ...companies];
+/** Each entry stands there once and can be heard; companies with an emphasis exist. */
+export function checkLexicon(content: Content): ContentProblem[] {
+  const { words } = compileLanguage(content);
+  const problems: ContentProblem[] = [];
+  const report = (file: string, message: string) => problems.push({ file, line: null, message });
+  const seen = new Map<string, string>();
+  for (const { id, terms, heardAs = [] } of content.lexicon) {
+    for (const name of [`@${id}`, ...terms, ...heardAs]) {
+      const other = seen.get(name);
+      if (other) report('lexicon.yaml', `${id}: "${name}" is one of ${other} already`);
+      seen.set(name, id);
+    }
+    for (const term of terms.filter((each) => words(each.replaceAll('*', '')).length === 0)) {
+      report('lexicon.yaml', `${id}: "${term}" is never heard`);
+    }
+  }
+  const slugs = new Set(content.lookups.companies.map(({ slug }) => slug));
+  for (const slug of Object.keys(content.emphasis.companies).filter((each) => !slugs.has(each))) {
+    report('emphasis.yaml', `there is no company ${slug}`);
+  }
+  return problems;
 }

@@ -1,11 +1,10 @@
 import type { Question } from '#shared/content/question.ts';
 import type { QuestionCheck } from './checked-question.ts';
-import { isSilentTerm } from './is-silent-term.ts';
 
 /** Ids are unique and everything that is named exists (interview-design 7.3.1). */
-export const checkReferences: QuestionCheck = ({ content, reader, question, report }) => {
-  const { concepts } = reader.compiled;
-  for (const part of ['facts', 'estimates', 'points', 'misconceptions', 'stress'] as const) {
+export const checkReferences: QuestionCheck = ({ content, question, report }) => {
+  const names = new Set(content.lexicon.map(({ id }) => `@${id}`));
+  for (const part of ['facts', 'estimates', 'points', 'stress'] as const) {
     const seen = new Set<string>();
     for (const [index, { id }] of question[part].entries()) {
       if (seen.has(id)) report([part, index, 'id'], `${id} is used twice`);
@@ -13,11 +12,10 @@ export const checkReferences: QuestionCheck = ({ content, reader, question, repo
     }
   }
   for (const { path, term } of termPlaces(question)) {
-    if (term.startsWith('@') && !concepts.has(term.slice(1))) report(path, `${term} is not in the lexicon`);
+    if (term.startsWith('@') && !names.has(term)) report(path, `${term} is not in the lexicon`);
     if (!/^@?[\p{L}\p{N}$%'.,+/ *-]+$/u.test(term) || /\*\S/.test(term)) {
       report(path, `"${term}" is not a term: words, a star only at the end of a word, or @concept`);
     }
-    if (isSilentTerm(reader, term)) report(path, `"${term}" is never heard: fillers are left out of speech`);
   }
   const points = new Set(question.points.map((point) => point.id));
   const known = (path: readonly PropertyKey[], ids: readonly string[] | undefined) => {
@@ -27,9 +25,6 @@ export const checkReferences: QuestionCheck = ({ content, reader, question, repo
   };
   for (const [index, point] of question.points.entries()) {
     for (const [at, probe] of point.probes.entries()) known(['points', index, 'probes', at], probe.needs);
-  }
-  for (const [index, rule] of question.misconceptions.entries()) {
-    known(['misconceptions', index, 'affects'], rule.affects);
   }
   for (const [index, stress] of question.stress.entries()) {
     known(['stress', index, 'targets'], stress.targets);
@@ -52,19 +47,10 @@ function* termPlaces(question: Question): Generator<TermPlace> {
     (terms ?? []).map((term, at) => ({ path: [...path, at], term }));
   for (const [index, fact] of question.facts.entries()) yield* under(['facts', index, 'asks'], fact.asks);
   for (const [index, point] of question.points.entries()) {
-    const links = (point.links ?? []).map((link) => `@${link.replace(/^@/, '')}`);
-    yield* under(['points', index, 'any'], point.any);
-    yield* under(['points', index, 'with'], point.with);
     yield* under(['points', index, 'terms'], point.terms);
-    yield* under(['points', index, 'links'], links);
     for (const [at, probe] of point.probes.entries()) {
       const path = ['points', index, 'probes', at, 'needs'];
       yield* under(path, probe.needs).filter(({ term }) => term.startsWith('@'));
-    }
-  }
-  for (const [index, rule] of question.misconceptions.entries()) {
-    for (const part of ['any', 'with', 'without'] as const) {
-      yield* under(['misconceptions', index, part], rule[part]);
     }
   }
   for (const [index, stress] of question.stress.entries()) {

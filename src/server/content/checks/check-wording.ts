@@ -19,9 +19,6 @@ export const checkWordings: QuestionCheck = ({ content, question, report }) => {
     for (const [at, hint] of (point.hints ?? []).entries()) say(['points', index, 'hints', at], hint);
   }
   for (const [index, stress] of question.stress.entries()) say(['stress', index], stress.say);
-  for (const [index, rule] of question.misconceptions.entries()) {
-    say(['misconceptions', index, 'challenge'], rule.challenge);
-  }
   for (const [index, fact] of question.facts.entries()) {
     const faults = wordingFaults(content, fact.say, { minWords: 1, maxWords: FACT_WORDS });
     for (const fault of faults.filter((text) => text !== 'asks nothing')) {

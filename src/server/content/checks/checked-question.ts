@@ -1,4 +1,3 @@
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { ContentSource } from '../read-content.ts';
@@ -7,7 +6,6 @@ import type { ContentProblem } from '../read-yaml-file.ts';
 /** A question under check, with a way to report a fault at a place of its file. */
 export type CheckedQuestion = {
   content: Content;
-  reader: PhraseReader;
   question: Question;
   report(path: readonly PropertyKey[], message: string): void;
 };
@@ -16,18 +14,16 @@ export type QuestionCheck = (checked: CheckedQuestion) => void;
 
 export function checkedQuestion(
   content: Content,
-  reader: PhraseReader,
   question: Question,
   source: ContentSource,
   problems: ContentProblem[],
 ): CheckedQuestion {
   return {
     content,
-    reader,
     question,
     report: (path, message) => {
       const where = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
-      problems.push({ ...source.placeOf(path), message: `${where}${message}` });
+      problems.push({ file: source.file, line: source.lineOf(path), message: `${where}${message}` });
     },
   };
 }

@@ -4,7 +4,6 @@ import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Concept } from '#shared/content/lexicon.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
@@ -84,23 +83,10 @@ async function readSound({ audio, soundCache }: Deps, answer: Answer): Promise<D
 /** Recognisers take no more (voice, section 3). */
 const MAX_TERMS = 60;
 
-/** What a recogniser should expect to hear of a question: names of technologies first, then its other terms. */
-function vocabularyOf(content: Content, questionId: string): string[] {
-  const written = content.questions
-    .get(questionId)
-    ?.points.flatMap((point) => [...point.any, ...(point.with ?? [])]);
-  const names = new Set((written ?? []).filter((term) => term.startsWith('@')).map((term) => term.slice(1)));
-  const concepts = new Map(content.lexicon.filter(({ id }) => names.has(id)).map((each) => [each.id, each]));
-  const known = [...names].map((name) => concepts.get(name)).filter((concept) => concept !== undefined);
-  const terms = [
-    ...known.filter((concept) => concept.technology).flatMap(mainTerm),
-    ...known.filter((concept) => !concept.technology).flatMap(mainTerm),
-    ...(written ?? []).filter((term) => !term.startsWith('@')),
-  ];
-  const speakable = terms.map((term) => term.replaceAll('*', '').trim()).filter((term) => term !== '');
-  return [...new Set(speakable)].slice(0, MAX_TERMS);
-}
-
-function mainTerm(concept: Concept): string[] {
-  return concept.terms.slice(0, 1);
+/** What a recogniser should expect to hear of a question: the terms of its points. */
+function vocabularyOf({ questions, lexicon }: Content, questionId: string): string[] {
+  const names = new Map(lexicon.map(({ id, terms }) => [`@${id}`, terms[0] ?? '']));
+  const written = questions.get(questionId)?.points.flatMap(({ terms = [] }) => terms) ?? [];
+  const speakable = written.map((term) => (names.get(term) ?? term).replaceAll('*', '').trim());
+  return [...new Set(speakable)].filter((term) => term !== '').slice(0, MAX_TERMS);
 }

@@ -1,5 +1,5 @@
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import type { PhraseReader } from '#engine/read/phrase-reader.ts';
+import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -9,7 +9,7 @@ import { demoContext } from './demo-context.ts';
 /** The demo interview, graded by the built-in grader when it is first asked for, and kept (decisions D19). */
 export function createDemo(
   content: Content,
-  reader: PhraseReader,
+  reader: BuiltInReader,
   clock: Clock,
 ): () => Promise<InterviewReply> {
   let graded: Promise<InterviewReply> | undefined;
@@ -22,7 +22,7 @@ export function createDemo(
   };
 }
 
-async function gradeDemo(content: Content, reader: PhraseReader, now: Date): Promise<InterviewReply> {
+async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Promise<InterviewReply> {
   const interviewer = createBuiltInInterviewer(content, reader);
   const context = demoContext(content);
   const outcome = await interviewer.grade(context);

@@ -1,0 +1,125 @@
+import type { PointReading, Reader, Reading, UtteranceReader } from '#engine/reading.ts';
+import { isTooShort } from '#engine/score/total-score.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { findQuestions } from './find-questions.ts';
+import { isWordSalad } from './is-word-salad.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { judgePushBacks } from './judge-push-backs.ts';
+import { measureConversation, measureSession } from './measure-talk.ts';
+import { type BankProfiles, compileProfiles } from './point-profiles.ts';
+import { type DrillTask, readDrill } from './read-drill.ts';
+import { quoteOf, readPoints } from './read-points.ts';
+import { readSentences, type Sentence } from './read-sentences.ts';
+import { readUtterance } from './read-utterance.ts';
+import { readWindows } from './read-windows.ts';
+import { compileLanguage, type SpokenLanguage } from './spoken-language.ts';
+import { findNumbers } from './sums/find-sums.ts';
+
+/** A reader that asks nobody. */
+export type BuiltInReader = Reader & {
+  /** What was read, without waiting. */
+  readNow(context: InterviewContext): Reading;
+  /** What the interviewer would tell with a sentence. */
+  readUtterance: UtteranceReader;
+  /** What an answer to a drill shows of the points that it listens for, in their order. */
+  readDrill(question: Question, task: DrillTask, answer: string): PointReading[];
+};
+
+/**
+ * The reader that needs no model. It compares what was said with the question's own texts, with weights fitted to labelled
+ * answers: it hears what was talked about, and cannot know whether it is right. Made once a bank.
+ */
+export function createBuiltInReader(content: Content): BuiltInReader {
+  const language = compileLanguage(content);
+  const bank = compileProfiles(language, content);
+  const readNow = (context: InterviewContext) => readInterview(language, bank, context);
+  return {
+    read: async (context) => readNow(context),
+    readNow,
+    readUtterance: (context, text, unshown) => readUtterance(language, context, text, unshown),
+    readDrill: (question, task, answer) => readDrill(language, bank, question, task, answer),
+  };
+}
+
+/** Questions and whether an answer answers are looked for in the last answer only. */
+function readInterview(language: SpokenLanguage, bank: BankProfiles, context: InterviewContext): Reading {
+  const { content } = language;
+  const { question } = context;
+  const profile = bank.of(question);
+  const sentences = readSentences(language, context);
+  const isSalad = isWordSalad(
+    language,
+    sentences.flatMap(({ tokens, flags }) => (flags.has('instr') ? [] : tokens.map(({ word }) => word))),
+  );
+  const places = readPoints(content, context, readWindows(profile, sentences), isSalad);
+  const session = measureSession(profile, context, sentences);
+  const conversation = measureConversation(language, profile, context, sentences, places);
+  const lastTurn = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const last = sentences.filter(({ turnId }) => turnId === lastTurn?.id);
+  const answered = judgeAnswer(language, {
+    last,
+    context,
+    session: measureSession(profile, context, last),
+    conversation,
+  });
+  return {
+    v: 1,
+    points: question.points.map(({ id: pointId }): PointReading => {
+      const [best] = places.get(pointId) ?? [];
+      if (!best) return { pointId, status: 'absent', hintLevel: 0, quote: null };
+      return {
+        pointId,
+        status: best.status,
+        hintLevel: best.hintLevel,
+        quote: quoteOf(best.sentences, context),
+      };
+    }),
+    claims: [],
+    numbers: findNumbers(context, sentences),
+    asked: findQuestions(language, context, last),
+    answered: answered && last[0] ? [{ turnId: last[0].turnId, answered }] : [],
+    insights: [],
+    notes: [
+      ...sentences
+        .filter(({ flags }) => flags.has('instr'))
+        .map((each) => noteOf('instruction', context, each)),
+      ...notesOnLast(language, context, last),
+      ...(isSalad ? [noteOf('word_salad', context)] : []),
+      ...(isTooShort(content, session) ? [noteOf('too_little_speech', context)] : []),
+    ],
+    by: { reader: 'built-in', model: null, prompt: null, bank: `${question.id}@${question.version}` },
+    measures: { session, conversation, pushBacks: judgePushBacks(context, sentences) },
+  };
+}
+
+type Note = Reading['notes'][number];
+
+function noteOf(kind: Note['kind'], context: InterviewContext, sentence?: Sentence): Note {
+  return { kind, turnId: sentence?.turnId ?? null, quote: sentence ? quoteOf([sentence], context) : null };
+}
+
+/** In a longer answer only its last sentences are meant for the interviewer. */
+const SHORT_ANSWER_TOKENS = 40;
+const LAST_SENTENCES = 2;
+
+/** Is not well, or asks for the solution or the grade; a request for a hint is neither. */
+function notesOnLast(
+  { patterns }: SpokenLanguage,
+  context: InterviewContext,
+  last: readonly Sentence[],
+): Note[] {
+  const says = (kind: keyof typeof patterns, { plain }: Sentence) =>
+    patterns[kind].some((pattern) => pattern.test(plain));
+  const tokens = last.reduce((sum, sentence) => sum + sentence.tokens.length, 0);
+  const addressed = tokens < SHORT_ANSWER_TOKENS ? last : last.slice(-LAST_SENTENCES);
+  const ill = last.find((sentence) => says('distress', sentence));
+  const pleading = addressed.find(
+    (sentence) => sentence.flags.has('instr') || (says('meta', sentence) && !says('hintRequest', sentence)),
+  );
+  return [
+    ...(ill ? [noteOf('distress', context, ill)] : []),
+    ...(pleading ? [noteOf('asks_for_solution', context, pleading)] : []),
+  ];
+}

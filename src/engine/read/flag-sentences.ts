@@ -1,0 +1,81 @@
+import type { Sentence } from './read-sentences.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * dup: said before; list: a list of terms; instr: speaks to the grader; echo: the interviewer's own words; aside: a few
+ * words about the talk itself ("I don't know", "what do you mean?").
+ */
+export type SentenceFlag = 'dup' | 'list' | 'instr' | 'echo' | 'aside';
+
+/** Less of a sentence's word triples is new: it was said before. */
+const DUP_BELOW = 0.35;
+/** A short sentence without function words is terse, not a list. */
+const LIST_FROM_TOKENS = 10;
+const LIST_BELOW_FUNCTION_WORDS = 0.2;
+const LIST_FROM_PIECES = 5;
+const LIST_BELOW_TOKENS_PER_PIECE = 4;
+const COMMA_ALONE = /^\s*[,;]\s*$/;
+/** A sentence that adds fewer content words to the interviewer's own says nothing. */
+const ECHO_BELOW_NEW_WORDS = 2;
+/** A longer sentence says something besides. */
+const LONGEST_ASIDE_TOKENS = 12;
+
+/** Marks what counts for nothing, whatever words it holds. */
+export function flagSentences(
+  { functionWords, patterns }: SpokenLanguage,
+  sentences: readonly Omit<Sentence, 'flags'>[],
+): Sentence[] {
+  const seen = new Set<string>();
+  return sentences.map((sentence) => {
+    const { tokens, plain, meanings, asked } = sentence;
+    const matches = (kinds: (keyof typeof patterns)[]) =>
+      kinds.some((kind) => patterns[kind].some((pattern) => pattern.test(plain)));
+    const triples = wordTriples(tokens);
+    const fresh = triples.filter((triple) => !seen.has(triple)).length;
+    for (const triple of triples) seen.add(triple);
+    const added = new Set(meanings.filter((meaning) => !asked.has(meaning))).size;
+    const isDup = fresh / triples.length < DUP_BELOW;
+    const isEcho = meanings.length > 0 && added < ECHO_BELOW_NEW_WORDS && added < new Set(meanings).size / 2;
+    const isAside = tokens.length <= LONGEST_ASIDE_TOKENS && matches(['stuck', 'hintRequest', 'unclear']);
+    const flags: [SentenceFlag, boolean][] = [
+      ['dup', isDup],
+      ['list', isList(sentence, functionWords)],
+      ['instr', matches(['instruction'])],
+      ['echo', isEcho],
+      ['aside', isAside],
+    ];
+    return { ...sentence, flags: new Set(flags.flatMap(([flag, holds]) => (holds ? [flag] : []))) };
+  });
+}
+
+/** Repetition, lists, asides, the interviewer's words and words to the grader say nothing about the design. */
+export function counts({ flags }: Pick<Sentence, 'flags'>): boolean {
+  return flags.size === 0;
+}
+
+function isList(
+  { text, tokens, start }: Omit<Sentence, 'flags'>,
+  functionWords: ReadonlySet<string>,
+): boolean {
+  if (tokens.length < LIST_FROM_TOKENS) return false;
+  const plain = tokens.filter(({ word }) => functionWords.has(word)).length;
+  if (plain / tokens.length < LIST_BELOW_FUNCTION_WORDS) return true;
+  const pieces: Token[][] = [];
+  let end = start;
+  for (const token of tokens) {
+    const last = pieces.at(-1);
+    if (last && !COMMA_ALONE.test(text.slice(end - start, token.start - start))) last.push(token);
+    else pieces.push([token]);
+    end = token.end;
+  }
+  const weighty = pieces.filter((piece) => piece.some(({ word }) => !functionWords.has(word)));
+  return weighty.length >= LIST_FROM_PIECES && tokens.length / weighty.length < LIST_BELOW_TOKENS_PER_PIECE;
+}
+
+/** Short sentences count as one unit of their own. */
+function wordTriples(tokens: readonly Token[]): string[] {
+  const stems = tokens.map(({ stem }) => stem);
+  if (stems.length < 3) return [stems.join(' ')];
+  return stems.slice(2).map((stem, at) => `${stems[at]} ${stems[at + 1]} ${stem}`);
+}

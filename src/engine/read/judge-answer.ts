@@ -1,0 +1,43 @@
+import type { ConversationMeasures, SessionMeasures } from '#engine/measures.ts';
+import type { Reading } from '#engine/reading.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { Sentence } from './read-sentences.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
+
+/** Fewer words are hardly an answer. */
+const THIN_BELOW_WORDS = 25;
+/** A longer answer says something besides that one does not know. */
+const STUCK_BELOW_WORDS = 40;
+/** Less of a longer answer has to do with the question. */
+const OFF_TOPIC_BELOW = 0.2;
+/** A request to repeat comes alone, or nearly so. */
+const REPEAT_BELOW_WORDS = 30;
+const SILENCE_FROM_SECONDS = 20;
+/** Slow speech; what a recording is longer than this is silence. */
+const SECONDS_PER_WORD = 0.5;
+
+type Given = {
+  /** Sentences of the last answer, and how it was talked there. */
+  last: readonly Sentence[];
+  session: SessionMeasures;
+  context: InterviewContext;
+  conversation: ConversationMeasures;
+};
+
+/** How the last answer meets what was asked; null of one without words. */
+export function judgeAnswer(
+  { patterns }: SpokenLanguage,
+  { last, session, context, conversation }: Given,
+): Reading['answered'][number]['answered'] | null {
+  if (last.length === 0) return null;
+  const { words, raisedPoint, asksForHint, isLost } = conversation;
+  const says = (list: readonly RegExp[]) =>
+    last.some(({ plain }) => list.some((pattern) => pattern.test(plain)));
+  if (words < REPEAT_BELOW_WORDS && says(patterns.unclear)) return 'asked_to_repeat';
+  const seconds = context.turns.findLast(({ speaker }) => speaker === 'user')?.seconds ?? 0;
+  const isSilent = seconds - words * SECONDS_PER_WORD > SILENCE_FROM_SECONDS;
+  const isShort = words < (isLost ? STUCK_BELOW_WORDS : THIN_BELOW_WORDS);
+  if (asksForHint || (isLost && (isShort || !raisedPoint)) || (isShort && isSilent)) return 'does_not_know';
+  if (words < THIN_BELOW_WORDS) return 'partly';
+  return session.bearing < OFF_TOPIC_BELOW && !raisedPoint ? 'no' : 'yes';
+}

@@ -1,0 +1,139 @@
+import type { ConversationMeasures, SessionMeasures } from '#engine/measures.ts';
+import type { MarkerKind } from '#shared/content/language.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { counts } from './flag-sentences.ts';
+import type { QuestionProfile } from './point-profiles.ts';
+import { quotablePhrase } from './quote-phrase.ts';
+import type { Place } from './read-points.ts';
+import type { Sentence } from './read-sentences.ts';
+import { densityOf } from './read-windows.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
+import { tokenize } from './tokens.ts';
+
+/**
+ * Standard deviations above talk about other questions: from here on a sentence has to do with this one. Generic talk about
+ * the question has half of its sentences above, talk about something else next to none.
+ */
+const BEARS_FROM = 3;
+
+/** How it was talked, over the sentences that count. */
+export function measureSession(
+  profile: QuestionProfile,
+  { turns }: InterviewContext,
+  sentences: readonly Sentence[],
+): SessionMeasures {
+  const counted = sentences.filter(counts);
+  const near = counted.map(({ meanings }) =>
+    Math.max(...profile.likeness(new Set(meanings)).map(({ whole }) => whole)),
+  );
+  const bearing = counted.filter(({ turnId }, at) => {
+    const beside = [at - 1, at + 1].filter((other) => counted[other]?.turnId === turnId);
+    const around = beside.reduce((sum, other) => sum + (near[other] ?? 0), 0) / 2;
+    return Math.max(near[at] ?? 0, around) >= BEARS_FROM;
+  });
+  const marked = (kind: MarkerKind) => bearing.filter(({ markers }) => markers.has(kind)).length;
+  return {
+    words: words(sentences),
+    countedWords: words(counted),
+    speechSeconds: turns.reduce((sum, turn) => sum + (turn.speaker === 'user' ? (turn.seconds ?? 0) : 0), 0),
+    bearing: share(words(bearing), words(counted)),
+    density: densityOf(counted),
+    figures: share(counted.filter(({ quantities }) => quantities.length > 0).length, counted.length),
+    questions: counted.filter(({ isQuestion }) => isQuestion).length,
+    assumptions: marked('assumption'),
+    scopeCuts: marked('scope'),
+    reasons: marked('reason'),
+    signposts: marked('signpost'),
+    checkIns: marked('checkIn'),
+  };
+}
+
+function words(sentences: readonly Sentence[]): number {
+  return sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+/** A point that was touched in so many of the latest answers was touched lately. */
+const LATEST_ANSWERS = 2;
+const LONGEST_OPENING_WORDS = 8;
+
+/** What the next question can be tied to. */
+export function measureConversation(
+  language: SpokenLanguage,
+  profile: QuestionProfile,
+  context: InterviewContext,
+  sentences: readonly Sentence[],
+  places: ReadonlyMap<string, readonly Place[]>,
+): ConversationMeasures {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user').map(({ id }) => id);
+  const lately = new Set(answers.slice(-LATEST_ANSWERS));
+  const last = sentences.filter(({ turnId }) => turnId === answers.at(-1));
+  const isSaid = (patterns: readonly RegExp[]) =>
+    last.some(({ plain }) => patterns.some((pattern) => pattern.test(plain)));
+  const settled = sentences.filter((sentence) => counts(sentence));
+  const touched = (place: Place) => place.sentences[0]?.turnId ?? 0;
+  const raised = [...places.values()].some((all) => {
+    const first = Math.min(...all.map(touched));
+    return all.length > 0 && first === answers.at(-1);
+  });
+  return {
+    words: words(last),
+    raisedPoint: raised,
+    asksForHint: isSaid(language.patterns.hintRequest),
+    isLost: isSaid(language.patterns.stuck),
+    opening: openingOf(last),
+    slots: [...new Set(settled.flatMap(({ slots }) => [...slots]))],
+    concepts: [...new Set(settled.flatMap(({ tokens }) => [...language.technologies(tokens)]))],
+    points: Object.fromEntries(
+      profile.points.map((point, at) => {
+        const heard = places.get(point.id) ?? [];
+        const late = heard.filter((place) => lately.has(touched(place)));
+        const phrases = (wanted: readonly Place[]) =>
+          wanted
+            .flatMap((place) => place.sentences)
+            .filter(({ turnId }) => lately.has(turnId))
+            .map((sentence) => phraseAbout(language, profile, at, sentence))
+            .find((phrase) => phrase !== null) ?? null;
+        const decided = late.filter(
+          (place) =>
+            touched(place) === answers.at(-1) &&
+            place.sentences.some(({ markers }) => markers.has('decision')),
+        );
+        const reach = late.length > 0 ? 'lately' : heard.length > 0 ? 'earlier' : 'never';
+        return [
+          point.id,
+          {
+            reach,
+            phrase: phrases(late),
+            vague: phrases(decided.filter(({ status }) => status === 'mentioned')),
+            held: phrases(decided.filter(({ status }) => status === 'justified')),
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+/** Words of a sentence that are about a point. */
+function phraseAbout(
+  language: SpokenLanguage,
+  profile: QuestionProfile,
+  point: number,
+  sentence: Sentence,
+): string | null {
+  return quotablePhrase(language, sentence, (token) => {
+    const [meaning] = language.meanings([token]);
+    return meaning === undefined ? 0 : (profile.likeness(new Set([meaning]))[point]?.mass ?? 0);
+  });
+}
+
+/** The first sentence of the last answer as it was said, if it is short. */
+function openingOf([first]: readonly Sentence[]): string | null {
+  if (!first) return null;
+  const whole = first.text.replace(/[.!?,;\s]+$/, '');
+  const length = tokenize(whole).length;
+  return length > 1 && length <= LONGEST_OPENING_WORDS && !whole.includes('"') ? whole : null;
+}

@@ -1,0 +1,83 @@
+import { plainText } from '#engine/words.ts';
+import type { MarkerKind, SlotId } from '#shared/content/language.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { flagSentences, type SentenceFlag } from './flag-sentences.ts';
+import { splitSentences } from './split-sentences.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
+import { findQuantities, type Quantity } from './sums/find-quantities.ts';
+import type { Token } from './tokens.ts';
+
+/** A sentence of the candidate, or a window of unpunctuated speech. */
+export type Sentence = {
+  turnId: number;
+  /** Place among the context's turns. */
+  turnIndex: number;
+  text: string;
+  /** Place in the turn's text. */
+  start: number;
+  end: number;
+  tokens: readonly Token[];
+  /** Lower case without marks, as the patterns expect it. */
+  plain: string;
+  /** What its words say (see `SpokenLanguage.meanings`). */
+  meanings: readonly string[];
+  markers: ReadonlySet<MarkerKind>;
+  slots: ReadonlySet<SlotId>;
+  quantities: readonly Quantity[];
+  isQuestion: boolean;
+  flags: ReadonlySet<SentenceFlag>;
+  /** Whether it answers the opening or a question about the scope. */
+  inScope: boolean;
+  /** What the interviewer's words before it say. */
+  asked: ReadonlySet<string>;
+};
+
+/** Every sentence of the candidate, in order. */
+export function readSentences(language: SpokenLanguage, { turns }: InterviewContext): Sentence[] {
+  let asked: ReadonlySet<string> = new Set();
+  let inScope = true;
+  const sentences = turns.flatMap((turn, turnIndex): Omit<Sentence, 'flags'>[] => {
+    if (turn.speaker === 'ai') {
+      // The opening names the problem: whoever speaks of that repeats nothing.
+      const isOpening = turn.move?.kind === 'open';
+      inScope = turn.move ? isOpening || turn.move.phase === 'scope' : inScope;
+      asked = new Set(isOpening ? [] : language.meanings(language.words(turn.text)));
+      return [];
+    }
+    return splitSentences(turn.text, language.words(turn.text), language.breakWords).map(
+      ({ start, end, tokens }) => {
+        const text = turn.text.slice(start, end);
+        return {
+          turnId: turn.id,
+          turnIndex,
+          text,
+          start,
+          end,
+          tokens,
+          plain: plainText(text),
+          meanings: language.meanings(tokens),
+          markers: new Set(language.markers(tokens).map(({ key }) => key)),
+          slots: new Set(language.slots(tokens).map(({ key }) => key)),
+          quantities: findQuantities(tokens, language.content.language.words.units),
+          isQuestion: isQuestion(language, text, tokens),
+          inScope,
+          asked,
+        };
+      },
+    );
+  });
+  return flagSentences(language, sentences);
+}
+
+const LEAD_IN = new Set(['so', 'and', 'okay', 'ok', 'then', 'also', 'first', 'well', 'but', 'now', 'next']);
+const LONGEST_LEAD_IN = 2;
+
+/** A question mark, "I'd like to know", or, in unpunctuated speech, a start that only questions have. */
+function isQuestion(language: SpokenLanguage, text: string, tokens: readonly Token[]): boolean {
+  const end = text.trimEnd().at(-1);
+  if (end === '?' || language.indirectQuestions(tokens).length > 0) return true;
+  if (end === '.' || end === '!') return false;
+  let leadIn = 0;
+  while (leadIn < LONGEST_LEAD_IN && LEAD_IN.has(tokens[leadIn]?.word ?? '')) leadIn += 1;
+  return language.questionStarts(tokens.slice(leadIn, leadIn + 4)).some(({ from }) => from === 0);
+}

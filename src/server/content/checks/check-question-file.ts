@@ -1,0 +1,87 @@
+import { findTerms } from '#engine/read/point-profiles.ts';
+import { plainText } from '#engine/words.ts';
+import { pointDimension } from '#shared/content/question.ts';
+import type { CheckedQuestion, QuestionCheck } from './checked-question.ts';
+
+const MAX_BYTES = 30 * 1024;
+const MAX_LINES = 700;
+const MAX_LINE_CHARACTERS = 180;
+
+/** A file is short enough to be read whole, by a person and as a prompt. */
+export function fileFaults(text: string): { line: number | null; message: string }[] {
+  const lines = text.trimEnd().split('\n');
+  const bytes = Buffer.byteLength(text);
+  return [
+    ...(bytes > MAX_BYTES ? [{ line: null, message: `${bytes} bytes, more than ${MAX_BYTES}` }] : []),
+    ...(lines.length > MAX_LINES
+      ? [{ line: null, message: `${lines.length} lines, more than ${MAX_LINES}` }]
+      : []),
+    ...lines.flatMap((line, index) =>
+      line.length > MAX_LINE_CHARACTERS
+        ? [{ line: index + 1, message: `${line.length} characters, more than ${MAX_LINE_CHARACTERS}` }]
+        : [],
+    ),
+  ];
+}
+
+/** Names, sentences of three registers, truths, ids that are accounted for. */
+export const checkQuestionFile: QuestionCheck = (checked) => {
+  checkFormerIds(checked);
+  checkSentences(checked);
+  checkRegisters(checked);
+  const { question, report } = checked;
+  for (const dimension of pointDimension.options) {
+    if (!question.points.some(({ dim, tier }) => dim === dimension && tier === 'plus')) {
+      report(['points'], `no plus point of ${dimension}: it could not be covered in full`);
+    }
+  }
+};
+
+/** Reports and interviews of before name former points; each former id leads to one point or is retired. */
+function checkFormerIds({ question, report }: CheckedQuestion): void {
+  const seen = new Set(question.points.map(({ id }) => id));
+  const claim = (path: readonly PropertyKey[], ids: readonly string[] = []) => {
+    for (const id of ids) {
+      if (seen.has(id)) report(path, `${id} is used twice`);
+      seen.add(id);
+    }
+  };
+  for (const [index, point] of question.points.entries()) claim(['points', index, 'was'], point.was);
+  claim(['retired'], question.retired);
+}
+
+function checkSentences({ question, report }: CheckedQuestion): void {
+  const names = new Set<string>();
+  const said = new Set<string>();
+  const repeats = (seen: Set<string>, text: string) => {
+    const plain = wordsOf(text);
+    const isKnown = seen.has(plain);
+    seen.add(plain);
+    return isKnown;
+  };
+  for (const [index, point] of question.points.entries()) {
+    const path = ['points', index];
+    if (repeats(names, point.name ?? '')) report([...path, 'name'], `"${point.name}" is used twice`);
+    for (const [at, text] of (point.said ?? []).entries()) {
+      if (repeats(said, text)) report([...path, 'said', at], `the same sentence again: "${text}"`);
+      if (!/[.?!]$/.test(text)) report([...path, 'said', at], `not a whole sentence: "${text}"`);
+    }
+    for (const [at, { say, truth }] of (point.false ?? []).entries()) {
+      if (wordsOf(say) === wordsOf(truth)) report([...path, 'false', at], `the truth repeats it: "${say}"`);
+    }
+  }
+}
+
+/** Somebody without jargon can show a point, too. */
+function checkRegisters({ content, question, report }: CheckedQuestion): void {
+  for (const [index, point] of question.points.entries()) {
+    const inJargon = (text: string) => findTerms(content, point.terms ?? [], text).size > 0;
+    if ((point.said ?? []).every(inJargon)) {
+      report(['points', index, 'said'], `${point.id}: one sentence has to do without its terms`);
+    }
+  }
+}
+
+function wordsOf(text: string): string {
+  return plainText(text).replace(/[^\p{L}\p{N} ]/gu, '');
+}

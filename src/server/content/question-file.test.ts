@@ -1,0 +1,109 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { checkContent } from './check-content.ts';
+import { loadContent } from './load-content.ts';
+
+const QUESTION = 'questions/backend/request-limiter.yaml';
+
+/** One question: a check of the whole bank takes seconds. */
+const isKept = (path: string) => !/questions\/.+\.yaml$/.test(path) || path.endsWith(QUESTION);
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync(join(PROJECT_ROOT, 'db/content'), folder, { recursive: true, filter: isKept });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function change(file: string, from: string | RegExp, to: string): void {
+  const path = join(folder, file);
+  const before = readFileSync(path, 'utf8');
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(path, after);
+}
+
+describe('loading a question', () => {
+  test('gives each point what it needs, how it can be met, and the sentences that show it', () => {
+    const question = loadContent(folder).questions.get('request-limiter');
+    const point = question?.points.find(({ id }) => id === 'r-operate');
+    expect(point).toMatchObject({ name: 'Shadow mode and monitoring', was: ['r-watch', 'r-rollout'] });
+    expect(point?.means).toMatch(/^Starts by only logging/);
+    expect(point?.said?.length).toBeGreaterThan(2);
+  });
+
+  test('refuses what only the first format has', () => {
+    change(QUESTION, 'retired: [', 'mistakes: [None.]\nretired: [');
+    expect(() => loadContent(folder)).toThrow(/backend\/request-limiter\.yaml: /);
+  });
+});
+
+describe('checking a question', () => {
+  test.each([
+    [
+      'a line that is too long',
+      'retired: [',
+      `# ${'x'.repeat(180)}\nretired: [`,
+      /characters, more than 180/,
+    ],
+    ['a file that is too long', /^tags: \[/m, `tags: [${'x,\n  '.repeat(250)}`, /lines, more than 700/],
+    [
+      'a name that two points have',
+      'name: Choice of algorithm',
+      'name: Capacity estimate',
+      /"Capacity estimate" is used twice/,
+    ],
+    [
+      'a sentence that is there twice',
+      '- Being a little wrong is cheap here, and waiting is not.',
+      '- I increment first and look at the number that comes back, above the limit means no.',
+      /the same sentence again/,
+    ],
+    [
+      'a truth that repeats the false sentence',
+      'truth: Each request pays a network hop.',
+      'truth: With a central counter, exactness is free!',
+      /the truth repeats it/,
+    ],
+    [
+      'a former id that two points claim',
+      'was: [r-watch, r-rollout]',
+      'was: [r-watch, f-load]',
+      /f-load is used twice/,
+    ],
+    [
+      'a probe that says a term of its own point',
+      'What happens, line by line?',
+      'What happens without a Lua script?',
+      /says "lua", a term of x-atomic/,
+    ],
+    [
+      'an opening that says a term',
+      'Design a way to prevent that.',
+      'Design quotas.',
+      /says "quota\*", a term of d-limits/,
+    ],
+    [
+      'jargon in every sentence that shows a point',
+      /You save up while you are quiet and pay with what you saved/,
+      'A bucket refills while you are quiet',
+      /x-algo: one sentence has to do without its terms/,
+    ],
+    ['a term that is in no lexicon', 'terms: [atomic*,', 'terms: ["@atoms",', /@atoms is not in the lexicon/],
+    [
+      'a stress scene at nothing',
+      'targets: [r-arith, x-shared]',
+      'targets: [r-arith, x-regions]',
+      /there is no point x-regions/,
+    ],
+  ])('finds %s', (_, from, to, message) => {
+    change(QUESTION, from, to);
+    const found = checkContent(folder, 'request-limiter').map((problem) => problem.message);
+    expect(found.join('\n')).toMatch(message);
+  });
+});
