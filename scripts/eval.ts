@@ -13,7 +13,7 @@ import { printMarks, writeSheet } from './eval/follow-ups.ts';
 import { holdInterview } from './eval/interview.ts';
 import type { EvaluationStage } from './eval/stage.ts';
 
-const USAGE = `npm run eval                                  every set with the built-in engine; writes docs/evaluation.md
+const USAGE = `npm run eval                                  every set with the built-in engine; writes docs/evaluation*.md
   --part tuning                               without anything that is held out; writes nothing
   --misses 10                                 with the ten worst cases under each figure
   --only home-feed                            graded transcripts whose id contains this, in detail

@@ -6,7 +6,7 @@ import { type EqualLengthTask, type JudgedSet, judgeSet } from '#evaluation/equa
 import { ratersAsJudge } from '#evaluation/equal-length/raters-as-judge.ts';
 import { brokenLaws, evaluate } from '#evaluation/evaluate.ts';
 import { detailsOf } from '#evaluation/report/details.ts';
-import { evaluationReport } from '#evaluation/report/evaluation-report.ts';
+import { evaluationDetails, evaluationPage } from '#evaluation/report/evaluation-report.ts';
 import { terminalTables } from '#evaluation/report/terminal-table.ts';
 import { tuningSets } from '#evaluation/run-all.ts';
 import type { Engine } from '#evaluation/runs/engine.ts';
@@ -53,10 +53,9 @@ export async function printFigures(
     whole: sets.equalLength,
     instructions: sets.instructions.map(({ say }) => say),
   });
-  writeFileSync(
-    join(PROJECT_ROOT, 'docs/evaluation.md'),
-    evaluationReport(stage.content, sets, evaluations, equalLength),
-  );
+  const write = (name: string, text: string) => writeFileSync(join(PROJECT_ROOT, 'docs', name), text);
+  write('evaluation.md', evaluationPage(sets, equalLength));
+  write('evaluation-details.md', evaluationDetails(stage.content, sets, evaluations, equalLength));
 }
 
 /** Baselines, raters and the built-in engine: what needs nobody's answer. */

@@ -5,7 +5,7 @@ import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
 import { testReader } from '#testing/test-reader.ts';
 import { evaluate } from './evaluate.ts';
-import { evaluationReport } from './report/evaluation-report.ts';
+import { evaluationDetails } from './report/evaluation-report.ts';
 import { terminalTables } from './report/terminal-table.ts';
 import { questionOf } from './runs/engine.ts';
 import { strongAnswers } from './runs/run-written-changes.ts';
@@ -95,7 +95,7 @@ test('a model is evaluated beside the built-in engine, by its own goals and with
   });
   expect(row(builtIn, 'Fluent but wrong below strong')?.figures.heldOut).toMatchObject({ met: true });
 
-  const report = evaluationReport(content, SETS, evaluations, []);
+  const report = evaluationDetails(content, SETS, evaluations, []);
   expect(report).toMatch(/## The built-in engine: figures/);
   expect(report).toMatch(/## The model .+: figures/);
   expect(report).toMatch(/author labels/);

@@ -22,12 +22,18 @@ export function equalLengthSection(set: EqualLength, judged: readonly JudgedSet[
   if (set.sets.length === 0) return '';
   return [
     '## Equal length: figures that cannot be reached by talking more',
-    introduction(set),
-    ...PARTS.filter(({ isIn }) => set.sets.some(isIn)).flatMap(({ title, isIn }) => {
-      const part = judged.map((each) => partOf(each, isIn));
-      return [`### ${title}`, totalsTable(part), rowsTable(part)];
-    }),
+    equalLengthIntroduction(set),
+    ...PARTS.filter(({ isIn }) => set.sets.some(isIn)).flatMap(({ title, isIn }) => [
+      `### ${title}`,
+      equalLengthTables(judged, isIn),
+    ]),
   ].join('\n\n');
+}
+
+/** Mean totals by kind, and every row, of the performances that are wanted. */
+export function equalLengthTables(judged: readonly JudgedSet[], isIn: Part['isIn']): string {
+  const part = judged.map((each) => partOf(each, isIn));
+  return `${totalsTable(part)}\n\n${rowsTable(part)}`;
 }
 
 /** Worst cases of every row of one judge, for whoever tunes; of held-out questions the names alone. */
@@ -40,7 +46,8 @@ export function equalLengthMisses(judged: JudgedSet, most: number): string {
   }).join('\n');
 }
 
-function introduction({ sets, ratings, points }: EqualLength): string {
+/** What was said by whom, and what it is compared with. */
+export function equalLengthIntroduction({ sets, ratings, points }: EqualLength): string {
   const heldOut = sets.filter((each) => each.heldOut).length;
   const raters = new Set(ratings.map(({ rater }) => rater)).size;
   return [

@@ -2,22 +2,37 @@ import type { Content } from '#shared/content/content.ts';
 import type { JudgedSet } from '../equal-length/judged-set.ts';
 import type { Evaluation } from '../evaluate.ts';
 import type { Sets } from '../sets/read-sets.ts';
-import { equalLengthSection } from './equal-length-section.ts';
+import { equalLengthIntroduction, equalLengthTables } from './equal-length-section.ts';
 import { failuresSection } from './failures-section.ts';
 import { figuresSection } from './figures-section.ts';
 import { setsSection } from './sets-section.ts';
 
-const INTRODUCTION = `# Evaluation
+/** docs/evaluation.md: one page, what the built-in engine is worth on questions that it was not fitted on. */
+export function evaluationPage({ equalLength: set }: Sets, judged: readonly JudgedSet[]): string {
+  return `# Evaluation
 
-Written by \`npm run eval\`; it is not edited by hand. Every transcript is played against the real interviewer, answer by
-answer, and graded as the server grades it, without a network. Answers count as typed ones, 150 words a minute.`;
+Written by \`npm run eval\`; it is not edited by hand. What a model is worth stands on [a page of its own](evaluation-model.md),
+what was fitted on and every older set in [the appendix](evaluation-details.md).
 
-const LIMITS = `## What these figures are not
+${equalLengthIntroduction(set)}
+
+## Questions that nothing was fitted on
+
+${equalLengthTables(judged, ({ heldOut }) => heldOut)}
+
+## What these figures are not
+
+- The built-in engine hears what was talked about. It cannot know whether it is right: "wrong" is printed, and no goal is claimed.
+- Transcripts, labels and ratings are by language models that were told what to be: no human interviewer took part.
+- One labeller labelled each point, knowing which performance it was.
+`;
+}
+
+const LIMITS = `## What the older sets are not
 
 - The labels are **author labels**: the authors of the project wrote and labelled the graded set, one person a transcript, with
-  the anchors of the rubric, before any tuning and without seeing what the engine gives. No second person labelled them, so there
-  is no agreement between humans to compare with.
-- A blind rating of how specific the follow-ups are needs people; it was not measured.
+  the anchors of the rubric. No second person labelled them, so there is no agreement between humans to compare with.
+- In these sets the better answers are also the longer ones: whoever counts words does well. They are no headline for that reason.
 - The written attacks, pairs and paraphrases come from the same authors.
 
 ## How they are counted
@@ -32,18 +47,23 @@ const LIMITS = `## What these figures are not
   long. The repeated questions leave out candidates who give nothing to ask about: silent, listing, or only asking for the answer.
 - A follow-up is every turn of the interviewer after the opening, also those that answer a question or decline.`;
 
-/** docs/evaluation.md. */
-export function evaluationReport(
+/** docs/evaluation-details.md: what was fitted on, and the older sets. */
+export function evaluationDetails(
   content: Content,
   sets: Sets,
   evaluations: readonly Evaluation[],
-  equalLength: readonly JudgedSet[],
+  judged: readonly JudgedSet[],
 ): string {
   const sections = [
-    INTRODUCTION,
+    `# Evaluation: the appendix
+
+Written by \`npm run eval\`; it is not edited by hand. Beside [the page](evaluation.md): the questions of equal length that were
+fitted on, and the older sets, whose every transcript is played against the real interviewer, answer by answer, and graded as the
+server grades it, without a network. Answers count as typed ones, 150 words a minute.`,
+    sets.equalLength.sets.length > 0 &&
+      `## Equal length: the questions that were fitted on\n\n${equalLengthTables(judged, ({ heldOut }) => !heldOut)}`,
     setsSection(content, sets, evaluations),
     ...evaluations.map(figuresSection),
-    equalLengthSection(sets.equalLength, equalLength),
     LIMITS,
     ...evaluations.map(failuresSection),
   ];
