@@ -15,7 +15,7 @@ import { messageReply } from '#shared/contract/primitives.ts';
 import { reportReply } from '#shared/contract/report.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { RestRow } from './rest-row.ts';
+import { isIdName, type RestRow } from './rest-row.ts';
 import { REST_ROWS } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -87,7 +87,7 @@ function parameters(row: RestRow): Json {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: isIdName(name) ? { type: 'integer', minimum: 1 } : textInPath(row, name),
   }));
   const key = {
     name: 'Idempotency-Key',
@@ -97,6 +97,11 @@ function parameters(row: RestRow): Json {
   };
   const all: Json[] = [...inPath, ...inQuery(row), ...(row.idempotent ? [key] : [])];
   return all.length > 0 ? { parameters: all } : {};
+}
+
+function textInPath(row: RestRow, name: string): unknown {
+  const { properties } = objectSchema.parse(row.input ? jsonSchemaOf(row.input, 'input') : null);
+  return properties[name];
 }
 
 function inQuery(row: RestRow): Json[] {

@@ -46,3 +46,6 @@ export function row<Reply extends z.ZodType>(
 export function audioRow(given: Given & { procedure: ProcedureOf<SoundReply> }): RestRow {
   return { ...defaults, ...given, reply: 'audio' };
 }
+
+/** Path parameters named so are whole numbers; others are text, even where they hold digits only. */
+export const isIdName = (name: string) => /^(id|\w+Id)$/.test(name);
