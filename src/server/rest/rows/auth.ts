@@ -69,7 +69,7 @@ export const authRows: readonly RestRow[] = [
   }),
   row({
     method: 'DELETE',
-    path: '/api/auth/sessions/{sessionId}',
+    path: '/api/auth/sessions/{session}',
     operationId: 'endSession',
     access: 'signed-in',
     summary: 'Sign one device out',
