@@ -1,5 +1,5 @@
-// `npm start`, `npm run backup`, `restore`, `reset-link` and `doctor`: builds when the sources are newer than the last
-// build, then runs the server, or the command that is named first, in this process. Plain JavaScript: it also runs where
+// `npm start` and the operator's commands (`npm run backup`, `users`, `status`, …): builds when the sources are newer than
+// the last build, then runs the server, or the command that is named first, in this process. Plain JavaScript: it also runs where
 // only the packages of a running server are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
