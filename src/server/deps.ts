@@ -10,6 +10,7 @@ import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
 import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
 import { DEMUX_THREADS } from './audio/read-packets.ts';
 import { createSoundCache, type SoundCache } from './audio/sound-cache.ts';
+import { type Backups, createBackups } from './backup/nightly-backup.ts';
 import { createTombstones, type Tombstones } from './backup/tombstones.ts';
 import { createReadAddress, type ReadAddress } from './client-address.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -66,6 +67,7 @@ export type Deps = {
   liveRecordings: LiveRecordings;
   soundCache: SoundCache;
   mailer: Mailer;
+  backups: Backups;
   /** What was deleted for good. */
   tombstones: Tombstones;
   passwords: Passwords;
@@ -129,6 +131,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     liveRecordings: given.liveRecordings ?? createLiveRecordings(),
     soundCache: given.soundCache ?? createSoundCache(),
     mailer: given.mailer ?? createMailer(env, clock, log),
+    backups: given.backups ?? createBackups({ env, clock, log }),
     tombstones: given.tombstones ?? createTombstones(env.dataDir),
     passwords: given.passwords ?? createPasswords(),
     sessions: given.sessions ?? createSessions(stores.sessions, clock),
