@@ -56,6 +56,7 @@ const settings = z.object({
   BACKUPS_KEPT: whole(1, 365).default(7),
   SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  METRICS_TOKEN: z.string().min(16).optional(),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -139,6 +140,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     signUp: env.SIGN_UP,
     rateLimits: env.RATE_LIMITS === 'on',
     limits,
+    /** With it /metrics is read from elsewhere; null: from this machine only. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     /** Where recognisers and voices of the machine are looked for. */
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,

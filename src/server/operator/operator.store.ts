@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, max, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
@@ -37,6 +37,10 @@ export type OperatorStore = {
   grant(userId: number, amount: number, now: Date): Promise<boolean>;
   endAllSessions(): Promise<number>;
   counts(): Promise<Counts>;
+  /** The same as far as it costs next to nothing, for who looks often. */
+  totals(): Promise<{ accounts: number; interviews: number; sessionsSpent: number }>;
+  /** Work that is not done. */
+  openJobs(): Promise<{ kind: string; status: string; count: number }[]>;
   /** When anything was last written here; null for an empty database. */
   lastWrite(): Promise<Date | null>;
 };
@@ -118,6 +122,18 @@ export function createOperatorStore(db: Db): OperatorStore {
           0,
       };
     },
+    totals: async () => ({
+      accounts: db.select({ n: count() }).from(users).get()?.n ?? 0,
+      interviews: db.select({ n: count() }).from(interviews).get()?.n ?? 0,
+      sessionsSpent: spentSessions(db),
+    }),
+    openJobs: async () =>
+      db
+        .select({ kind: jobs.kind, status: jobs.status, count: count() })
+        .from(jobs)
+        .where(inArray(jobs.status, ['queued', 'failed']))
+        .groupBy(jobs.kind, jobs.status)
+        .all(),
     lastWrite: async () => {
       const times = [
         db
@@ -137,4 +153,8 @@ export function createOperatorStore(db: Db): OperatorStore {
       return known.length > 0 ? new Date(Math.max(...known)) : null;
     },
   };
+}
+
+function spentSessions(db: Db): number {
+  return db.select({ n: count() }).from(licenseLedger).where(eq(licenseLedger.kind, 'consume')).get()?.n ?? 0;
 }
