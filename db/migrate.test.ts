@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { PROJECT_ROOT } from '#server/root.ts';
 import { type Db, openDatabase } from './client.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './lock.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -178,4 +179,17 @@ describe('a data directory', () => {
     unlock();
     lockDataDirectory(join(folder, 'server.lock'))();
   });
+});
+
+it('is refused with a sentence where a newer version has written, and nothing is changed', async () => {
+  const db = openDatabase(':memory:');
+  const folder = join(PROJECT_ROOT, 'db/migrations');
+  await migrateDatabase(db, folder, null);
+  db.$client.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+  const before = db.$client.serialize();
+  await expect(migrateDatabase(db, folder, null)).rejects.toThrow(
+    /^This database was written by a newer version\. Start that version again; or .+before-migration/,
+  );
+  expect(db.$client.serialize()).toEqual(before);
+  db.$client.close();
 });

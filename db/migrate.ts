@@ -15,7 +15,7 @@ type Counts = Map<string, number>;
  * the children (trust, finding 1). So: backup, keys off outside any transaction, migrate, check, keys on.
  *
  * @param backupFile where the database is copied first when it already holds rows; null for in-memory.
- * @throws when a foreign key is broken or a table that still exists has fewer rows than before.
+ * @throws when a newer version has written the database, a foreign key is broken or a table that still exists has fewer rows than before.
  */
 export async function migrateDatabase(
   db: Db,
@@ -24,7 +24,8 @@ export async function migrateDatabase(
 ): Promise<void> {
   const sqlite = db.$client;
   const before = countRows(db);
-  if (backupFile && before.size > 0 && hasOpenMigrations(db, migrationsFolder) && !existsSync(backupFile)) {
+  const isOlder = before.size > 0 && schemaState(db, migrationsFolder) === 'older';
+  if (backupFile && isOlder && !existsSync(backupFile)) {
     await sqlite.backup(backupFile);
   }
   defineMigrationFunctions(sqlite);
@@ -70,11 +71,19 @@ function expectNotFewer(before: Counts, after: Counts, backupFile: string | null
   }
 }
 
-function hasOpenMigrations(db: Db, migrationsFolder: string): boolean {
+/**
+ * Whether the database, which holds tables, has every migration.
+ * @throws when it has more than there are: a newer version has written it.
+ */
+export function schemaState(db: Db, migrationsFolder: string): 'current' | 'older' {
   const journal: unknown = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
-  const { entries } = journalSchema.parse(journal);
+  const newest = Math.max(...journalSchema.parse(journal).entries.map(({ when }) => when));
   const done = db.$client
     .prepare<[], { last: number | null }>('select max(created_at) as last from __drizzle_migrations')
     .get();
-  return entries.some((entry) => entry.when > (done?.last ?? 0));
+  const last = done?.last ?? 0;
+  if (last <= newest) return last < newest ? 'older' : 'current';
+  throw new Error(
+    'This database was written by a newer version. Start that version again; or stop, move app.db, app.db-wal and app.db-shm aside, and put the copy that the update made (before-migration-….db) in the place of app.db. What happened since the update is lost then.',
+  );
 }

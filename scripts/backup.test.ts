@@ -27,6 +27,7 @@ it('an operator backs up and restores', PATIENT, async () => {
   const dataDir = newDataDir();
   await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
   const backup = /^Backed up to (.+)\n$/.exec((await run(dataDir, 'backup')).stdout)?.[1] ?? '';
+  expect((await run(dataDir, 'verify')).stdout).toMatch(/^\S+ is sound: 1 files, 0 interviews\.\n$/);
   expect((await run(dataDir, 'restore', backup)).stdout).toMatch(
     /^Restored\. What was there before is in .+\n$/,
   );
@@ -34,8 +35,10 @@ it('an operator backs up and restores', PATIENT, async () => {
 
 it('an operator who names no backup, or what is none, is told so in one line', PATIENT, async () => {
   const dataDir = newDataDir();
-  const refused = (line: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(line) });
-  await expect(run(dataDir, 'restore')).rejects.toMatchObject(refused(/^Which\? npm run restore -- .+\n$/));
+  const refused = (line: RegExp, code = 1) => ({ code, stdout: '', stderr: expect.stringMatching(line) });
+  await expect(run(dataDir, 'restore')).rejects.toMatchObject(
+    refused(/^Which\? npm run restore -- .+\n$/, 2),
+  );
   await expect(run(dataDir, 'restore', join(dataDir, 'missing'))).rejects.toMatchObject(
     refused(/^There is no backup in \S+missing: it has no manifest\.json\.\n$/),
   );

@@ -2,5 +2,14 @@ import { backUp } from '#server/backup/back-up.ts';
 import { readEnv } from '#server/env.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run backup`: safe while the server runs. */
-await runCommand(async () => `Backed up to ${await backUp(readEnv(process.env).dataDir, new Date())}`);
+await runCommand({
+  help: `
+npm run backup
+
+Copies database and recordings to DATA_DIR/backups/<time>, checks the copy, and keeps the newest. The server may be running.
+`,
+  run: async () => {
+    const { dataDir, backupsKept } = readEnv(process.env);
+    return `Backed up to ${await backUp(dataDir, new Date(), backupsKept)}`;
+  },
+});

@@ -8,10 +8,10 @@ const ENTRIES = [
   'src/server/audio/demux-thread.js',
   'src/server/audio/decode-thread.js',
   'src/server/reading/reading-thread.ts',
-  'scripts/backup.ts',
-  'scripts/restore.ts',
-  'scripts/reset-link.ts',
-  'scripts/doctor.ts',
+  'src/server/backup/backup-thread.ts',
+  ...['backup', 'doctor', 'invite', 'prune', 'reset-link', 'restore', 'status', 'users', 'verify'].map(
+    (command) => `scripts/${command}.ts`,
+  ),
 ];
 
 /** tRPC's own build is for engines without object spread; what stands in for it took a sixth of a read. */

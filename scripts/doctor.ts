@@ -1,21 +1,29 @@
 /** `npm run doctor`: whether what is configured works, and what to do where it does not. It makes small calls. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CALL_LIMITS } from '#server/ai/call-policy.ts';
 import type { ConfiguredService } from '#server/ai/capabilities.ts';
 import { examineService } from '#server/ai/examine-service.ts';
 import { findLocalServers, settingsFor } from '#server/ai/find-local-servers.ts';
 import { createAi } from '#server/ai/registry.ts';
 import { statusOf } from '#server/ai/service-status.ts';
+import { systemClock } from '#server/clock.ts';
 import { readShippedContent } from '#server/content/shipped-content.ts';
 import { loadPrices } from '#server/costs/load-prices.ts';
 import { priceOf } from '#server/costs/price-of.ts';
-import { readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
+import { examineMachine } from '#server/operator/examine-machine.ts';
 import type { ServiceStatus } from '#shared/contract/status.ts';
+import { withData } from './open-data.ts';
+import { runCommand } from './run-command.ts';
 
+const LEAVE_MS = 100;
 const NAMES = { model: 'Language model', transcription: 'Speech to text', speech: 'Voice' } as const;
 
 async function main(): Promise<boolean> {
   const env = readEnv(process.env);
+  const isMachineFine = await lookAtMachine(env);
   const content = readShippedContent();
   const prices = await loadPrices(env.pricesFile, content.prices);
   const ai = await createAi(env, content, createLog('silent'), { limits: { ...CALL_LIMITS, tries: 1 } });
@@ -43,7 +51,15 @@ async function main(): Promise<boolean> {
     if (configured.some((url) => new URL(url).port === new URL(server.baseUrl).port)) continue;
     say(`A model server answers at ${server.baseUrl}. To use it, put into .env:\n${settingsFor(server)}`);
   }
-  return allWork;
+  return allWork && isMachineFine;
+}
+
+async function lookAtMachine(env: Env): Promise<boolean> {
+  const findings = existsSync(join(env.dataDir, 'app.db'))
+    ? await withData(({ stores }) => examineMachine(env, stores.operator, systemClock))
+    : await examineMachine(env, null, systemClock);
+  for (const { text } of findings) say(text);
+  return findings.every(({ isFine }) => isFine);
 }
 
 function detailsOf(service: ConfiguredService, status: ServiceStatus): string[] {
@@ -66,10 +82,18 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().then(
-  (works) => process.exit(works ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+await runCommand({
+  help: `
+npm run doctor
+
+Tries out the providers that are set, by small calls, and looks at disk, permissions, clock, address, proxy and mail.
+Exit code 1 where something has to be mended.
+`,
+  run: async () => {
+    const isWell = await main();
+    // A model server may keep a connection open.
+    setTimeout(() => process.exit(), LEAVE_MS).unref();
+    if (!isWell) throw new Error('Something has to be mended: see above.');
+    return 'All is well.';
   },
-);
+});

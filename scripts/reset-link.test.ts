@@ -54,7 +54,7 @@ it('prints a link that works on the running server', PATIENT, async () => {
 
 it('says what is missing', PATIENT, async () => {
   await expect(resetLink(newDataDir())).rejects.toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringContaining('npm run reset-link -- you@example.com'),
   });
   await expect(resetLink(newDataDir(), 'ada@example.com')).rejects.toMatchObject({

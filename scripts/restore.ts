@@ -1,11 +1,18 @@
 import { resolve } from 'node:path';
 import { restore } from '#server/backup/restore.ts';
 import { readEnv } from '#server/env.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
-/** `npm run restore -- <folder of a backup>`: the server must be stopped. */
-await runCommand(async (backup) => {
-  if (!backup) throw new Error('Which? npm run restore -- <folder of a backup>');
-  const former = await restore(readEnv(process.env).dataDir, resolve(backup), new Date());
-  return `Restored. What was there before is in ${former}`;
+await runCommand({
+  help: `
+npm run restore -- <folder of a backup>
+
+Puts a backup in the place of the data, which is moved aside. The server must be stopped; its next start deletes again
+what people have deleted since (backups/deletions.jsonl).
+`,
+  run: async ({ words: [backup] }) => {
+    if (!backup) throw new UsageError('Which? npm run restore -- <folder of a backup>');
+    const former = await restore(readEnv(process.env).dataDir, resolve(backup), new Date());
+    return `Restored. What was there before is in ${former}`;
+  },
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm start`, `npm run backup`, `restore`, `reset-link` and `doctor` of a clone, and the same as `backpressure [command]`
-// of the package. A clone builds when its sources are newer than the last build. Then the server, or the command that is
+// `npm start` and the operator's commands (`npm run backup`, `users`, `status`, …) of a clone, and the same as
+// `backpressure [command]` of the package. A clone builds when its sources are newer than the last build. Then the server, or the command that is
 // named first, runs in this process. Plain JavaScript: it also runs where only the packages of a running server are
 // installed. Settings come from .env, and data goes to ./data: in a clone beside the sources, else where it is started.
 import { spawnSync } from 'node:child_process';

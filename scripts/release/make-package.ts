@@ -18,7 +18,9 @@ const packed = z.tuple([
  * nothing else in it; the same commit makes the same bytes. Throws when the package is not as expected or does not run.
  */
 export async function makePackage(root: string, folder: string): Promise<void> {
-  const clone = mkdtempSync(join(tmpdir(), 'backpressure-package-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'backpressure-package-'));
+  // The bill of materials calls the product what its folder is called.
+  const clone = join(temporary, 'backpressure');
   const npm = (...args: string[]) =>
     execFileSync('npm', args, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -53,7 +55,7 @@ export async function makePackage(root: string, folder: string): Promise<void> {
     const sums = [tarball, bill].map((file) => `${sha256(file)}  ${basename(file)}\n`);
     writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
   } finally {
-    rmSync(clone, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

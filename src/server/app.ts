@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compressedReplies } from './compressed-replies.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health.ts';
+import { measuredRequests, mountMetrics } from './metrics/mount.ts';
 import { replyHeaders } from './reply-headers.ts';
 import { docsPage } from './rest/docs-page.ts';
 import { errorReply } from './rest/error-reply.ts';
@@ -19,11 +20,13 @@ type Options = {
 /** The HTTP surface: health, tRPC, REST with its document and reference, and the client. */
 export function createApp(deps: Deps, { clientDir, isDraining = () => false }: Options = {}): Hono {
   const app = new Hono();
+  app.use('*', measuredRequests(deps));
   app.use('*', replyHeaders(deps.env.publicUrl, isDraining));
   app.onError((error, c) => errorReply(deps, c, error));
   app.use('/api/*', compressedReplies());
   app.use('/trpc/*', compressedReplies());
   mountHealth(app, deps, isDraining);
+  mountMetrics(app, deps);
   mountTrpc(app, deps);
   let openApi: string | undefined;
   app.get('/api/openapi.json', (c) => {

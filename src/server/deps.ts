@@ -5,11 +5,13 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CALL_LIMITS } from './ai/call-policy.ts';
 import type { Ai } from './ai/capabilities.ts';
+import type { RecordUse } from './ai/provider-use.ts';
 import { createAi, type Meter } from './ai/registry.ts';
 import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
 import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
 import { DEMUX_THREADS } from './audio/read-packets.ts';
 import { createSoundCache, type SoundCache } from './audio/sound-cache.ts';
+import { type Backups, createBackups } from './backup/nightly-backup.ts';
 import { createTombstones, type Tombstones } from './backup/tombstones.ts';
 import { createReadAddress, type ReadAddress } from './client-address.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -21,6 +23,7 @@ import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { createTurns, type Turns } from './limits/turns.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
 import { createPasswords, type Passwords } from './modules/auth/password.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
@@ -66,6 +69,8 @@ export type Deps = {
   liveRecordings: LiveRecordings;
   soundCache: SoundCache;
   mailer: Mailer;
+  backups: Backups;
+  metrics: Metrics;
   /** What was deleted for good. */
   tombstones: Tombstones;
   passwords: Passwords;
@@ -98,8 +103,13 @@ export async function createDeps(given: Given): Promise<Deps> {
   rmSync(uploadsFolder(env.dataDir), { recursive: true, force: true });
   mkdirSync(uploadsFolder(env.dataDir), { recursive: true });
   const prices = await loadPrices(env.pricesFile, content.prices);
-  const record = createUseRecord(stores.costs, prices, clock, log);
+  const metrics = given.metrics ?? createMetrics();
+  const keep = createUseRecord(stores.costs, prices, clock, log);
   const costs = given.costs ?? createCosts({ store: stores.costs, prices, env, clock });
+  const record: RecordUse = (use) => {
+    metrics.countCall(use, costs.priceOf(use));
+    return keep(use);
+  };
   const meter = { record, priceOf: costs.priceOf };
   const ai = given.ai ?? (await createAiOnThreads(env, content, log, meter));
   const audio = given.audio ?? createAudioStore(join(env.dataDir, 'audio'));
@@ -129,6 +139,8 @@ export async function createDeps(given: Given): Promise<Deps> {
     liveRecordings: given.liveRecordings ?? createLiveRecordings(),
     soundCache: given.soundCache ?? createSoundCache(),
     mailer: given.mailer ?? createMailer(env, clock, log),
+    metrics,
+    backups: given.backups ?? createBackups({ env, clock, log }),
     tombstones: given.tombstones ?? createTombstones(env.dataDir),
     passwords: given.passwords ?? createPasswords(),
     sessions: given.sessions ?? createSessions(stores.sessions, clock),

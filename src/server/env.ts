@@ -49,8 +49,14 @@ const settings = z.object({
   DISK_FLOOR_MB: whole(0, 1_000_000).default(200),
   USER_STORAGE_MB: whole(1, 1_000_000).default(2000),
   RETENTION_DAYS: whole(1, 36_500).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'expected a time of day such as 03:30, or off')
+    .default('03:30'),
+  BACKUPS_KEPT: whole(1, 365).default(7),
   SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  METRICS_TOKEN: z.string().min(16).optional(),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -127,10 +133,15 @@ export function readEnv(source: Record<string, string | undefined>) {
     userStorageBytes: env.USER_STORAGE_MB * BYTES_A_MB,
     /** Recordings older than this are removed; null: they stay. */
     retentionDays: env.RETENTION_DAYS ?? null,
+    /** Local time of day, `hh:mm`; null: no backup by itself. */
+    backupAt: env.BACKUP_AT === 'off' ? null : env.BACKUP_AT,
+    backupsKept: env.BACKUPS_KEPT,
     /** Who may make an account. */
     signUp: env.SIGN_UP,
     rateLimits: env.RATE_LIMITS === 'on',
     limits,
+    /** With it /metrics is read from elsewhere; null: from this machine only. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     /** Where recognisers and voices of the machine are looked for. */
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,

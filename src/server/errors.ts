@@ -13,6 +13,12 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
   INVALID_INPUT: { trpc: 'BAD_REQUEST', http: 400, log: 'debug', message: 'Invalid input' },
   INVALID_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, log: 'info', message: 'Invalid credentials' },
   UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', http: 401, log: 'debug', message: 'Unauthorized' },
+  ACCOUNT_DISABLED: {
+    trpc: 'FORBIDDEN',
+    http: 403,
+    log: 'info',
+    message: 'This account is disabled. Ask whoever runs this server.',
+  },
   EMAIL_TAKEN: {
     trpc: 'CONFLICT',
     http: 409,

@@ -30,7 +30,8 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       recognise: deps.turns.recognise.state(),
       think: deps.turns.think.state(),
     };
-    const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues };
+    const backup = deps.backups.state();
+    const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues, backup };
     return c.json(body, ready ? 200 : 503);
   });
 }

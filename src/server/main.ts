@@ -33,6 +33,8 @@ const LOOK_FOR_IDLE_MS = 50;
 
 async function main(): Promise<void> {
   applySpecifiedMessages();
+  // What people said is for nobody else on this machine.
+  process.umask(0o077);
   const env = readEnv(process.env);
   makeDataDirectory(env.dataDir);
   const unlock = lockDataDirectory(join(env.dataDir, 'server.lock'));
@@ -77,11 +79,13 @@ async function main(): Promise<void> {
   server.on('error', (error) => fail(cannotListen(env, error)));
   await deps.jobs.start();
   const stopCleanup = startCleanup(deps);
+  const stopBackups = deps.backups.start();
 
   const stop = () => {
     if (draining) return;
     draining = true;
     stopCleanup();
+    stopBackups();
     deps.jobs.release();
     setTimeout(() => stopping.abort(new AppError('AI_UNAVAILABLE')), STOP_PROVIDERS_MS).unref();
     setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();

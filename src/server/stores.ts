@@ -14,6 +14,7 @@ import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
  * The database as the rest of the server knows it: commands and queries that are atomic each. Nothing outside the store
@@ -35,6 +36,7 @@ export type Stores = {
   jobs: JobsStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitsStore;
+  operator: OperatorStore;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
 };
@@ -57,6 +59,7 @@ export function createStores(db: Db): Stores {
     jobs: createJobsStore(db),
     idempotency: createIdempotencyStore(db),
     rateLimits: createRateLimitsStore(db),
+    operator: createOperatorStore(db),
     ping: async () => {
       db.$client.prepare('select 1').get();
     },

@@ -1,46 +1,110 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Database } from '#db/sqlite.ts';
-import { MANIFEST_FILE, makeManifest } from './manifest.ts';
+import { countRows, MANIFEST_FILE, makeManifest } from './manifest.ts';
+import { verifyBackup } from './verify-backup.ts';
 
-/** Older backups than these are removed. */
-export const BACKUPS_KEPT = 7;
+/** What a crash has left of a backup for so long is nobody's any more. */
+const LEFTOVER_AFTER_MS = 24 * 3_600_000;
+/** Cached, or not acknowledged. */
+const LEFT_OUT = /^(speech|unfinished)(\/|$)/;
 
 /**
- * Copies a data directory, in use or not, to `<dataDir>/backups/<time>` and returns that folder. The database goes first,
- * by SQLite's online backup (copying the file of a live database loses what is in its log); recordings are never
- * changed and only removed once no row names them, so those copied afterwards cover every row of the copy.
+ * Copies a data directory, in use or not, to `<dataDir>/backups/<time>`, checks the copy, and returns that folder; older
+ * backups than the newest `kept` are removed. Recordings never change: on one disk a backup shares their bytes with the
+ * original. They are taken before the database and once more after it, because rows go before their files do.
  */
-export async function backUp(dataDir: string, now: Date): Promise<string> {
+export async function backUp(dataDir: string, now: Date, kept: number): Promise<string> {
   const file = join(dataDir, 'app.db');
   if (!existsSync(file))
     throw new Error(`There is no database at ${file}. Is DATA_DIR set as for the server?`);
   const backups = join(dataDir, 'backups');
   const name = now.toISOString().replaceAll(/[:.]/g, '-');
   const unfinished = join(backups, `.${name}`);
-  await mkdir(unfinished, { recursive: true });
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
-    await db.backup(join(unfinished, 'app.db'));
-  } finally {
-    db.close();
+    await takeRecordings(join(dataDir, 'audio'), join(unfinished, 'audio'));
+    const counts = await takeDatabase(file, join(unfinished, 'app.db'));
+    await takeRecordings(join(dataDir, 'audio'), join(unfinished, 'audio'));
+    const manifest = await makeManifest(unfinished, now, counts);
+    await writeFile(join(unfinished, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
+    await verifyBackup(unfinished);
+    await rename(unfinished, join(backups, name));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
   }
-  const audio = join(dataDir, 'audio');
-  if (existsSync(audio)) await cp(audio, join(unfinished, 'audio'), { recursive: true });
-  await writeFile(
-    join(unfinished, MANIFEST_FILE),
-    JSON.stringify(await makeManifest(unfinished, now), null, 2),
-  );
-  await rename(unfinished, join(backups, name));
-  await removeOld(backups);
+  await removeOld(backups, now, kept);
   return join(backups, name);
 }
 
-async function removeOld(backups: string): Promise<void> {
-  const finished = (await readdir(backups, { withFileTypes: true }))
+/** The newest backup that is whole, by its name; null without one. */
+export function newestBackup(dataDir: string): { folder: string; createdAt: string } | null {
+  const backups = join(dataDir, 'backups');
+  const [name] = existsSync(backups)
+    ? finishedOf(readdirSync(backups, { withFileTypes: true })).reverse()
+    : [];
+  if (name === undefined) return null;
+  const createdAt = name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/, 'T$1:$2:$3.$4');
+  return { folder: join(backups, name), createdAt };
+}
+
+/** By SQLite's online backup: copying the file of a live database loses what is in its log. */
+async function takeDatabase(file: string, copy: string): Promise<Record<string, number>> {
+  const live = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    await live.backup(copy);
+  } finally {
+    live.close();
+  }
+  const db = new Database(copy);
+  try {
+    // One file without a log beside it, which also an archive that is read-only can open.
+    db.pragma('journal_mode = DELETE');
+    return countRows(db);
+  } finally {
+    db.close();
+  }
+}
+
+async function takeRecordings(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  for (const name of await readdir(from, { recursive: true })) {
+    if (LEFT_OUT.test(name) || existsSync(join(to, name))) continue;
+    const found = await stat(join(from, name)).catch(() => null);
+    if (!found?.isFile()) continue;
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await shareOrCopy(join(from, name), join(to, name));
+  }
+}
+
+async function shareOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
+      // Deleted meanwhile.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
+
+type Entries = readonly { name: string; isDirectory(): boolean }[];
+
+function finishedOf(entries: Entries): string[] {
+  return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .sort();
-  for (const name of finished.slice(0, -BACKUPS_KEPT)) await rm(join(backups, name), { recursive: true });
+}
+
+async function removeOld(backups: string, now: Date, kept: number): Promise<void> {
+  const entries = await readdir(backups, { withFileTypes: true });
+  for (const name of finishedOf(entries).slice(0, -kept)) await rm(join(backups, name), { recursive: true });
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('.'))) {
+    const found = await stat(join(backups, name)).catch(() => null);
+    if (!found || now.getTime() - found.mtimeMs < LEFTOVER_AFTER_MS) continue;
+    await rm(join(backups, name), { recursive: true, force: true });
+  }
 }

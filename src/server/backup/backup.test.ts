@@ -1,11 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { lockDataDirectory } from '#db/lock.ts';
-import { BACKUPS_KEPT, backUp } from './back-up.ts';
+import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const KEPT = 7;
 
 let dataDir: string;
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute));
@@ -34,7 +38,7 @@ function notes(): unknown[] {
 describe('an operator', () => {
   it('backs up a running server and gets everything back', async () => {
     const live = write('first');
-    const backup = await backUp(dataDir, at(0));
+    const backup = await backUp(dataDir, at(0), KEPT);
     live.$client.prepare('insert into notes values (?)').run('later');
     live.$client.close();
     const former = await restore(dataDir, backup, at(1));
@@ -45,7 +49,7 @@ describe('an operator', () => {
 
   it('is told when a backup is damaged, and loses nothing', async () => {
     write('first').$client.close();
-    const backup = await backUp(dataDir, at(0));
+    const backup = await backUp(dataDir, at(0), KEPT);
     writeFileSync(join(backup, 'audio', 'first'), 'something else');
     await expect(restore(dataDir, backup, at(1))).rejects.toThrow(/audio\/first differs/);
     expect(notes()).toEqual(['first']);
@@ -53,18 +57,72 @@ describe('an operator', () => {
 
   it('cannot restore under a running server', async () => {
     write('first').$client.close();
-    const backup = await backUp(dataDir, at(0));
+    const backup = await backUp(dataDir, at(0), KEPT);
     const unlock = lockDataDirectory(join(dataDir, 'server.lock'));
     await expect(restore(dataDir, backup, at(1))).rejects.toThrow(/another server/);
     unlock();
   });
 
-  it(`keeps the newest ${BACKUPS_KEPT} backups`, async () => {
+  it(`keeps the newest ${KEPT} backups`, async () => {
     write('first').$client.close();
     const made: string[] = [];
-    for (let minute = 0; minute < BACKUPS_KEPT + 2; minute += 1) made.push(await backUp(dataDir, at(minute)));
+    for (let minute = 0; minute < KEPT + 2; minute += 1) made.push(await backUp(dataDir, at(minute), KEPT));
     await expect(restore(dataDir, made[1] ?? '', at(59))).rejects.toThrow();
     await restore(dataDir, made[2] ?? '', at(59));
     expect(notes()).toEqual(['first']);
+  });
+});
+
+describe('a backup is checked:', () => {
+  /** As a server's own tables are, with one recording. */
+  function answered(sha256: string) {
+    const live = write('first');
+    live.$client.exec(
+      `create table interview_responses (id integer primary key, audio_file text, audio_sha256 text);
+       insert into interview_responses values (1, 'first', '${sha256}')`,
+    );
+    live.$client.close();
+  }
+  const hash = () => createHash('sha256').update('sound of first').digest('hex');
+
+  it('one that is sound says how much it holds, and takes no more space for recordings', async () => {
+    answered(hash());
+    const backup = await backUp(dataDir, at(0), KEPT);
+    expect((await verifyBackup(backup)).counts).toEqual({ notes: 1, interview_responses: 1 });
+    const inode = (folder: string) => statSync(join(folder, 'audio', 'first')).ino;
+    expect(inode(backup)).toBe(inode(dataDir));
+    expect(readdirSync(backup).sort()).toEqual(['app.db', 'audio', 'manifest.json']);
+  });
+
+  it('one whose recording is not what was stored fails at once, and leaves nothing', async () => {
+    answered('0'.repeat(64));
+    await expect(backUp(dataDir, at(0), KEPT)).rejects.toThrow(
+      'the recording of answer 1 differs from what was stored',
+    );
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  it('one whose recording is gone fails', async () => {
+    answered(hash());
+    rmSync(join(dataDir, 'audio', 'first'));
+    await expect(backUp(dataDir, at(0), KEPT)).rejects.toThrow('the recording of answer 1 is missing');
+  });
+
+  it('one whose database changed since fails', async () => {
+    answered(hash());
+    const backup = await backUp(dataDir, at(0), KEPT);
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+    manifest.counts.notes = 2;
+    writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest));
+    await expect(verifyBackup(backup)).rejects.toThrow('notes has 1 rows in the backup, not 2');
+  });
+
+  it('what is still being spoken, and questions that can be spoken again, are left out', async () => {
+    write('first').$client.close();
+    for (const folder of ['speech', 'unfinished']) {
+      mkdirSync(join(dataDir, 'audio', folder));
+      writeFileSync(join(dataDir, 'audio', folder, 'x'), 'x');
+    }
+    expect(readdirSync(join(await backUp(dataDir, at(0), KEPT), 'audio'))).toEqual(['first']);
   });
 });

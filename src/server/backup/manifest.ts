@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import type { Database } from '#db/sqlite.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 
@@ -11,30 +12,25 @@ const manifestSchema = z.object({
   createdAt: z.string(),
   /** Path inside the backup -> SHA-256 of its bytes. */
   files: z.record(z.string(), z.string()),
+  /** Table -> its rows; backups of older versions have none. */
+  counts: z.record(z.string(), z.number()).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Lists every file below `folder` with its hash. */
-export async function makeManifest(folder: string, createdAt: Date): Promise<Manifest> {
+export async function makeManifest(
+  folder: string,
+  createdAt: Date,
+  counts: Manifest['counts'],
+): Promise<Manifest> {
   const files: Record<string, string> = {};
   for (const name of (await readdir(folder, { recursive: true })).sort()) {
     if ((await stat(join(folder, name))).isFile()) files[name] = await sha256Of(join(folder, name));
   }
-  return { createdAt: createdAt.toISOString(), files };
+  return { createdAt: createdAt.toISOString(), files, counts };
 }
 
-/** Reads a backup's manifest. Throws when a file is missing or differs. */
-export async function verifyBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  for (const [name, sha256] of Object.entries(manifest.files)) {
-    if (!existsSync(join(folder, name))) throw new Error(`${name} is missing from the backup`);
-    if ((await sha256Of(join(folder, name))) !== sha256)
-      throw new Error(`${name} differs from what was backed up`);
-  }
-  return manifest;
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file)) throw new Error(`There is no backup in ${folder}: it has no ${MANIFEST_FILE}.`);
   try {
@@ -44,7 +40,17 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-async function sha256Of(file: string): Promise<string> {
+export function countRows(db: Database): Record<string, number> {
+  const tables = db
+    .prepare<[], string>(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)
+    .pluck()
+    .all();
+  const count = (table: string) =>
+    db.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0;
+  return Object.fromEntries(tables.map((table) => [table, count(table)]));
+}
+
+export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { errorReply } from '#shared/contract/errors.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { openApiDocument } from './openapi.ts';
 import type { RestRow } from './rest-row.ts';
 import { REST_ROWS } from './routes.ts';
 
@@ -243,5 +244,25 @@ describe('whoever must wait is told how long', () => {
       code: 'RATE_LIMITED',
       retryAfterSeconds: 900,
     });
+  });
+});
+
+it('a recording may be named with digits only, as the document says', async () => {
+  const { id } = await startedInterview(app, ada);
+  const body = form({ offset: '0' });
+  body.append('chunk', new Blob(['sound']));
+  const reply = await app.request(`/api/interviews/${id}/recordings/1234567890`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${ada.token}` },
+    body,
+  });
+  expect(reply.status).toBe(200);
+  const key = { name: 'key', schema: expect.objectContaining({ type: 'string' }) };
+  expect(openApiDocument()).toMatchObject({
+    paths: {
+      '/api/interviews/{id}/recordings/{key}': {
+        put: { parameters: expect.arrayContaining([expect.objectContaining(key)]) },
+      },
+    },
   });
 });

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { AppError } from '#server/errors.ts';
 import type { Upload } from '#server/uploads/receive-upload.ts';
-import type { RestRow } from './rest-row.ts';
+import { isIdName, type RestRow } from './rest-row.ts';
 
 /** Collects what a request says into the one object that the row's procedure parses. The path beats the body. */
 export async function readInput(row: RestRow, c: HonoContext, upload: Upload): Promise<unknown> {
@@ -14,7 +14,10 @@ export async function readInput(row: RestRow, c: HonoContext, upload: Upload): P
 function pathParameters(c: HonoContext): Record<string, unknown> {
   const given: Record<string, string> = c.req.param();
   return Object.fromEntries(
-    Object.entries(given).map(([name, text]) => [name, /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text]),
+    Object.entries(given).map(([name, text]) => [
+      name,
+      isIdName(name) && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text,
+    ]),
   );
 }
 

@@ -53,3 +53,6 @@ export function audioRow(given: Given & { procedure: ProcedureOf<SoundReply> }):
 export function archiveRow(given: Given & { procedure: ProcedureOf<Archive> }): RestRow {
   return { ...defaults, ...given, reply: 'archive' };
 }
+
+/** Path parameters named so are whole numbers; others are text, even where they hold digits only. */
+export const isIdName = (name: string) => /^(id|\w+Id)$/.test(name);

@@ -20,10 +20,15 @@ export function toAppError(error: unknown): AppError {
     if (error.cause instanceof AppError || error.cause instanceof ZodError) return toAppError(error.cause);
     const known = BY_TRPC_CODE[error.code];
     if (known) return new AppError(known, { cause: error });
-    if (isStorageFull(error.cause)) return new AppError('STORAGE_FULL', { cause: error.cause });
-    return new AppError('INTERNAL', { cause: error.cause ?? error });
+    return fromUnknown(error.cause ?? error);
   }
+  return fromUnknown(error);
+}
+
+function fromUnknown(error: unknown): AppError {
   if (isStorageFull(error)) return new AppError('STORAGE_FULL', { cause: error });
+  if (isCutOff(error))
+    return new AppError('INVALID_INPUT', { message: 'The request did not arrive whole.', cause: error });
   return new AppError('INTERNAL', { cause: error });
 }
 
@@ -44,4 +49,11 @@ function invalidInput(error: ZodError): AppError {
 function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;
   return error.code.startsWith('SQLITE_FULL') || error.code === 'ENOSPC' || error.code === 'EDQUOT';
+}
+
+/** As Node says that a client left in the middle of its request. It is no fault of the server, and not logged as one. */
+function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
+  );
 }

@@ -50,7 +50,7 @@ export const signedInDevice = z.object({
   isThis: z.boolean(),
 });
 export const sessionsReply = z.array(signedInDevice);
-export const endSessionInput = z.object({ sessionId: z.string().regex(/^[0-9a-f]{32}$/) });
+export const endSessionInput = z.object({ session: z.string().regex(/^[0-9a-f]{32}$/) });
 
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 export type SignInInput = z.infer<typeof signInInput>;

@@ -35,6 +35,8 @@ export const statusReply = z.object({
       service: serviceStatus.nullable(),
     }),
   ),
+  /** `lastAt`: when the newest backup of this server was made. */
+  backup: z.object({ lastAt: z.string().nullable(), hasFailed: z.boolean() }),
   /** What should be known of the engines that serve now. */
   notice: z.string().nullable(),
 });

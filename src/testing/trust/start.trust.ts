@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -55,4 +56,14 @@ test('T-11: what is somebody’s own is kept by nobody on its way, and unknown o
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   }
   expect(await (await get('/.git/config')).text()).toBe('Not found');
+});
+
+test('T-9: what a server writes is for nobody else on its machine', async () => {
+  const dataDir = newDataDir();
+  const server = await startBuiltServer({ DATA_DIR: dataDir });
+  await newCandidate(server, 'private-files');
+  const readable = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0,
+  );
+  expect(readable).toEqual([]);
 });

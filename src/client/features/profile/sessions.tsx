@@ -60,7 +60,7 @@ function Session({ session: { id, device, lastUsedAt, isThis } }: { session: Sig
           size="sm"
           pending={end.isPending}
           aria-label={`Sign out ${name}, last used ${time}`}
-          onClick={() => end.mutate({ sessionId: id })}
+          onClick={() => end.mutate({ session: id })}
         >
           Sign out
         </Button>

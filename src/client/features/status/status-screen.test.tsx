@@ -39,6 +39,16 @@ test('the status screen names what serves each capability, and what to do about 
   await expectAccessible();
 });
 
+test('a backup that failed is said', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  // There is no database in its folder.
+  await app.deps.backups.run();
+  await renderApp('/status', { app, token });
+  expect(await screen.findByText('The last backup failed')).toBeTruthy();
+  await expectAccessible();
+});
+
 test('a visitor is sent to sign in', async () => {
   const { router } = await renderApp('/status');
   await screen.findByRole('tab', { name: 'Sign In' });

@@ -23,6 +23,11 @@ export function StatusScreen() {
     >
       {error && <LoadError title="Error Loading Status" error={error} onRetry={() => void refetch()} />}
       {status?.notice && <Alert>{status.notice}</Alert>}
+      {status?.backup.hasFailed && (
+        <Alert tone="danger" title="The last backup failed">
+          <p>Tell whoever runs this server: its log says why.</p>
+        </Alert>
+      )}
       {status?.capabilities.map((capability) => (
         <CapabilityStatus key={capability.capability} {...capability} />
       ))}

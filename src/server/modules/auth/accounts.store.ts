@@ -5,7 +5,7 @@ import type { UserReply } from '#shared/contract/auth.ts';
 import { isUsableInvite, spendInvite } from './invites.store.ts';
 import { dropSessionsOf } from './sessions.store.ts';
 
-type Account = { user: UserReply; passwordHash: string };
+type Account = { user: UserReply; passwordHash: string; disabledAt: Date | null };
 type NewUser = Omit<typeof users.$inferInsert, 'id'>;
 
 /** Users, their passwords and the tokens that reset these. E-mails are compared without case. */
@@ -53,7 +53,7 @@ export function createAccountsStore(db: Db): AccountsStore {
   return {
     find: async (email) => {
       return db
-        .select({ user: userColumns, passwordHash: users.passwordHash })
+        .select({ user: userColumns, passwordHash: users.passwordHash, disabledAt: users.disabledAt })
         .from(users)
         .where(hasEmail(email))
         .get();

@@ -36,7 +36,7 @@ export const authRouter = router({
   endSession: authedProcedure
     .input(endSessionInput)
     .output(replies(messageReply))
-    .mutation(({ ctx, input }) => endSession(ctx.deps, ctx, input.sessionId)),
+    .mutation(({ ctx, input }) => endSession(ctx.deps, ctx, input.session)),
   signOutEverywhere: authedProcedure
     .output(replies(messageReply))
     .mutation(({ ctx }) => signOutEverywhere(ctx.deps, ctx)),

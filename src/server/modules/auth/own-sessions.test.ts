@@ -53,17 +53,17 @@ describe('signing out', () => {
     const ada = await app.signUp();
     const other = await signInWith(app, ada, FIREFOX);
     const id = (await ada.caller.auth.sessions()).find(({ isThis }) => !isThis)?.id ?? '';
-    await ada.caller.auth.endSession({ sessionId: id });
+    await ada.caller.auth.endSession({ session: id });
     await expect(app.caller(other).auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await ada.caller.auth.sessions()).toHaveLength(1);
-    await expect(ada.caller.auth.endSession({ sessionId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ada.caller.auth.endSession({ session: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('somebody else’s device is not possible', async () => {
     const app = await createTestApp();
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     const [hers] = await ada.caller.auth.sessions();
-    await expect(bob.caller.auth.endSession({ sessionId: hers?.id ?? '' })).rejects.toMatchObject({
+    await expect(bob.caller.auth.endSession({ session: hers?.id ?? '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     expect((await ada.caller.auth.currentUser()).id).toBe(ada.user.id);

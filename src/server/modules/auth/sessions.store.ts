@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { sessions, users } from '#db/schema/users.ts';
@@ -11,6 +11,7 @@ export type ListedSession = { sid: string; startedAt: Date; expire: Date; device
 
 /** The spec's session store. `sid` is the hash of a bearer token (decisions D10). */
 export type SessionsStore = {
+  /** Not of an account that is disabled. */
   find(sid: string): Promise<SessionRow | undefined>;
   /** Drops everybody's expired ones, too. */
   insert(session: { sid: string; userId: number; device: string; now: Date; expire: Date }): Promise<void>;
@@ -30,7 +31,7 @@ export function createSessionsStore(db: Db): SessionsStore {
       .select(SESSION)
       .from(sessions)
       .innerJoin(users, sql`${users.id} = ${sessions.sess} ->> '$.userId'`)
-      .where(eq(sessions.sid, sql.placeholder('sid'))),
+      .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.disabledAt))),
   );
 
   return {

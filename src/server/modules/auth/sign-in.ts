@@ -4,7 +4,7 @@ import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignInInput } from '#shared/contract/auth.ts';
 import { countGuess } from './count-guess.ts';
 
-/** A new token at every sign-in; the one that was sent along ends. Throws INVALID_CREDENTIALS, RATE_LIMITED, OVERLOADED. */
+/** A new token at every sign-in; the one that was sent along ends. Throws INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED, OVERLOADED. */
 export async function signIn(deps: Deps, request: Context, input: SignInInput): Promise<SessionReply> {
   const account = await deps.stores.accounts.find(input.email);
   const guess = { email: input.email, clientAddress: request.clientAddress };
@@ -12,6 +12,7 @@ export async function signIn(deps: Deps, request: Context, input: SignInInput): 
     deps.passwords.verify(account?.passwordHash ?? null, input.password),
   );
   if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS');
+  if (account.disabledAt !== null) throw new AppError('ACCOUNT_DISABLED');
 
   const { user, passwordHash } = account;
   const token = await deps.sessions.create(user.id, request.device);

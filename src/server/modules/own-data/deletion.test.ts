@@ -170,10 +170,10 @@ describe('a backup that is restored', () => {
     const { app, dataDir } = await newServer();
     const bob = await signUpWithPlan(app);
     const his = await startedInterview(app, bob);
-    const early = await backUp(dataDir, app.clock.now());
+    const early = await backUp(dataDir, app.clock.now(), 7);
     const ada = await leaveCanaries(app);
     app.clock.advance(1000);
-    const late = await backUp(dataDir, app.clock.now());
+    const late = await backUp(dataDir, app.clock.now(), 7);
     await ada.caller.auth.deleteAccount({ password: ada.password });
     await bob.caller.interviews.delete({ id: his.id });
     app.db.$client.close();

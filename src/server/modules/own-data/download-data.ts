@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 import { getInterviewAnew } from '#server/modules/interviews/get-interview.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
@@ -31,6 +32,8 @@ export async function downloadData(deps: Deps, user: UserReply): Promise<Archive
     recordings.set(each.interviewId, [...(recordings.get(each.interviewId) ?? []), each]);
   }
   for (const { id, createdAt } of await stores.accountData.listInterviews(user.id)) {
+    // Others come in between: somebody may have thousands.
+    await setImmediate();
     const folder = `interviews/${createdAt.toISOString().slice(0, 10)}-${id}`;
     entries.push(...(await interviewEntries(deps, { id, createdAt, folder })));
     for (const { seq, type, at, file } of recordings.get(id) ?? []) {

@@ -14,10 +14,10 @@ export async function redoDeletions(deps: Deps): Promise<number> {
     if (kind === 'account') {
       if (!(await removeAccount(deps, row))) continue;
     } else {
-      const owner = (await stores.interviews.find(id))?.userId;
-      const traces = await stores.deletions.deleteInterview(row);
-      if (owner === undefined || !traces) continue;
-      await removeTraces(deps, owner, traces);
+      const userId = (await stores.interviews.find(id))?.userId;
+      const traces = userId === undefined ? null : await stores.deletions.deleteInterview(row);
+      if (userId === undefined || !traces) continue;
+      await removeTraces(deps, userId, traces);
     }
     found += 1;
   }

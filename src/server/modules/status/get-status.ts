@@ -4,7 +4,7 @@ import type { StatusReply } from '#shared/contract/status.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 /** What serves each capability, and what is known of it. Asks nobody. */
-export async function getStatus({ ai, costs }: Deps, userId: number): Promise<StatusReply> {
+export async function getStatus({ ai, costs, backups }: Deps, userId: number): Promise<StatusReply> {
   const serviceFor = (capability: StatusReply['capabilities'][number]['capability']) => {
     const service = ai.services?.find((each) => each.capability === capability);
     return service ? statusOf(service, costs.priceOf) : null;
@@ -23,6 +23,7 @@ export async function getStatus({ ai, costs }: Deps, userId: number): Promise<St
         service: serviceFor('speech'),
       },
     ],
+    backup: backups.state(),
     notice: await costs.notice(userId, ai),
   };
 }

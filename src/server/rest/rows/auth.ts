@@ -37,7 +37,7 @@ export const authRows: readonly RestRow[] = [
     summary: 'Sign in',
     input: signInInput,
     reply: sessionReply,
-    errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'OVERLOADED'],
     procedure: restRouter.auth.signIn,
   }),
   row({
@@ -69,7 +69,7 @@ export const authRows: readonly RestRow[] = [
   }),
   row({
     method: 'DELETE',
-    path: '/api/auth/sessions/{sessionId}',
+    path: '/api/auth/sessions/{session}',
     operationId: 'endSession',
     access: 'signed-in',
     summary: 'Sign one device out',

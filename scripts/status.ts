@@ -1,0 +1,45 @@
+import { statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataDirectoryInUse, lockDataDirectory } from '#db/lock.ts';
+import { newestBackup } from '#server/backup/back-up.ts';
+import { withData } from './open-data.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand({
+  help: `
+npm run status
+
+Says what is in the data and how it stands. The server may be running. Exit code 1 where the operator has to do something.
+`,
+  run: () =>
+    withData(async ({ env, stores }) => {
+      const counts = await stores.operator.counts();
+      const { bavail, bsize } = statfsSync(env.dataDir);
+      const backup = newestBackup(env.dataDir);
+      const lines = [
+        `Server: ${isRunning(env.dataDir) ? 'running' : 'stopped'}`,
+        `Data: ${env.dataDir}, database ${megabytes(statSync(join(env.dataDir, 'app.db')).size)}`,
+        `Disk: ${megabytes(bavail * bsize)} free, ${megabytes(env.diskFloorBytes)} are kept free`,
+        `Accounts: ${counts.users}, of which ${counts.disabledUsers} disabled; sign-up is ${env.signUp}`,
+        `Interviews: ${counts.interviews}; recordings: ${counts.recordings}, ${megabytes(counts.recordingBytes)}`,
+        `Work: ${counts.jobsQueued} waiting, ${counts.jobsFailed} given up`,
+        `Last backup: ${backup ? backup.createdAt : 'none'}`,
+      ];
+      if (bavail * bsize >= env.diskFloorBytes) return lines.join('\n');
+      throw new Error([...lines, 'The disk is too full: nothing more can be recorded.'].join('\n'));
+    }),
+});
+
+function isRunning(dataDir: string): boolean {
+  try {
+    lockDataDirectory(join(dataDir, 'server.lock'))();
+    return false;
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return true;
+    throw error;
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

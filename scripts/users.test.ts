@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+/** Each run of a command is a process that compiles it, which takes a busy machine long. */
+const PATIENT = { timeout: 240_000 };
+
+async function newServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
+  const app = await createTestApp({ db: openDatabase(join(dataDir, 'app.db')), env: { DATA_DIR: dataDir } });
+  // Commands live by the real clock, so the server must too.
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+  const run = (command: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+      cwd: PROJECT_ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'https://practice.example', SIGN_UP: 'invite' },
+    });
+  const says = async (command: string, ...args: string[]) => (await run(command, ...args)).stdout;
+  return { app, run, says };
+}
+
+const refused = (code: number, line: RegExp) => ({ code, stdout: '', stderr: expect.stringMatching(line) });
+
+it('an operator makes, shuts, opens and deletes an account beside the running server', PATIENT, async () => {
+  const { app, says, run } = await newServer();
+  const made = await says('users', 'create', 'ada@example.com', '--first', 'Ada', '--last', 'Byron');
+  const token = /^https:\/\/practice\.example\/reset-password\?token=(\S+)$/m.exec(made)?.[1] ?? '';
+  await app.caller().auth.resetPassword({ token, newPassword: 'correct horse' });
+  const signIn = () => app.caller().auth.signIn({ email: 'ada@example.com', password: 'correct horse' });
+  const session = await signIn();
+  expect(session.user).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
+  expect(await says('users', 'grant', 'ADA@example.com', '--sessions', '3')).toContain('has 3 more');
+  expect(await says('users', 'list')).toMatch(/\n1\tada@example\.com\t\S+\tenabled\t0\t3\t1\n$/);
+  await says('users', 'disable', 'ada@example.com');
+  await expect(app.caller(session.token).auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await says('users', 'enable', 'ada@example.com');
+  await signIn();
+  expect(await says('users', 'sign-out', '--all')).toBe('Ended 1 sessions.\n');
+  await expect(run('users', 'delete', 'ada@example.com')).rejects.toMatchObject(refused(2, /Add --yes\.\n$/));
+  expect(await says('users', 'delete', 'ada@example.com', '--yes')).toContain('Deleted ada@example.com');
+  await expect(signIn()).rejects.toMatchObject({ cause: { code: 'INVALID_CREDENTIALS' } });
+  expect(await app.deps.tombstones.list()).toMatchObject([{ kind: 'account', id: 1 }]);
+});
+
+it(
+  'an operator who mistypes is told so in one line, and every command explains itself',
+  PATIENT,
+  async () => {
+    const { run, says } = await newServer();
+    await expect(run('users', 'remove')).rejects.toMatchObject(
+      refused(2, /^What\? One of list, create, .+\n$/),
+    );
+    await expect(run('users', 'list', '--nonsense')).rejects.toMatchObject(
+      refused(2, /^Unknown option '--nonsense'.*\n$/),
+    );
+    await expect(run('users', 'disable', 'no@one.io')).rejects.toMatchObject(
+      refused(1, /^There is no account with the e-mail no@one\.io\.\n$/),
+    );
+    expect(await says('users', '--help')).toMatch(/^npm run users -- <what>/);
+  },
+);
+
+it('an operator invites, looks at how things stand, and prunes', PATIENT, async () => {
+  const { app, says, run } = await newServer();
+  app.deps.env.signUp = 'invite';
+  const invite = /\?invite=(\S+)$/m.exec(await says('invite', '--uses', '2', '--days', '1'))?.[1] ?? '';
+  const person = { email: 'ada@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Byron' };
+  expect((await app.caller().auth.signUp({ ...person, invite })).user.id).toBe(1);
+  await expect(run('invite', '--uses', '0')).rejects.toMatchObject(
+    refused(2, /^--uses takes a whole number/),
+  );
+  const status = await says('status');
+  expect(status).toContain('Server: stopped');
+  expect(status).toContain('Accounts: 1, of which 0 disabled; sign-up is invite');
+  expect(status).toContain('Last backup: none');
+  expect(await says('prune')).toBe('Removed 0 recordings, 0 leftover files and 0 old copies.\n');
+});

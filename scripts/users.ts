@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/issue-reset-link.ts';
+import { createPasswords } from '#server/modules/auth/password.ts';
+import { eraseAccount } from '#server/modules/own-data/erase-account.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
+import { signUpInput } from '#shared/contract/auth.ts';
+import { type OpenData, withData } from './open-data.ts';
+import { type Arguments, runCommand, UsageError } from './run-command.ts';
+
+const HELP = `
+npm run users -- <what> [e-mail] [options]
+
+  list                            every account
+  create E-MAIL [--first NAME] [--last NAME]
+                                  makes an account, whoever may sign up, and prints a link that sets its password
+  disable E-MAIL                  signs it out and lets nobody in, until it is enabled
+  enable E-MAIL
+  delete E-MAIL --yes             removes the account with everything of it, for good
+  grant E-MAIL [--sessions N]     adds interviews to its quota (5)
+  sign-out E-MAIL | --all         ends its sessions, or everybody's
+
+The server may be running. Exit codes: 0 done, 1 cannot be done, 2 not understood.
+`;
+
+type Action = (data: OpenData, args: Arguments) => Promise<string>;
+
+const ACTIONS: Record<string, Action> = {
+  list: async ({ stores }) => {
+    const rows = (await stores.operator.listUsers()).map((user) =>
+      [
+        user.id,
+        user.email,
+        user.createdAt.toISOString().slice(0, 10),
+        user.disabledAt ? 'disabled' : 'enabled',
+        user.interviews,
+        user.sessionsRemaining ?? 'no limit',
+        user.signedIn,
+      ].join('\t'),
+    );
+    return ['id\te-mail\tsince\tstate\tinterviews\tsessions left\tsigned in', ...rows].join('\n');
+  },
+  create: async (data, args) => {
+    const { stores, clock } = data;
+    const password = randomBytes(24).toString('base64url');
+    const given = {
+      email: args.words[1],
+      firstName: args.option('first') ?? 'New',
+      lastName: args.option('last') ?? 'User',
+    };
+    const parsed = signUpInput.safeParse({ ...given, password });
+    if (!parsed.success) throw new UsageError('Whose? npm run users -- create you@example.com');
+    const { email, firstName, lastName } = parsed.data;
+    const now = clock.now();
+    const passwordHash = await createPasswords().hash(password);
+    const made = await stores.accounts.insert(
+      { email, firstName, lastName, passwordHash, createdAt: now, updatedAt: now },
+      null,
+    );
+    if ('refused' in made) throw new Error(`There is an account with the e-mail ${email} already.`);
+    const issued = await issueResetLink(data, email);
+    return `Made ${email}. Sets its password, once, for ${RESET_LINK_MINUTES} minutes:\n${issued?.link}`;
+  },
+  disable: async ({ stores, clock }, args) => {
+    const user = await findUser(stores, args);
+    await stores.operator.setDisabled(user.id, clock.now());
+    return `${user.email} is disabled and signed out.`;
+  },
+  enable: async ({ stores }, args) => {
+    const user = await findUser(stores, args);
+    await stores.operator.setDisabled(user.id, null);
+    return `${user.email} may sign in.`;
+  },
+  delete: async (data, args) => {
+    const user = await findUser(data.stores, args);
+    if (!args.flag('yes')) {
+      throw new UsageError(
+        `This removes ${user.email} with every interview and recording, for good. Add --yes.`,
+      );
+    }
+    const traces = await eraseAccount(data, user);
+    return `Deleted ${user.email} with ${traces?.interviewIds.length ?? 0} interviews. Backups keep it until they are replaced.`;
+  },
+  grant: async ({ stores, clock }, args) => {
+    const user = await findUser(stores, args);
+    const amount = args.number('sessions', 5, { min: 1, max: 1000 });
+    const isGranted = await stores.operator.grant(user.id, amount, clock.now());
+    if (!isGranted) throw new Error(`The sessions of ${user.email} have no limit.`);
+    return `${user.email} has ${amount} more.`;
+  },
+  'sign-out': async ({ stores }, args) => {
+    if (args.flag('all')) return `Ended ${await stores.operator.endAllSessions()} sessions.`;
+    const user = await findUser(stores, args);
+    await stores.sessions.removeAllOf(user.id);
+    return `${user.email} is signed out everywhere.`;
+  },
+};
+
+async function findUser(stores: OpenData['stores'], { words }: Arguments): Promise<UserReply> {
+  const [action, email] = words;
+  if (!email) throw new UsageError(`Whose? npm run users -- ${action} you@example.com`);
+  const account = await stores.accounts.find(email);
+  if (!account) throw new Error(`There is no account with the e-mail ${email}.`);
+  return account.user;
+}
+
+await runCommand({
+  help: HELP,
+  options: ['first', 'last', 'sessions'],
+  flags: ['yes', 'all'],
+  run: (args) => {
+    const action = ACTIONS[args.words[0] ?? ''];
+    if (!action) throw new UsageError(`What? One of ${Object.keys(ACTIONS).join(', ')}. --help says more.`);
+    return withData((data) => action(data, args));
+  },
+});

@@ -1,0 +1,22 @@
+import { join, resolve } from 'node:path';
+import { newestBackup } from '#server/backup/back-up.ts';
+import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { readEnv } from '#server/env.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand({
+  help: `
+npm run verify [-- <folder of a backup>]
+
+Checks a backup, the newest without a folder: every file by its hash, the database by SQLite's own check and by its
+counts, every recording by what its row says. Exit code 1 where it cannot be relied on.
+`,
+  run: async ({ words: [given] }) => {
+    const { dataDir } = readEnv(process.env);
+    const newest = newestBackup(dataDir);
+    if (!given && !newest) throw new Error(`There is no backup in ${join(dataDir, 'backups')}.`);
+    const folder = given ? resolve(given) : (newest?.folder ?? '');
+    const { files, counts } = await verifyBackup(folder);
+    return `${folder} is sound: ${Object.keys(files).length} files, ${counts?.interviews ?? 'an unknown number of'} interviews.`;
+  },
+});
