@@ -149,12 +149,13 @@ describe('when two rules apply', () => {
     expect(lastAsked([said], options)).toMatchObject({ kind });
   });
 
-  test('sum, overrun, empty slot, vague decision, push-back, probe, raise and close go in this order', () => {
+  test('sum, overrun, empty slot, push-back, probe, raise and close go in this order', () => {
     const talk = [SCOPE, `${MISCOUNT} ${CODES} I keep one record per link in a key value store.`];
     const { context } = talkOfShortLinks(talk, { seconds: 185 });
     const { moves } = rankAllMoves(situationIn({ ...context, turns: context.turns.slice(0, -1) }));
     const kinds = moves.map(({ record }) => record.kind);
-    expect(kinds.slice(0, 6)).toEqual(['challenge', 'bridge', 'ask_slot', 'anchor', 'push_back', 'probe']);
+    const order = [...new Set(kinds)].filter((kind) => kind !== 'anchor');
+    expect(order).toEqual(['challenge', 'bridge', 'ask_slot', 'push_back', 'probe', 'raise', 'close']);
     expect(kinds.lastIndexOf('probe')).toBeLessThan(kinds.indexOf('raise'));
     expect(kinds.at(-1)).toBe('close');
     expect(kinds.indexOf('close')).toBe(kinds.length - 1);

@@ -38,7 +38,8 @@ export function createBuiltInReader(content: Content): BuiltInReader {
   return {
     read: async (context) => readNow(context),
     readNow,
-    readUtterance: (context, text, unshown) => readUtterance(language, context, text, unshown),
+    readUtterance: (context, text, unshown) =>
+      readUtterance(bank.of(context.question), context, text, unshown),
     readDrill: (question, task, answer) => readDrill(language, bank, question, task, answer),
   };
 }
@@ -78,7 +79,7 @@ function readInterview(language: SpokenLanguage, bank: BankProfiles, context: In
     }),
     claims: [],
     numbers: findNumbers(context, sentences),
-    asked: findQuestions(language, context, last),
+    asked: findQuestions(language, profile, context, last),
     answered: answered && last[0] ? [{ turnId: last[0].turnId, answered }] : [],
     insights: [],
     notes: [

@@ -16,26 +16,43 @@ export function createPhraseFinder<Key>(
   entries: Iterable<{ key: Key; phrase: string }>,
   skippable: ReadonlySet<string> = new Set(),
 ): PhraseFinder<Key> {
-  const index = new Map<string, { key: Key; words: readonly PhraseWord[] }[]>();
+  type Phrase = { key: Key; words: readonly PhraseWord[] };
+  const byStem = new Map<string, Phrase[]>();
+  const byLetters = new Map<string, Phrase[]>();
   for (const { key, phrase } of entries) {
     const words = wordsOf(phrase);
     const [first] = words;
     if (!first) continue;
-    const at = first.isPrefix ? first.text.slice(0, PREFIX_LETTERS) : `=${first.text}`;
-    index.set(at, [...(index.get(at) ?? []), { key, words }]);
+    const index = first.isPrefix ? byLetters : byStem;
+    const at = first.isPrefix ? first.text.slice(0, INDEXED_LETTERS) : first.text;
+    const known = index.get(at);
+    if (known) known.push({ key, words });
+    else index.set(at, [{ key, words }]);
   }
-  return (tokens) =>
-    tokens.flatMap((token, from) =>
-      [`=${token.stem}`, token.word.slice(0, PREFIX_LETTERS)]
-        .flatMap((at) => index.get(at) ?? [])
-        .flatMap(({ key, words }) => {
-          const to = endOfPhrase(words, tokens, from, skippable);
-          return to === null ? [] : [{ key, from, to }];
-        }),
-    );
+  // Every word of every answer passes here for every list: plain loops.
+  return (tokens) => {
+    const hits: PhraseHit<Key>[] = [];
+    const look = (phrases: readonly Phrase[] | undefined, from: number) => {
+      if (!phrases) return;
+      for (const { key, words } of phrases) {
+        const to = endOfPhrase(words, tokens, from, skippable);
+        if (to !== null) hits.push({ key, from, to });
+      }
+    };
+    for (let from = 0; from < tokens.length; from += 1) {
+      const token = tokens[from];
+      if (!token) continue;
+      look(byStem.get(token.stem), from);
+      if (byLetters.size === 0) continue;
+      for (let letters = 1; letters <= Math.min(INDEXED_LETTERS, token.word.length); letters += 1) {
+        look(byLetters.get(token.word.slice(0, letters)), from);
+      }
+    }
+    return hits;
+  };
 }
 
-const PREFIX_LETTERS = 2;
+const INDEXED_LETTERS = 4;
 const MOST_SKIPPED = 2;
 
 function endOfPhrase(

@@ -1,7 +1,8 @@
 import type { AskedQuestion } from '#engine/reading.ts';
 import type { Fact } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { termFinder } from './point-profiles.ts';
+import type { PhraseFinder } from './find-phrases.ts';
+import type { QuestionProfile } from './point-profiles.ts';
 import { quoteOf } from './read-points.ts';
 import type { Sentence } from './read-sentences.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
@@ -13,11 +14,15 @@ const ANSWERED_ALONE_AFTER = 2;
 /** Questions to the interviewer in an answer, each with the facts that answer it. */
 export function findQuestions(
   language: SpokenLanguage,
+  profile: QuestionProfile,
   context: InterviewContext,
   answer: readonly Sentence[],
 ): AskedQuestion[] {
   const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
-  const facts = context.question.facts.map((fact) => ({ fact, find: termFinder(language, fact.asks) }));
+  const facts = context.question.facts.flatMap((fact, at) => {
+    const find = profile.asks[at];
+    return find ? [{ fact, find }] : [];
+  });
   return answer.flatMap((sentence, at) => {
     const factIds = factsAskedIn(sentence, facts, told);
     if (!isAsked(language, sentence, factIds)) return [];
@@ -44,7 +49,7 @@ function isAsked(
   return sentence.isQuestion || (!isPunctuated && innerQuestions(sentence.tokens).length > 0);
 }
 
-type AskedFact = { fact: Fact; find: ReturnType<typeof termFinder> };
+type AskedFact = { fact: Fact; find: PhraseFinder<string> };
 
 /** Several things are often asked in one breath: each part of the sentence asks for the fact that fits it best. */
 function factsAskedIn(

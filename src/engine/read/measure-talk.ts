@@ -91,12 +91,13 @@ export function measureConversation(
       profile.points.map((point, at) => {
         const heard = places.get(point.id) ?? [];
         const late = heard.filter((place) => lately.has(touched(place)));
-        const phrases = (wanted: readonly Place[]) =>
-          wanted
-            .flatMap((place) => place.sentences)
-            .filter(({ turnId }) => lately.has(turnId))
-            .map((sentence) => phraseAbout(language, profile, at, sentence))
-            .find((phrase) => phrase !== null) ?? null;
+        const phrases = (wanted: readonly Place[]): string | null => {
+          for (const sentence of wanted.flatMap((place) => place.sentences)) {
+            const phrase = lately.has(sentence.turnId) ? phraseAbout(language, profile, at, sentence) : null;
+            if (phrase !== null) return phrase;
+          }
+          return null;
+        };
         const decided = late.filter(
           (place) =>
             touched(place) === answers.at(-1) &&
@@ -126,7 +127,7 @@ function phraseAbout(
 ): string | null {
   return quotablePhrase(language, sentence, (token) => {
     const [meaning] = language.meanings([token]);
-    return meaning === undefined ? 0 : (profile.likeness(new Set([meaning]))[point]?.mass ?? 0);
+    return meaning === undefined ? 0 : profile.massOf(point, meaning);
   });
 }
 

@@ -7,12 +7,14 @@ import { tokenize } from './tokens.ts';
 /** What a question's points talk about, ready to be compared with what was said. */
 export type QuestionProfile = {
   points: readonly Point[];
-  /** How rare a word is in the bank. */
-  weightOf(meaning: string): number;
   /** How near what was said comes to each point. */
   likeness: (meanings: ReadonlySet<string>) => Likeness[];
+  /** What a single word weighs for a point: 0 where its texts do not hold it. */
+  massOf(point: number, meaning: string): number;
   /** The points' own terms, by point. */
   terms: readonly PhraseFinder<string>[];
+  /** What asks for each of the question's facts, by fact. */
+  asks: readonly PhraseFinder<string>[];
 };
 
 /** How near what was said comes to one point. */
@@ -71,9 +73,9 @@ export function compileProfiles(language: SpokenLanguage, content: Content): Ban
       const others = [...spoken].flatMap(([id, sentences]) => (id === question.id ? [] : sentences));
       const made = {
         points: question.points,
-        weightOf,
-        likeness: likenessTo(points, weightOf, others),
+        ...likenessTo(points, weightOf, others),
         terms: question.points.map(({ terms = [] }) => termFinder(language, terms)),
+        asks: question.facts.map(({ asks }) => termFinder(language, asks)),
       };
       ready.set(question, made);
       return made;
@@ -130,7 +132,7 @@ function likenessTo(
   points: readonly (readonly PointText[])[],
   weightOf: (meaning: string) => number,
   others: readonly ReadonlySet<string>[],
-): QuestionProfile['likeness'] {
+): Pick<QuestionProfile, 'likeness' | 'massOf'> {
   const postings = new Map<string, Posting[]>();
   const weightAmongPoints = (holders: number) => Math.log((points.length + 1) / (holders + 0.5));
   for (const [point, texts] of points.entries()) {
@@ -182,23 +184,34 @@ function likenessTo(
     whole: spreadOf(background.map((each) => each[point]?.whole ?? 0)),
     own: spreadOf(background.map((each) => each[point]?.own ?? 0)),
   }));
-  return (meanings) =>
+  const likeness = (meanings: ReadonlySet<string>) =>
     raw(meanings).map((near, point) => {
-      const { whole, own } = usual[point] ?? { whole: NOTHING, own: NOTHING };
+      const { whole, own } = usual[point] ?? { whole: USUAL, own: USUAL };
       return {
         ...near,
         whole: (near.whole - whole.mean) / whole.deviation,
         own: (near.own - own.mean) / own.deviation,
       };
     });
+  return {
+    likeness,
+    massOf(point, meaning) {
+      const held = postings.get(meaning) ?? [];
+      const isHeld = held.some((posting) => posting.point === point);
+      return isHeld ? weightOf(meaning) * weightAmongPoints(held.length) : 0;
+    },
+  };
 }
 
-const NOTHING = { mean: 0, deviation: 1 };
+/** What talk about other questions comes to with the bank as it is shipped: for a bank of hardly more than one question. */
+const USUAL = { mean: 0.018, deviation: 0.028 };
+const FEWEST_OTHERS = 200;
 
 function spreadOf(values: readonly number[]): { mean: number; deviation: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length);
-  return { mean, deviation: Math.sqrt(variance) || 1 };
+  if (values.length < FEWEST_OTHERS) return USUAL;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(variance) || USUAL.deviation };
 }
 
 /** Which of these terms stand in a text. */
@@ -207,7 +220,7 @@ export function findTerms(content: Content, terms: readonly string[], text: stri
 }
 
 /** Finds the terms of a point; a technology's in all the ways of saying it. */
-export function termFinder(
+function termFinder(
   { content }: Pick<SpokenLanguage, 'content'>,
   terms: readonly string[],
 ): PhraseFinder<string> {

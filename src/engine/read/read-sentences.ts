@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { plainText } from '#engine/words.ts';
 import type { MarkerKind, SlotId } from '#shared/content/language.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -44,29 +45,47 @@ export function readSentences(language: SpokenLanguage, { turns }: InterviewCont
       asked = new Set(isOpening ? [] : language.meanings(language.words(turn.text)));
       return [];
     }
-    return splitSentences(turn.text, language.words(turn.text), language.breakWords).map(
-      ({ start, end, tokens }) => {
-        const text = turn.text.slice(start, end);
-        return {
-          turnId: turn.id,
-          turnIndex,
-          text,
-          start,
-          end,
-          tokens,
-          plain: plainText(text),
-          meanings: language.meanings(tokens),
-          markers: new Set(language.markers(tokens).map(({ key }) => key)),
-          slots: new Set(language.slots(tokens).map(({ key }) => key)),
-          quantities: findQuantities(tokens, language.content.language.words.units),
-          isQuestion: isQuestion(language, text, tokens),
-          inScope,
-          asked,
-        };
-      },
-    );
+    return spokenIn(language, turn.text).map((spoken) => ({
+      ...spoken,
+      turnId: turn.id,
+      turnIndex,
+      inScope,
+      asked,
+    }));
   });
   return flagSentences(language, sentences);
+}
+
+/** What a sentence says by itself, whoever asked what before it. */
+type Spoken = Omit<Sentence, 'flags' | 'turnId' | 'turnIndex' | 'inScope' | 'asked'>;
+
+/** Of so many answers: every turn of an interview reads all those before it again. */
+const KEPT_ANSWERS = 200;
+const kept = new WeakMap<SpokenLanguage, LRUCache<string, readonly Spoken[]>>();
+
+function spokenIn(language: SpokenLanguage, answer: string): readonly Spoken[] {
+  const answers = kept.get(language) ?? new LRUCache<string, readonly Spoken[]>({ max: KEPT_ANSWERS });
+  kept.set(language, answers);
+  const known = answers.get(answer);
+  if (known) return known;
+  const { words, meanings, markers, slots, breakWords, content } = language;
+  const read = splitSentences(answer, words(answer), breakWords).map(({ start, end, tokens }): Spoken => {
+    const text = answer.slice(start, end);
+    return {
+      text,
+      start,
+      end,
+      tokens,
+      plain: plainText(text),
+      meanings: meanings(tokens),
+      markers: new Set(markers(tokens).map(({ key }) => key)),
+      slots: new Set(slots(tokens).map(({ key }) => key)),
+      quantities: findQuantities(tokens, content.language.words.units),
+      isQuestion: isQuestion(language, text, tokens),
+    };
+  });
+  answers.set(answer, read);
+  return read;
 }
 
 const LEAD_IN = new Set(['so', 'and', 'okay', 'ok', 'then', 'also', 'first', 'well', 'but', 'now', 'next']);

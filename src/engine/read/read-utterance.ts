@@ -1,7 +1,6 @@
 import type { ReadUtterance } from '#engine/reading.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { termFinder } from './point-profiles.ts';
-import type { SpokenLanguage } from './spoken-language.ts';
+import type { QuestionProfile } from './point-profiles.ts';
 import { tokenize } from './tokens.ts';
 
 /**
@@ -9,20 +8,20 @@ import { tokenize } from './tokens.ts';
  * marks is the candidate's and gives nothing away.
  */
 export function readUtterance(
-  language: SpokenLanguage,
+  profile: QuestionProfile,
   { question, turns }: InterviewContext,
   text: string,
   unshown: readonly string[],
 ): ReadUtterance {
   const own = tokenize(text.replace(/"[^"]*"/g, ' '));
-  const said = tokenize([question.prompt, ...turns.map((turn) => turn.text)].join('\n'));
+  const said = () => tokenize([question.prompt, ...turns.map((turn) => turn.text)].join('\n'));
   return {
     givesAway: question.points
-      .filter(({ id, terms = [] }) => {
-        if (!unshown.includes(id)) return false;
-        const find = termFinder(language, terms);
-        const known = new Set(find(said).map(({ key }) => key));
-        return find(own).some(({ key }) => !known.has(key));
+      .filter(({ id }, at) => {
+        const told = unshown.includes(id) ? (profile.terms[at]?.(own) ?? []) : [];
+        if (told.length === 0) return false;
+        const known = new Set(profile.terms[at]?.(said()).map(({ key }) => key));
+        return told.some(({ key }) => !known.has(key));
       })
       .map(({ id }) => id),
   };

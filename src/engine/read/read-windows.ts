@@ -1,4 +1,4 @@
-import type { FittedWeights, Sign } from '#shared/content/fitted-reader.ts';
+import { type FittedWeights, SIGNS, type Sign } from '#shared/content/fitted-reader.ts';
 import { counts } from './flag-sentences.ts';
 import type { QuestionProfile } from './point-profiles.ts';
 import type { Sentence } from './read-sentences.ts';
@@ -30,7 +30,7 @@ export function readWindows(profile: QuestionProfile, sentences: readonly Senten
 /** Probability that the signs stand for what the weights were fitted to. */
 export function probability({ bias, signs: weights }: FittedWeights, signs: Signs): number {
   let sum = bias;
-  for (const [sign, weight] of Object.entries(weights)) sum += weight * signs[sign as Sign];
+  for (const sign of SIGNS) sum += weights[sign] * signs[sign];
   return 1 / (1 + Math.exp(-sum));
 }
 
@@ -55,14 +55,13 @@ function signsOf(
   return likeness.map((near, point) => {
     const mine = own[point] ?? 0;
     const isFraming = profile.points[point]?.dim === 'framing';
-    const named = new Set(sentences.flatMap((sentence) => terms.get(sentence)?.[point] ?? []));
     return {
       whole: flat(near.whole),
       own: mine,
       lead: mine - (mine === first ? second : first),
       shared: Math.log1p(near.shared),
       mass: Math.log1p(near.mass),
-      terms: Math.log1p(named.size),
+      terms: Math.log1p(namedIn(sentences, terms, point)),
       number: Number(number),
       reason: Number(reason),
       density,
@@ -71,6 +70,19 @@ function signsOf(
       scope: Number(isFraming && inScope),
     };
   });
+}
+
+/** Different terms of a point; nearly always none. */
+function namedIn(
+  sentences: readonly Sentence[],
+  terms: ReadonlyMap<Sentence, readonly (readonly string[])[]>,
+  point: number,
+): number {
+  const named: string[] = [];
+  for (const sentence of sentences) {
+    for (const term of terms.get(sentence)?.[point] ?? []) if (!named.includes(term)) named.push(term);
+  }
+  return named.length;
 }
 
 /** Far above chance is not ten times as much as above chance. */
