@@ -1,22 +1,36 @@
 import { tokenize } from '#engine/read/tokens.ts';
 import type { Content } from '#shared/content/content.ts';
-import { category, level } from '#shared/content/question.ts';
+import { category, type Level, level } from '#shared/content/question.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 
 const SHINGLE_WORDS = 5;
 const ALIKE_FROM = 0.5;
 
-/** Every category can be practised at every level (interview-design 7.3.5, 7.3.7, 7.3.8). */
+/** Somebody who practises often meets no question twice for a while (questions.md). */
+const MIN_QUESTIONS = 8;
+const MIN_AT_LEVEL: Record<Level, number> = { junior: 2, mid: 4, senior: 4, staff: 4, principal: 2 };
+
+/** Every category can be practised at every level, and the names of its points are its glossary, each once. */
 export function checkBank(content: Content): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const report = (message: string) => problems.push({ file: 'questions', line: null, message });
   const ready = [...content.questions.values()].filter((question) => question.status === 'ready');
   for (const name of category.options) {
     const own = ready.filter((question) => question.category === name);
+    if (own.length < MIN_QUESTIONS)
+      report(`${name}: ${own.length} ready questions, fewer than ${MIN_QUESTIONS}`);
     for (const grade of level.options) {
-      if (!own.some((question) => question.levels.includes(grade))) {
-        report(`${name}: no ready question for ${grade}`);
-      }
+      const fitting = own.filter((question) => question.levels.includes(grade)).length;
+      const wanted = MIN_AT_LEVEL[grade];
+      if (fitting < wanted) report(`${name}: ${fitting} ready questions for ${grade}, fewer than ${wanted}`);
+    }
+    const owners = new Map<string, string>();
+    for (const { question, key } of own.flatMap((question) =>
+      question.points.map((point) => ({ question, key: point.name.toLowerCase() })),
+    )) {
+      const owner = owners.get(key);
+      if (owner) report(`${name}: "${key}" names a point of ${owner} and one of ${question.id}`);
+      owners.set(key, question.id);
     }
   }
   for (const [index, one] of ready.entries()) {
