@@ -22,6 +22,7 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       liveRecordings: deps.liveRecordings.memory(),
       soundCache: deps.soundCache.memory(),
       readReports: deps.stores.reports.memory(),
+      readTurns: deps.ai.reader.memory(),
     };
     const queues = {
       uploads: deps.uploadPlaces.state(),

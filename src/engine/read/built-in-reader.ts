@@ -11,7 +11,7 @@ import { measureConversation, measureSession } from './measure-talk.ts';
 import { type BankProfiles, compileProfiles } from './point-profiles.ts';
 import { type DrillTask, readDrill } from './read-drill.ts';
 import { quoteOf, readPoints } from './read-points.ts';
-import { readSentences, type Sentence } from './read-sentences.ts';
+import { readSentences, rememberTurns, type Sentence, type TurnsRead } from './read-sentences.ts';
 import { readUtterance } from './read-utterance.ts';
 import { readWindows } from './read-windows.ts';
 import { compileLanguage, type SpokenLanguage } from './spoken-language.ts';
@@ -25,31 +25,46 @@ export type BuiltInReader = Reader & {
   readUtterance: UtteranceReader;
   /** What an answer to a drill shows of the points that it listens for, in their order. */
   readDrill(question: Question, task: DrillTask, answer: string): PointReading[];
+  /** About how much what was read before takes, and how much it may. */
+  memory(): { bytes: number; maxBytes: number };
 };
+
+/** Some ten interviews: half for the words of turns, half for what they were compared with. */
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
  * The reader that needs no model. It compares what was said with the question's own texts, with weights fitted to labelled
  * answers: it hears what was talked about, and cannot know whether it is right. Made once a bank.
  */
-export function createBuiltInReader(content: Content): BuiltInReader {
+export function createBuiltInReader(
+  content: Content,
+  { cacheBytes = CACHE_BYTES }: { cacheBytes?: number } = {},
+): BuiltInReader {
   const language = compileLanguage(content);
-  const bank = compileProfiles(language, content);
-  const readNow = (context: InterviewContext) => readInterview(language, bank, context);
+  const bank = compileProfiles(language, content, cacheBytes / 2);
+  const turnsRead = rememberTurns(cacheBytes / 2);
+  const readNow = (context: InterviewContext) => readInterview(language, bank, turnsRead, context);
   return {
     read: async (context) => readNow(context),
     readNow,
     readUtterance: (context, text, unshown) =>
       readUtterance(bank.of(context.question), context, text, unshown),
     readDrill: (question, task, answer) => readDrill(language, bank, question, task, answer),
+    memory: () => ({ bytes: bank.memory.bytes() + turnsRead.bytes(), maxBytes: cacheBytes }),
   };
 }
 
 /** Questions and whether an answer answers are looked for in the last answer only. */
-function readInterview(language: SpokenLanguage, bank: BankProfiles, context: InterviewContext): Reading {
+function readInterview(
+  language: SpokenLanguage,
+  bank: BankProfiles,
+  turnsRead: TurnsRead,
+  context: InterviewContext,
+): Reading {
   const { content } = language;
   const { question } = context;
   const profile = bank.of(question);
-  const sentences = readSentences(language, context);
+  const sentences = readSentences(language, context, turnsRead);
   const isSalad = isWordSalad(
     language,
     sentences.flatMap(({ tokens, flags }) => (flags.has('instr') ? [] : tokens.map(({ word }) => word))),

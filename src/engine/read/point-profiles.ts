@@ -1,6 +1,7 @@
 import type { Content } from '#shared/content/content.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import { createPhraseFinder, type PhraseFinder } from './find-phrases.ts';
+import { type Remembered, remember } from './remember.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 import { tokenize } from './tokens.ts';
 
@@ -8,14 +9,16 @@ import { tokenize } from './tokens.ts';
 export type QuestionProfile = {
   points: readonly Point[];
   /** How near what was said comes to each point. */
-  likeness: (meanings: ReadonlySet<string>) => Likeness[];
+  likeness: (meanings: ReadonlySet<string>) => readonly Likeness[];
   /** What a single word weighs for a point: 0 where its texts do not hold it. */
   massOf(point: number, meaning: string): number;
-  /** The points' own terms, by point. */
-  terms: readonly PhraseFinder<string>[];
+  /** The points' own terms, each with the place of its point. */
+  terms: PhraseFinder<PointTerm>;
   /** What asks for each of the question's facts, by fact. */
   asks: readonly PhraseFinder<string>[];
 };
+
+export type PointTerm = { point: number; term: string };
 
 /** How near what was said comes to one point. */
 export type Likeness = {
@@ -44,10 +47,22 @@ const TEXTS = {
   hint: 0.5,
 };
 
-export type BankProfiles = { of(question: Question): QuestionProfile };
+export type BankProfiles = {
+  of(question: Question): QuestionProfile;
+  /** What was compared before: each turn looks again at all that was said. */
+  memory: Remembered<readonly Likeness[]>;
+};
+
+/** About what one takes in memory. */
+const LIKENESS_BYTES = 90;
 
 /** Compares with the bank's own texts; a question is made ready when it is first asked for. */
-export function compileProfiles(language: SpokenLanguage, content: Content): BankProfiles {
+export function compileProfiles(
+  language: SpokenLanguage,
+  content: Content,
+  cacheBytes: number,
+): BankProfiles {
+  const memory = remember<readonly Likeness[]>(cacheBytes, (points) => LIKENESS_BYTES * points.length);
   const meaningsOf = (text: string) => language.meanings(language.words(text));
   const texts = new Map(
     [...content.questions.values()].map((question) => [
@@ -66,6 +81,7 @@ export function compileProfiles(language: SpokenLanguage, content: Content): Ban
   );
   const ready = new WeakMap<Question, QuestionProfile>();
   return {
+    memory,
     of(question) {
       const known = ready.get(question);
       if (known) return known;
@@ -73,8 +89,16 @@ export function compileProfiles(language: SpokenLanguage, content: Content): Ban
       const others = [...spoken].flatMap(([id, sentences]) => (id === question.id ? [] : sentences));
       const made = {
         points: question.points,
-        ...likenessTo(points, weightOf, others),
-        terms: question.points.map(({ terms = [] }) => termFinder(language, terms)),
+        ...likenessTo(points, weightOf, others, (meanings, workOut) =>
+          memory.of(`${question.id} ${question.version} ${[...meanings].join(' ')}`, workOut),
+        ),
+        terms: createPhraseFinder(
+          question.points.flatMap(({ terms = [] }, point) =>
+            terms.flatMap((term) =>
+              phrasesOf(content, term).map((phrase) => ({ key: { point, term }, phrase })),
+            ),
+          ),
+        ),
         asks: question.facts.map(({ asks }) => termFinder(language, asks)),
       };
       ready.set(question, made);
@@ -132,6 +156,7 @@ function likenessTo(
   points: readonly (readonly PointText[])[],
   weightOf: (meaning: string) => number,
   others: readonly ReadonlySet<string>[],
+  remembered: (meanings: ReadonlySet<string>, workOut: () => Likeness[]) => readonly Likeness[],
 ): Pick<QuestionProfile, 'likeness' | 'massOf'> {
   const postings = new Map<string, Posting[]>();
   const weightAmongPoints = (holders: number) => Math.log((points.length + 1) / (holders + 0.5));
@@ -184,17 +209,16 @@ function likenessTo(
     whole: spreadOf(background.map((each) => each[point]?.whole ?? 0)),
     own: spreadOf(background.map((each) => each[point]?.own ?? 0)),
   }));
-  const likeness = (meanings: ReadonlySet<string>) =>
-    raw(meanings).map((near, point) => {
-      const { whole, own } = usual[point] ?? { whole: USUAL, own: USUAL };
-      return {
-        ...near,
-        whole: (near.whole - whole.mean) / whole.deviation,
-        own: (near.own - own.mean) / own.deviation,
-      };
-    });
+  const aboveUsual = (near: Likeness, point: number): Likeness => {
+    const { whole, own } = usual[point] ?? { whole: USUAL, own: USUAL };
+    return {
+      ...near,
+      whole: (near.whole - whole.mean) / whole.deviation,
+      own: (near.own - own.mean) / own.deviation,
+    };
+  };
   return {
-    likeness,
+    likeness: (meanings) => remembered(meanings, () => raw(meanings).map(aboveUsual)),
     massOf(point, meaning) {
       const held = postings.get(meaning) ?? [];
       const isHeld = held.some((posting) => posting.point === point);

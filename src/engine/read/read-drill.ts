@@ -4,7 +4,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { DRILL_SECONDS } from '#shared/rules/drills.ts';
 import type { BankProfiles } from './point-profiles.ts';
 import { quoteOf, readPoints } from './read-points.ts';
-import { readSentences } from './read-sentences.ts';
+import { readSentences, rememberTurns } from './read-sentences.ts';
 import { readWindows } from './read-windows.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 
@@ -27,7 +27,9 @@ export function readDrill(
 ): PointReading[] {
   const points = lookFor.flatMap((id) => question.points.filter((point) => point.id === id));
   const context = drillContext(question, points.map(({ means }) => means).join(' '), task, answer);
-  const sentences = readSentences(language, context).filter(({ turnId }) => turnId === ANSWER);
+  const sentences = readSentences(language, context, rememberTurns(0)).filter(
+    ({ turnId }) => turnId === ANSWER,
+  );
   const windows = readWindows(bank.of(question), sentences);
   const places = readPoints(language.content, context, windows, false);
   return points.map(({ id: pointId }) => {

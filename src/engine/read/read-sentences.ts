@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { plainText } from '#engine/words.ts';
 import type { MarkerKind, SlotId } from '#shared/content/language.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { flagSentences, type SentenceFlag } from './flag-sentences.ts';
+import { type Remembered, remember } from './remember.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 import { findQuantities, type Quantity } from './sums/find-quantities.ts';
@@ -33,8 +33,28 @@ export type Sentence = {
   asked: ReadonlySet<string>;
 };
 
+/** What a sentence says by itself, whoever asked what before it. */
+type Spoken = Omit<Sentence, 'flags' | 'turnId' | 'turnIndex' | 'inScope' | 'asked'>;
+
+/** Turns that were read before: what was said changes no more, and each turn looks at all of it. */
+export type TurnsRead = Remembered<readonly Spoken[]>;
+
+/** About what a sentence and a word of it take in memory. */
+const BYTES = { sentence: 1_000, token: 270 };
+
+export function rememberTurns(cacheBytes: number): TurnsRead {
+  return remember(cacheBytes, (sentences) =>
+    sentences.reduce((sum, { tokens }) => sum + BYTES.sentence + BYTES.token * tokens.length, 0),
+  );
+}
+
 /** Every sentence of the candidate, in order. */
-export function readSentences(language: SpokenLanguage, { turns }: InterviewContext): Sentence[] {
+export function readSentences(
+  language: SpokenLanguage,
+  { turns }: InterviewContext,
+  turnsRead: TurnsRead,
+): Sentence[] {
+  const spokenIn = (text: string) => turnsRead.of(text, () => readTurn(language, text));
   let asked: ReadonlySet<string> = new Set();
   let inScope = true;
   const sentences = turns.flatMap((turn, turnIndex): Omit<Sentence, 'flags'>[] => {
@@ -42,35 +62,18 @@ export function readSentences(language: SpokenLanguage, { turns }: InterviewCont
       // The opening names the problem: whoever speaks of that repeats nothing.
       const isOpening = turn.move?.kind === 'open';
       inScope = turn.move ? isOpening || turn.move.phase === 'scope' : inScope;
-      asked = new Set(isOpening ? [] : language.meanings(language.words(turn.text)));
+      asked = new Set(isOpening ? [] : spokenIn(turn.text).flatMap(({ meanings }) => meanings));
       return [];
     }
-    return spokenIn(language, turn.text).map((spoken) => ({
-      ...spoken,
-      turnId: turn.id,
-      turnIndex,
-      inScope,
-      asked,
-    }));
+    return spokenIn(turn.text).map((spoken) => ({ ...spoken, turnId: turn.id, turnIndex, inScope, asked }));
   });
   return flagSentences(language, sentences);
 }
 
-/** What a sentence says by itself, whoever asked what before it. */
-type Spoken = Omit<Sentence, 'flags' | 'turnId' | 'turnIndex' | 'inScope' | 'asked'>;
-
-/** Of so many answers: every turn of an interview reads all those before it again. */
-const KEPT_ANSWERS = 200;
-const kept = new WeakMap<SpokenLanguage, LRUCache<string, readonly Spoken[]>>();
-
-function spokenIn(language: SpokenLanguage, answer: string): readonly Spoken[] {
-  const answers = kept.get(language) ?? new LRUCache<string, readonly Spoken[]>({ max: KEPT_ANSWERS });
-  kept.set(language, answers);
-  const known = answers.get(answer);
-  if (known) return known;
+function readTurn(language: SpokenLanguage, turn: string): Spoken[] {
   const { words, meanings, markers, slots, breakWords, content } = language;
-  const read = splitSentences(answer, words(answer), breakWords).map(({ start, end, tokens }): Spoken => {
-    const text = answer.slice(start, end);
+  return splitSentences(turn, words(turn), breakWords).map(({ start, end, tokens }) => {
+    const text = turn.slice(start, end);
     return {
       text,
       start,
@@ -84,8 +87,6 @@ function spokenIn(language: SpokenLanguage, answer: string): readonly Spoken[] {
       isQuestion: isQuestion(language, text, tokens),
     };
   });
-  answers.set(answer, read);
-  return read;
 }
 
 const LEAD_IN = new Set(['so', 'and', 'okay', 'ok', 'then', 'also', 'first', 'well', 'but', 'now', 'next']);

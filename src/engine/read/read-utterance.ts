@@ -1,6 +1,6 @@
 import type { ReadUtterance } from '#engine/reading.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import type { QuestionProfile } from './point-profiles.ts';
+import type { PointTerm, QuestionProfile } from './point-profiles.ts';
 import { tokenize } from './tokens.ts';
 
 /**
@@ -13,16 +13,14 @@ export function readUtterance(
   text: string,
   unshown: readonly string[],
 ): ReadUtterance {
-  const own = tokenize(text.replace(/"[^"]*"/g, ' '));
-  const said = () => tokenize([question.prompt, ...turns.map((turn) => turn.text)].join('\n'));
-  return {
-    givesAway: question.points
-      .filter(({ id }, at) => {
-        const told = unshown.includes(id) ? (profile.terms[at]?.(own) ?? []) : [];
-        if (told.length === 0) return false;
-        const known = new Set(profile.terms[at]?.(said()).map(({ key }) => key));
-        return told.some(({ key }) => !known.has(key));
-      })
-      .map(({ id }) => id),
-  };
+  const termsIn = (words: string) => profile.terms(tokenize(words)).map(({ key }) => key);
+  const told = termsIn(text.replace(/"[^"]*"/g, ' ')).filter(({ point }) =>
+    unshown.includes(question.points[point]?.id ?? ''),
+  );
+  if (told.length === 0) return { givesAway: [] };
+  const known = new Set(termsIn([question.prompt, ...turns.map((turn) => turn.text)].join('\n')).map(keyOf));
+  const first = new Set(told.filter((each) => !known.has(keyOf(each))).map(({ point }) => point));
+  return { givesAway: question.points.filter((_, at) => first.has(at)).map(({ id }) => id) };
 }
+
+const keyOf = ({ point, term }: PointTerm) => `${point} ${term}`;

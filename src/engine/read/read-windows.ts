@@ -1,6 +1,6 @@
 import { type FittedWeights, SIGNS, type Sign } from '#shared/content/fitted-reader.ts';
 import { counts } from './flag-sentences.ts';
-import type { QuestionProfile } from './point-profiles.ts';
+import type { PointTerm, QuestionProfile } from './point-profiles.ts';
 import type { Sentence } from './read-sentences.ts';
 
 /** What speaks for a point in a window, 0 where nothing does. */
@@ -15,10 +15,7 @@ export function readWindows(profile: QuestionProfile, sentences: readonly Senten
   const counted = sentences.filter(counts);
   const talk = densityOf(counted);
   const terms = new Map(
-    counted.map((sentence) => [
-      sentence,
-      profile.terms.map((find) => find(sentence.tokens).map(({ key }) => key)),
-    ]),
+    counted.map((sentence) => [sentence, profile.terms(sentence.tokens).map(({ key }) => key)]),
   );
   return counted.flatMap((first, at) =>
     Array.from({ length: LONGEST_WINDOW }, (_, more) => counted.slice(at, at + more + 1))
@@ -37,7 +34,7 @@ export function probability({ bias, signs: weights }: FittedWeights, signs: Sign
 function signsOf(
   profile: QuestionProfile,
   sentences: readonly Sentence[],
-  terms: ReadonlyMap<Sentence, readonly (readonly string[])[]>,
+  terms: ReadonlyMap<Sentence, readonly PointTerm[]>,
   talk: number,
 ): Signs[] {
   // The interviewer's own words say nothing when they come back.
@@ -75,12 +72,14 @@ function signsOf(
 /** Different terms of a point; nearly always none. */
 function namedIn(
   sentences: readonly Sentence[],
-  terms: ReadonlyMap<Sentence, readonly (readonly string[])[]>,
+  terms: ReadonlyMap<Sentence, readonly PointTerm[]>,
   point: number,
 ): number {
   const named: string[] = [];
   for (const sentence of sentences) {
-    for (const term of terms.get(sentence)?.[point] ?? []) if (!named.includes(term)) named.push(term);
+    for (const { point: of, term } of terms.get(sentence) ?? []) {
+      if (of === point && !named.includes(term)) named.push(term);
+    }
   }
   return named.length;
 }

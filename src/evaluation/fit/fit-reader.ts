@@ -1,5 +1,5 @@
 import { compileProfiles } from '#engine/read/point-profiles.ts';
-import { readSentences } from '#engine/read/read-sentences.ts';
+import { readSentences, rememberTurns } from '#engine/read/read-sentences.ts';
 import { readWindows, type Signs } from '#engine/read/read-windows.ts';
 import { compileLanguage } from '#engine/read/spoken-language.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -21,6 +21,8 @@ type Pair = {
 
 /** Talk about another question shows nothing; there are many such pairs. */
 const OTHER_QUESTION_WEIGHT = 0.15;
+
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 const FITS = { heard: ['mentioned', 'explained'], explained: ['explained'] } as const;
 type Fit = keyof typeof FITS;
@@ -81,10 +83,11 @@ export function fitReader(
 
 function pairsOf(content: Content, { sets, points }: EqualLength): Pair[] {
   const language = compileLanguage(content);
-  const bank = compileProfiles(language, content);
+  const bank = compileProfiles(language, content, CACHE_BYTES);
+  const turnsRead = rememberTurns(CACHE_BYTES);
   const labelledSets = sets.filter(({ question }) => points.some((label) => label.question === question));
   return performancesOf(content, labelledSets).flatMap((performance) => {
-    const sentences = readSentences(language, performance.context);
+    const sentences = readSentences(language, performance.context, turnsRead);
     const words = wordsOf(performance.context.turns.map(({ text }) => text).join(' ')).length;
     return labelledSets.flatMap(({ question }) => {
       const profile = bank.of(questionOf(content, question));

@@ -57,15 +57,15 @@ export const point = z.strictObject({
   weight: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   minLevel: level.optional(),
   /** The field's term, so that it can be looked up. */
-  name: sentence.optional(),
+  name: sentence,
   means: sentence,
   /** Accepted roads, unusual ones too. */
-  ways: z.array(sentence).optional(),
+  ways: z.array(sentence),
   /** Whole sentences that show it. */
-  said: z.array(sentence).optional(),
-  false: z.array(falseStatement).optional(),
+  said: z.array(sentence),
+  false: z.array(falseStatement),
   /** Its solution's words, which the interviewer may not say first. */
-  terms: z.array(term).optional(),
+  terms: z.array(term),
   probes: z.array(probe).min(1),
   hints: z.array(sentence).optional(),
   why: sentence.max(160),
