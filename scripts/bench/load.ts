@@ -18,6 +18,8 @@ const MOST_ROUNDS = 8;
 const GOAL_READ_P99_MS = 150;
 const GOAL_MEGABYTES = 400;
 const PEOPLE_AT_A_TIME = 4;
+/** Where calls are sent later than this, other work has the machine, and waiting says little of the server. */
+const BUSY_MS = 50;
 
 const options = {
   candidates: { type: 'string', default: '500' },
@@ -95,6 +97,7 @@ async function holdInterviews(
   const megabytes = peakMegabytes(server);
   const errors = Object.values(failed).reduce((sum, count) => sum + count, 0);
   const readP99 = percentile(times('read'), 0.99);
+  const lateP99 = percentile(lateMs, 0.99);
   const figures = (kind: Call['kind']) =>
     [0.5, 0.95, 0.99].map((share) => Math.round(percentile(times(kind), share))).join(' / ');
   return {
@@ -105,7 +108,7 @@ async function holdInterviews(
       `${String(candidates.length).padEnd(5)} live for ${seconds} s          ${errors} errors of ${outcomes.length} ${errors ? JSON.stringify(failed) : ''}` +
       `  reads p50/p95/p99 ${figures('read')} ms (goal p99 under ${GOAL_READ_P99_MS})` +
       `  answers ${figures('answer')} ms  peak ${megabytes} MB (goal under ${GOAL_MEGABYTES})` +
-      `  sent late p99 ${Math.round(percentile(lateMs, 0.99))} ms`,
+      `  sent late p99 ${Math.round(lateP99)} ms${lateP99 > BUSY_MS ? ' (this machine was too busy to tell)' : ''}`,
   };
 }
 
