@@ -38,6 +38,7 @@ const LIMITS = {
   },
   completeInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the grader busy' },
   answerDrill: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
+  claimPoint: { max: 240, perSeconds: HOUR, why: 'each mark and each taken back reads the interview anew' },
   gradeAgain: { max: 30, perSeconds: HOUR, why: 'a grade may be made by a model that the operator pays for' },
 } as const satisfies Record<string, Limit & { why: string }>;
 

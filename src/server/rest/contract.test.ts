@@ -37,6 +37,19 @@ async function gradedInterview(): Promise<number> {
   return id;
 }
 
+/** A point that was not heard, with a sentence that was said. */
+async function unheardPoint() {
+  const id = await gradedInterview();
+  const { report, responses } = await ada.caller.interviews.get({ id });
+  const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
+  const pointId = evidence.find(({ status }) => status === 'absent')?.pointId ?? 'none';
+  const answer = responses.find(({ speaker }) => speaker === 'user');
+  return {
+    id,
+    claim: { pointId, responseId: answer?.id ?? 0, sentence: answer?.content.split(',')[0] ?? '' },
+  };
+}
+
 /** One good call of every row. */
 const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   register: () => ({
@@ -108,6 +121,15 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${await gradedInterview()}/drill`,
     body: form({ transcript: TYPED_ANSWER }),
   }),
+  claimPoint: async () => {
+    const { id, claim } = await unheardPoint();
+    return { path: `/api/interviews/${id}/claims`, body: claim };
+  },
+  takeBackClaim: async () => {
+    const { id, claim } = await unheardPoint();
+    await ada.caller.interviews.claimPoint({ id, ...claim });
+    return { path: `/api/interviews/${id}/claims/${claim.pointId}` };
+  },
   getDemoInterview: () => ({ path: '/api/demo/interview' }),
 };
 
@@ -177,7 +199,7 @@ describe('every REST row', () => {
   it.each(REST_ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))(
     '%s refuses other methods with 405',
     async (_, row) => {
-      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'DELETE' });
+      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'PATCH' });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toContain(row.method);
       expect(errorReply.parse(await response.json()).code).toBe('METHOD_NOT_ALLOWED');

@@ -9,7 +9,7 @@ type Call = Parameters<AnyProcedure>[0];
 type ProcedureOf<Reply> = ((call: Call) => Promise<Reply>) & Pick<AnyProcedure, '_def'>;
 
 type Common = {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for parameters, as in OpenAPI. */
   path: string;
   operationId: string;
