@@ -196,6 +196,17 @@ test(
   },
 );
 
+test('points-marked: a coverage report with two marks beside the score that was heard', PATIENT, async () => {
+  const made = await seeded('points-marked');
+  await expectToHoldTogether(made);
+  const [interview, ...others] = await interviewsOf(made);
+  expect(others).toEqual([]);
+  const { marked } = interview?.report?.coverage ?? {};
+  expect(marked?.points).toHaveLength(2);
+  expect(marked?.score).toBeGreaterThanOrEqual(interview?.score ?? 100);
+  expect(interview?.formerReports).toMatchObject([{ score: interview?.score, engine: { id: 'built-in' } }]);
+});
+
 test('long-history: forty interviews of every kind over months, and one in progress', PATIENT, async () => {
   const made = await seeded('long-history');
   await expectToHoldTogether(made);
@@ -247,7 +258,14 @@ test(
 test('who asks for help, or for what there is not, reads a line about every scenario', PATIENT, async () => {
   const dataDir = newDataDir();
   const { stdout } = await seed(dataDir, '--help');
-  for (const name of ['half-way', 'model-graded', 'degraded', 'graded-twice', 'long-history']) {
+  for (const name of [
+    'half-way',
+    'model-graded',
+    'points-marked',
+    'degraded',
+    'graded-twice',
+    'long-history',
+  ]) {
     expect(stdout).toMatch(new RegExp(`^  ${name} +\\S.{20,}$`, 'm'));
   }
   for (const wrong of [[], ['half'], ['half-way', 'degraded'], ['half-way', '--agian']]) {

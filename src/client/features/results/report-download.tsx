@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { saveFile } from '#client/lib/save-file.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { isCoverageOnly } from '#shared/rules/grades.ts';
 import { reportMarkdown } from './report-markdown.ts';
 
 /** Saves the results as a file of the user's own. */
@@ -23,7 +24,7 @@ export function ReportDownload({ interview }: { interview: InterviewReply }) {
         variant="quiet"
         size="sm"
         aria-label="Download as JSON"
-        onClick={() => save('json', 'application/json', JSON.stringify(interview, null, 2))}
+        onClick={() => save('json', 'application/json', JSON.stringify(labelled(interview), null, 2))}
       >
         JSON
       </Button>
@@ -32,4 +33,11 @@ export function ReportDownload({ interview }: { interview: InterviewReply }) {
       </Button>
     </div>
   );
+}
+
+/** Whoever opens the file elsewhere reads beside the grade what it rests on. */
+function labelled(interview: InterviewReply) {
+  const { grade, report } = interview;
+  const coverageOnly = grade !== null && report !== null && isCoverageOnly(report.engine);
+  return coverageOnly ? { coverageOnly, ...interview } : interview;
 }
