@@ -196,14 +196,14 @@ test(
   },
 );
 
-test('points-marked: a coverage report with two marks beside the score that was heard', PATIENT, async () => {
+test('points-marked: a coverage report with marks beside the score that was heard', PATIENT, async () => {
   const made = await seeded('points-marked');
   await expectToHoldTogether(made);
   const [interview, ...others] = await interviewsOf(made);
   expect(others).toEqual([]);
   const { marked } = interview?.report?.coverage ?? {};
-  expect(marked?.points).toHaveLength(2);
-  expect(marked?.score).toBeGreaterThanOrEqual(interview?.score ?? 100);
+  expect(marked?.points).not.toEqual([]);
+  expect(marked?.score).toBeGreaterThan(interview?.score ?? 100);
   expect(interview?.formerReports).toMatchObject([{ score: interview?.score, engine: { id: 'built-in' } }]);
 });
 

@@ -22,7 +22,7 @@ export function coverageLine({
     : null;
 }
 
-/** Before and after: "72 → 76 with what you marked". */
+/** Before and after, for a list of figures: "72 → 76 with what you marked". */
 export function MarkedScore({
   score,
   marked,
@@ -31,15 +31,18 @@ export function MarkedScore({
   marked: NonNullable<CoverageReply['marked']>;
 }) {
   return (
-    <p>
-      <span className="figures">
-        {score}
-        <span aria-hidden> → </span>
-        <span className="sr-only"> to </span>
-        {marked.score}
-      </span>{' '}
-      with what you marked
-    </p>
+    <div>
+      <dt className="sr-only">Score with your marks</dt>
+      <dd>
+        <span className="figures">
+          {score}
+          <span aria-hidden> → </span>
+          <span className="sr-only"> to </span>
+          {marked.score}
+        </span>{' '}
+        with what you marked
+      </dd>
+    </div>
   );
 }
 

@@ -42,7 +42,13 @@ export function ReportView({
         </ReportSection>
       )}
       {report && interview.score !== null && report.dimensions.length > 0 && (
-        <ReportSection title="Six dimensions" lead={`The tick is the bar for ${interview.level.name}.`}>
+        <ReportSection
+          title="Six dimensions"
+          lead={[
+            `The tick is the bar for ${interview.level.name}.`,
+            ...(report.coverage?.marked ? ['What you marked is counted here.'] : []),
+          ].join(' ')}
+        >
           <DimensionList
             dimensions={report.dimensions}
             levelName={interview.level.name}

@@ -44,6 +44,7 @@ export function Verdict({ interview }: { interview: Judged }) {
             {score !== null && <span className="text-base text-ink-soft"> / 100</span>}
           </dd>
         </div>
+        {marked && <MarkedScore score={score} marked={marked} />}
         {range && (
           <div>
             <dt className="text-sm text-ink-soft">Range</dt>
@@ -65,7 +66,6 @@ export function Verdict({ interview }: { interview: Judged }) {
           )}
         </div>
       </dl>
-      {marked && <MarkedScore score={score} marked={marked} />}
       {report?.caps.map(({ cap, reason }) => (
         <p key={reason} className="text-sm">
           {reason} The score is limited to {cap}.
