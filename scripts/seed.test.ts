@@ -220,7 +220,8 @@ test('long-history: forty interviews of every kind over months, and one in progr
   expect(new Set(completed.map(({ level }) => level.slug)).size).toBe(5);
   expect(new Set(completed.map(({ company }) => company?.slug)).size).toBeGreaterThan(1);
   const grades = completed.flatMap(({ grade }) => grade?.charAt(0) ?? []);
-  expect([...new Set(grades)].sort()).toEqual(['A', 'B', 'C', 'D', 'F']);
+  // No model judged any of them.
+  expect([...new Set(grades)].sort()).toEqual(['B', 'C', 'D', 'F']);
   expect(grades.length).toBeLessThan(completed.length);
   const times = completed.map(({ createdAt }) => createdAt.getTime());
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(4 * MONTH_MS);
