@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from './sqlite.ts';
-import { packJson } from './stored-json.ts';
+import { packJson, unpackJson } from './stored-json.ts';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -8,6 +8,7 @@ const object = z.record(z.string(), z.unknown());
 export function defineMigrationFunctions(sqlite: Database): void {
   sqlite.function('pack_report', { deterministic: true }, packReport);
   sqlite.function('json_number', { deterministic: true }, jsonNumber);
+  sqlite.function('made_without_model', { deterministic: true }, madeWithoutModel);
 }
 
 /** 0003: a report as text becomes the body of a row of `reports`; the figures of its dimensions get rows of their own. */
@@ -22,4 +23,10 @@ function packReport(text: unknown): Buffer {
 function jsonNumber(text: unknown, key: unknown): number {
   const value = object.parse(JSON.parse(z.string().parse(text)));
   return z.number().parse(value[z.string().parse(key)]);
+}
+
+/** 0007: whether the packed body of a report names no model, as 1 or 0. */
+function madeWithoutModel(body: unknown): number {
+  const { engine } = object.parse(unpackJson(z.instanceof(Uint8Array).parse(body)));
+  return object.default({}).parse(engine).model === null ? 1 : 0;
 }

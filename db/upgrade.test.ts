@@ -44,6 +44,7 @@ const reply = z.object({
   sha256: z.string(),
 });
 const listedRow = z.looseObject({ user: z.string(), id: z.number() });
+const gradedRows = z.array(z.looseObject({ id: z.number(), coverageOnly: z.boolean().optional() }));
 const shownWhole = z.object({ user: z.string(), path: z.string(), body: z.looseObject({ id: z.number() }) });
 
 const readFixture = (file: string) => readFileSync(join(FIXTURE, file));
@@ -167,6 +168,20 @@ describe('an update from the version before reports had a table', () => {
       const rows = recorded.filter((row) => row.user === user).map(({ user: _, ...row }) => row);
       expect(await (await upgraded.get(user, '/api/interviews')).json()).toMatchObject(rows);
     }
+  });
+
+  it('lists as coverage only what no model graded', async () => {
+    const seen = { coverageOnly: 0, byModel: 0 };
+    for (const user of upgraded.users) {
+      const listed = gradedRows.parse(await (await upgraded.get(user, '/api/interviews')).json());
+      for (const { id, coverageOnly = false } of listed) {
+        const current = await upgraded.stores.reports.findCurrent(id);
+        if (!current) continue;
+        expect(coverageOnly, `interview ${id}`).toBe(current.report.engine.model === null);
+        seen[coverageOnly ? 'coverageOnly' : 'byModel'] += 1;
+      }
+    }
+    expect(Object.values(seen)).not.toContain(0);
   });
 
   it.each(Object.keys(HIDDEN))('keeps all %s', (name) => {

@@ -196,6 +196,17 @@ test(
   },
 );
 
+test('points-marked: a coverage report with marks beside the score that was heard', PATIENT, async () => {
+  const made = await seeded('points-marked');
+  await expectToHoldTogether(made);
+  const [interview, ...others] = await interviewsOf(made);
+  expect(others).toEqual([]);
+  const { marked } = interview?.report?.coverage ?? {};
+  expect(marked?.points).not.toEqual([]);
+  expect(marked?.score).toBeGreaterThan(interview?.score ?? 100);
+  expect(interview?.formerReports).toMatchObject([{ score: interview?.score, engine: { id: 'built-in' } }]);
+});
+
 test('long-history: forty interviews of every kind over months, and one in progress', PATIENT, async () => {
   const made = await seeded('long-history');
   await expectToHoldTogether(made);
@@ -209,7 +220,8 @@ test('long-history: forty interviews of every kind over months, and one in progr
   expect(new Set(completed.map(({ level }) => level.slug)).size).toBe(5);
   expect(new Set(completed.map(({ company }) => company?.slug)).size).toBeGreaterThan(1);
   const grades = completed.flatMap(({ grade }) => grade?.charAt(0) ?? []);
-  expect([...new Set(grades)].sort()).toEqual(['A', 'B', 'C', 'D', 'F']);
+  // No model judged any of them.
+  expect([...new Set(grades)].sort()).toEqual(['B', 'C', 'D', 'F']);
   expect(grades.length).toBeLessThan(completed.length);
   const times = completed.map(({ createdAt }) => createdAt.getTime());
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(4 * MONTH_MS);
@@ -247,7 +259,14 @@ test(
 test('who asks for help, or for what there is not, reads a line about every scenario', PATIENT, async () => {
   const dataDir = newDataDir();
   const { stdout } = await seed(dataDir, '--help');
-  for (const name of ['half-way', 'model-graded', 'degraded', 'graded-twice', 'long-history']) {
+  for (const name of [
+    'half-way',
+    'model-graded',
+    'points-marked',
+    'degraded',
+    'graded-twice',
+    'long-history',
+  ]) {
     expect(stdout).toMatch(new RegExp(`^  ${name} +\\S.{20,}$`, 'm'));
   }
   for (const wrong of [[], ['half'], ['half-way', 'degraded'], ['half-way', '--agian']]) {

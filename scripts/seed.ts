@@ -9,9 +9,17 @@ import { halfWay } from '#testing/scenarios/half-way.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
 import { modelGraded } from '#testing/scenarios/model-graded.ts';
 import { AccountExists, playInDirectory } from '#testing/scenarios/play-in-directory.ts';
+import { pointsMarked } from '#testing/scenarios/points-marked.ts';
 import type { Scenario } from '#testing/scenarios/scenario.ts';
 
-const SCENARIOS: readonly Scenario[] = [halfWay, modelGraded, degraded, gradedTwice, longHistory];
+const SCENARIOS: readonly Scenario[] = [
+  halfWay,
+  modelGraded,
+  pointsMarked,
+  degraded,
+  gradedTwice,
+  longHistory,
+];
 const COLUMN = 14;
 
 const USAGE = `Usage: npm run seed -- <scenario> [--again]

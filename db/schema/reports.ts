@@ -9,7 +9,7 @@ import {
   reportReply,
 } from '#shared/contract/report.ts';
 import { packedJson, storedJson } from '../stored-json.ts';
-import { interviews } from './interviews.ts';
+import { interviewResponses, interviews } from './interviews.ts';
 
 /** What a report says beside the figures that have columns of their own. */
 export const reportBody = reportReply.extend({
@@ -34,6 +34,8 @@ export const reports = sqliteTable(
     gradedAt: integer({ mode: 'timestamp_ms' }),
     /** When grading again last gave this very report; null once another took its place. */
     confirmedAt: integer({ mode: 'timestamp_ms' }),
+    /** True where no model graded: the letter stands for what was spoken of (decisions D43). */
+    coverageOnly: integer({ mode: 'boolean' }).notNull().default(false),
     body: packedJson(reportBody)().notNull(),
   },
   (table) => [
@@ -67,6 +69,29 @@ export const reportDimensions = sqliteTable(
     points: real().notNull(),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.position] })],
+);
+
+/** Words of the candidate that are to count for a point of a coverage report which was not heard. */
+export const pointClaims = sqliteTable(
+  'point_claims',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    /** Id of the point in the bank. */
+    pointId: text().notNull(),
+    /** The answer that the words stand in, and where. */
+    turnId: integer()
+      .notNull()
+      .references(() => interviewResponses.id, { onDelete: 'cascade' }),
+    start: integer().notNull(),
+    end: integer().notNull(),
+    /** The words: a claim counts as long as they stand there. */
+    text: text().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [uniqueIndex('point_claims_point').on(table.interviewId, table.pointId)],
 );
 
 const storedPoints = z.object({ v: z.literal(1), points: z.array(drillPoint) });

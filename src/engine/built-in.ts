@@ -30,15 +30,23 @@ export function createBuiltInInterviewer(content: Content, reader: BuiltInReader
   };
 }
 
-/** The grade that follows from what was read without anybody's judgement. */
-export function gradeByCoverage(content: Content, context: InterviewContext, reading: Reading): GradeOutcome {
+/**
+ * The grade that follows from what was read without anybody's judgement.
+ * @param marked Points of the reading that only the candidate says were said.
+ */
+export function gradeByCoverage(
+  content: Content,
+  context: InterviewContext,
+  reading: Reading,
+  marked: ReadonlySet<string> = new Set(),
+): GradeOutcome {
   return composeOutcome(content, context, {
     reading,
     scores: scoreDimensions(content, context, reading),
-    maxTotal: content.rubric.coverage.maxTotal,
     engine: ENGINE,
     confidence: 'low',
     provisional: false,
     versions: VERSIONS,
+    marked,
   });
 }

@@ -33,6 +33,8 @@ export const pointReading = z.object({
   hintLevel,
   /** The words that show it best; of an absent point the false statement that was made instead, if one was. */
   quote: quote.nullable(),
+  /** The words that came closest to an absent point; null, or left out, where none did. */
+  near: quote.nullable().optional(),
 });
 
 export const claim = z.object({

@@ -30,8 +30,8 @@ import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createDemo } from './modules/demo/get-demo.ts';
 import { createSpeechStore, type SpeechStore } from './modules/recordings/speech-store.ts';
 import { createUserStorage, type UserStorage } from './modules/recordings/user-storage.ts';
-import { fingerprint } from './modules/reports/grade-interview.ts';
 import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-progress.ts';
+import { fingerprint } from './modules/reports/made-from.ts';
 import { createReadingThreads, READING_THREADS } from './reading/reading-threads.ts';
 import type { Stores } from './stores.ts';
 import { uploadsFolder } from './uploads/receive-upload.ts';
@@ -81,6 +81,8 @@ export type Deps = {
   gradeProgress: GradeProgressBoard;
   /** Keeps answers to one interview from overtaking each other. */
   answering: OneAtATime;
+  /** Keeps what is marked in a report and a new grading of the same interview from overtaking each other. */
+  marking: OneAtATime;
   /** The demo interview with its report, graded when it is first asked for. */
   demo(): Promise<InterviewReply>;
 };
@@ -149,6 +151,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
     gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
     answering: given.answering ?? createOneAtATime(),
+    marking: given.marking ?? createOneAtATime(),
     demo: given.demo ?? createDemo(content, ai.reader, clock),
   };
 }
@@ -161,7 +164,7 @@ async function createAiOnThreads(env: Env, content: Content, log: Log, meter: Me
   const { read, nextTurn, grade } = threads;
   return createAi(env, content, log, {
     meter,
-    reader: env.llm ? { ...reader, read } : reader,
+    reader: { ...reader, read },
     builtIn: { nextTurn, grade },
   });
 }

@@ -5,6 +5,8 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 export type Script = {
   /** By point. */
   points?: Record<string, Reading['points'][number]['status']>;
+  /** Absent points that the last answer came close to. */
+  near?: readonly string[];
   /** Help that came before all of them. */
   hintLevel?: number;
   claims?: readonly (Pick<Claim, 'id' | 'verdict'> & Partial<Claim>)[];
@@ -38,6 +40,7 @@ export function scriptedReading(context: InterviewContext, script: Script): Read
         status,
         hintLevel: script.hintLevel ?? 0,
         quote: status === 'absent' ? null : quote,
+        ...(script.near?.includes(id) && { near: quote }),
       };
     }),
     claims: (script.claims ?? []).map((claim) => ({

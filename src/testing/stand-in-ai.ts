@@ -60,8 +60,9 @@ export function standInModel({
     },
     grade: async (context) => {
       const outcome = await builtIn.grade(context);
-      const change = isDown() ? { provisional: true } : { engine, versions };
-      return { ...outcome, report: { ...outcome.report, ...change } };
+      if (isDown()) return { ...outcome, report: { ...outcome.report, provisional: true } };
+      const { coverage: _, ...report } = outcome.report;
+      return { ...outcome, report: { ...report, engine, versions } };
     },
   };
 }

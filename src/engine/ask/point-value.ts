@@ -1,7 +1,8 @@
 import { creditOf } from '#engine/score/credit.ts';
+import { isAskedOf } from '#engine/score/is-asked-of.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
 import { PHASES, type TimedPhase } from './session-plan.ts';
-import { reachesLevel, type Situation } from './situation.ts';
+import type { Situation } from './situation.ts';
 import { probeCounts, recentDimensions, statusOf } from './topics.ts';
 
 const HOME: Record<PointDimension, readonly TimedPhase[]> = {
@@ -37,10 +38,8 @@ export function pointValue(situation: Situation, phase: TimedPhase): (point: Poi
   };
 }
 
-/** Core suits every level, plus from Mid, stretch from Senior. */
-function levelFit(situation: Situation, point: Point): number {
-  const from = { core: 'junior', plus: 'mid', stretch: 'senior' } as const;
-  return reachesLevel(situation, from[point.tier]) && reachesLevel(situation, point.minLevel) ? 1 : UNSUITED;
+function levelFit({ context }: Situation, point: Point): number {
+  return isAskedOf(context.level, point) ? 1 : UNSUITED;
 }
 
 /**

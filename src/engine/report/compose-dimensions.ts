@@ -1,6 +1,6 @@
 import { pointsFor, weightOf } from '#engine/score/total-score.ts';
 import type { Point } from '#shared/content/question.ts';
-import type { DimensionId, DimensionReply } from '#shared/contract/report.ts';
+import type { DimensionId, DimensionReply, EvidenceReply } from '#shared/contract/report.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import { quoteReply } from './quote-reply.ts';
 import { lowerFirst } from './remark-text.ts';
@@ -24,15 +24,25 @@ export function composeDimensions(source: ReportSource): DimensionReply[] {
       nextAnchor: rubric.anchors[id][Math.floor(score) + 1] ?? null,
       evidence: source.coverage
         .filter(({ point }) => point.dim === id)
-        .map(({ point, evidence }) => ({
-          pointId: point.id,
-          means: point.means,
-          status: evidence.status,
-          cue: evidence.hintLevel,
-          quote: quoteReply(context, evidence.quote),
-        })),
+        .map((item) => evidenceReplyOf(source, item)),
     };
   });
+}
+
+function evidenceReplyOf(
+  { context, input }: ReportSource,
+  { point, evidence }: ReportSource['coverage'][number],
+): EvidenceReply {
+  const near = quoteReply(context, evidence.near ?? null);
+  return {
+    pointId: point.id,
+    means: point.means,
+    status: evidence.status,
+    cue: evidence.hintLevel,
+    quote: quoteReply(context, evidence.quote),
+    ...(evidence.status === 'absent' && near && { near }),
+    ...(input.marked?.has(point.id) && { marked: true as const }),
+  };
 }
 
 /** What this category calls a dimension. */
@@ -65,8 +75,10 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
     core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
   );
   const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
+  const marked = own.filter(({ point }) => source.input.marked?.has(point.id)).length;
   return [
     explainedText,
+    ...(marked > 0 ? [`You marked ${marked} of these.`] : []),
     ...(missing
       ? [`Not heard in full: ${missing.name ? `${missing.name}.` : lowerFirst(missing.means)}`]
       : []),

@@ -19,7 +19,7 @@ export type Improvement = Remark & {
 
 /**
  * The three changes with the largest gain, those that a model worded before the bank's, of these one per dimension first;
- * gap → words or "not raised" → what to do. Numbers that do not fit are never left out.
+ * gap → words or "not heard" → what to do. Numbers that do not fit are never left out.
  */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
@@ -57,6 +57,8 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
   return coverage
     .filter(({ point, evidence }) => {
       if (point.dim !== id || evidence.status === 'wrong') return false;
+      // It may well have been said, in other words: the candidate is asked instead of told.
+      if (evidence.status === 'absent' && evidence.near) return false;
       return evidence.hintLevel >= HELPED_FROM || !['explained', 'justified'].includes(evidence.status);
     })
     .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
@@ -70,7 +72,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const name = dimensionName(source, id);
       const brief =
         evidence.status === 'absent' ? point.name : [heardOnly, point.name].filter(Boolean).join(': ');
-      const text = remarkText({ name, what, brief, quote, unquoted: 'Not raised.', advice: point.better });
+      const text = remarkText({ name, what, brief, quote, unquoted: 'Not heard.', advice: point.better });
       return { dimension: id, quote, text, nextStep: stepText(fuller, point.better) };
     });
 }

@@ -1,9 +1,11 @@
 import { measuresOf } from '#engine/measures.ts';
+import { COVERAGE_CAP } from '#engine/score/coverage-score.ts';
 import { capsFor, totalScore, uncappedScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Confidence, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { gradeOfScore } from '#shared/rules/grades.ts';
+import { gradeOfScore, isCoverageOnly } from '#shared/rules/grades.ts';
+import { composeCoverage, coverageNote } from './compose-coverage.ts';
 import { composeDimensions } from './compose-dimensions.ts';
 import { composeFindings } from './compose-findings.ts';
 import { composeImprovements } from './compose-improvements.ts';
@@ -30,10 +32,8 @@ export function composeOutcome(content: Content, context: InterviewContext, inpu
   const { category } = context.question;
   const isTooShort = input.reading.notes.some(({ kind }) => kind === 'too_little_speech');
   const { session } = measuresOf(context, input.reading);
-  const { scores, maxTotal = 100 } = input;
-  const score = isTooShort
-    ? null
-    : Math.min(maxTotal, totalScore(content, context.level, category, scores, session));
+  const total = totalScore(content, context.level, category, input.scores, session);
+  const score = isTooShort ? null : isCoverageOnly(input.engine) ? Math.min(total, COVERAGE_CAP.cap) : total;
   const row = score === null ? null : gradeOfScore(score);
   const report = composeReport(reportSource(content, context, input, score));
   return {
@@ -52,12 +52,15 @@ function composeReport(source: ReportSource): ReportReply {
   const graded = score !== null;
   const improvements = composeImprovements(source);
   const findings = composeFindings(source);
+  const coverage = isCoverageOnly(input.engine) ? composeCoverage(source) : null;
   return {
     ...(graded && input.summary && { summary: input.summary }),
     nextStep: graded ? (input.nextStep ?? improvements[0]?.nextStep ?? null) : FIRST_STEP,
     notGradedReason: graded ? null : NOT_GRADED,
     confidence: input.confidence,
-    confidenceNote: input.confidenceNote ?? CONFIDENCE_NOTES[input.confidence],
+    confidenceNote:
+      input.confidenceNote ??
+      (coverage ? coverageNote(source, coverage) : CONFIDENCE_NOTES[input.confidence]),
     dimensions: composeDimensions(source),
     strengths: graded ? composeStrengths(source) : [],
     improvements: improvements.map(({ dimension, text, quote }) => ({ dimension, text, quote })),
@@ -69,7 +72,10 @@ function composeReport(source: ReportSource): ReportReply {
         quote: quoteReply(context, claim.quote),
       })),
     caps: graded
-      ? capsFor(content, context.level, input.scores, session).filter(
+      ? [
+          ...capsFor(content, context.level, input.scores, session),
+          ...(coverage ? [COVERAGE_CAP] : []),
+        ].filter(
           ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),
         )
       : [],
@@ -87,6 +93,7 @@ function composeReport(source: ReportSource): ReportReply {
       question: `${context.question.id}@${context.question.version}`,
     },
     ...(findings && { findings }),
+    ...(coverage && { coverage }),
   };
 }
 

@@ -18,8 +18,6 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 export type GradeInput = {
   reading: Reading;
   scores: DimensionScores;
-  /** The most that the total may come to; 100 where nothing is said. */
-  maxTotal?: number;
   engine: ReportReply['engine'];
   confidence: Confidence;
   /** Replaces the standard sentence beside the confidence. */
@@ -35,10 +33,12 @@ export type GradeInput = {
   /** Remarks written by a model from verified evidence, the weightiest first; the bank's fill up what is missing. */
   strengths?: readonly Remark[];
   improvements?: readonly Remark[];
+  /** Points that were not heard and that the candidate marked as said; the reading holds them as explained. */
+  marked?: ReadonlySet<string>;
 };
 
 /** What was heard of a point, in the words of the report. */
-export type Evidence = Pick<PointReading, 'hintLevel' | 'quote'> & { status: EvidenceStatus };
+export type Evidence = Pick<PointReading, 'hintLevel' | 'quote' | 'near'> & { status: EvidenceStatus };
 
 export type ReportSource = {
   content: Content;

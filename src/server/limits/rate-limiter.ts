@@ -40,6 +40,7 @@ const LIMITS = {
   answerDrill: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
   deleteInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   downloadData: { max: 10, perSeconds: HOUR, why: 'reads everything of a user from the disk' },
+  claimPoint: { max: 240, perSeconds: HOUR, why: 'each mark and each taken back reads the interview anew' },
   gradeAgain: { max: 30, perSeconds: HOUR, why: 'a grade may be made by a model that the operator pays for' },
 } as const satisfies Record<string, Limit & { why: string }>;
 

@@ -52,12 +52,26 @@ async function request(
   body.append('transcript', TYPED_ANSWER);
   body.append('offset', '0');
   body.append('chunk', new Blob(['sound']));
-  const parameters: Record<string, unknown> = { id, responseId, reportId: 1, key: 'recording-1' };
+  const parameters: Record<string, unknown> = {
+    id,
+    responseId,
+    reportId: 1,
+    key: 'recording-1',
+    pointId: 'some-point',
+  };
+  const claim = JSON.stringify({
+    pointId: 'some-point',
+    responseId,
+    sentence: 'We keep one record per link.',
+  });
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
   return app.request(path, {
     method: row.method,
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-    body: ['form', 'upload'].includes(row.body) ? body : null,
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(row.body === 'json' ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body: row.body === 'json' ? claim : ['form', 'upload'].includes(row.body) ? body : null,
   });
 }
 
@@ -70,6 +84,7 @@ async function rows(): Promise<string> {
     'jobs',
     'reports',
     'drill_tries',
+    'point_claims',
   ];
   return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));
 }
@@ -130,6 +145,15 @@ describe('what is Ada’s is Ada’s:', () => {
       'interviews.complete': (user, id) => user.caller.interviews.complete({ id }),
       'interviews.formerReport': (user, id) => user.caller.interviews.formerReport({ id, reportId: 1 }),
       'interviews.gradeAgain': (user, id) => user.caller.interviews.gradeAgain({ id }),
+      'interviews.claimPoint': (user, id) =>
+        user.caller.interviews.claimPoint({
+          id,
+          pointId: 'some-point',
+          responseId: adasAnswer,
+          sentence: 'a',
+        }),
+      'interviews.takeBackClaim': (user, id) =>
+        user.caller.interviews.takeBackClaim({ id, pointId: 'some-point' }),
       'interviews.drill': (user, id) => user.caller.interviews.drill({ id, transcript: TYPED_ANSWER }),
     };
     const withoutId = ['interviews.start', 'interviews.list'];

@@ -38,6 +38,19 @@ async function gradedInterview(): Promise<number> {
   return id;
 }
 
+/** A point that was not heard, with a sentence that was said. */
+async function unheardPoint() {
+  const id = await gradedInterview();
+  const { report, responses } = await ada.caller.interviews.get({ id });
+  const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
+  const pointId = evidence.find(({ status }) => status === 'absent')?.pointId ?? 'none';
+  const answer = responses.find(({ speaker }) => speaker === 'user');
+  return {
+    id,
+    claim: { pointId, responseId: answer?.id ?? 0, sentence: answer?.content.split(',')[0] ?? '' },
+  };
+}
+
 /** One good call of every row. */
 const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   register: () => ({
@@ -118,6 +131,15 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${await gradedInterview()}/drill`,
     body: form({ transcript: TYPED_ANSWER }),
   }),
+  claimPoint: async () => {
+    const { id, claim } = await unheardPoint();
+    return { path: `/api/interviews/${id}/claims`, body: claim };
+  },
+  takeBackClaim: async () => {
+    const { id, claim } = await unheardPoint();
+    await ada.caller.interviews.claimPoint({ id, ...claim });
+    return { path: `/api/interviews/${id}/claims/${claim.pointId}` };
+  },
   getDemoInterview: () => ({ path: '/api/demo/interview' }),
 };
 

@@ -15,7 +15,7 @@ import { messageReply } from '#shared/contract/primitives.ts';
 import { reportReply } from '#shared/contract/report.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { isIdName, type RestRow } from './rest-row.ts';
+import type { RestRow } from './rest-row.ts';
 import { REST_ROWS } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -87,7 +87,7 @@ function parameters(row: RestRow): Json {
     name,
     in: 'path',
     required: true,
-    schema: isIdName(name) ? { type: 'integer', minimum: 1 } : textInPath(row, name),
+    schema: pathSchema(row, name),
   }));
   const key = {
     name: 'Idempotency-Key',
@@ -99,9 +99,11 @@ function parameters(row: RestRow): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function textInPath(row: RestRow, name: string): unknown {
+/** Numbers arrive as text and are read by the row's input; what is text there is text here. */
+function pathSchema(row: RestRow, name: string): unknown {
   const { properties } = objectSchema.parse(row.input ? jsonSchemaOf(row.input, 'input') : null);
-  return properties[name];
+  const text = z.looseObject({ type: z.literal('string') }).safeParse(properties[name]);
+  return text.success ? text.data : { type: 'integer', minimum: 1 };
 }
 
 function inQuery(row: RestRow): Json[] {

@@ -30,8 +30,6 @@ const coverage = z.strictObject({
   maxScore: z.number().min(0).max(5),
   /** Share of a tier's weight that counts as all of it: nobody covers everything. */
   full: z.strictObject({ long: tierNumbers, short: tierNumbers }),
-  /** The most that a grade without anybody's judgement may come to. */
-  maxTotal: z.number().int(),
   /** What a score is worth of talk that is all vague, and what makes it concrete. */
   concrete: z.strictObject({
     least: z.number().min(0).max(1),

@@ -29,6 +29,21 @@ export const completeInterviewInput = z.object({ id: rowId, idempotencyKey: idem
 export const formerReportInput = z.object({ id: rowId, reportId: rowId });
 export const gradeAgainInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
 
+/** Far more than a long sentence has. */
+const MAX_CLAIM_CHARACTERS = 600;
+
+/** "I said this": a sentence of an answer is to count for a point of a coverage report that was not heard. */
+export const claimPointInput = z.object({
+  id: rowId,
+  pointId: z.string().min(1).max(100),
+  /** The answer that the sentence stands in. */
+  responseId: rowId,
+  /** Exactly as it stands there. */
+  sentence: z.string().min(1).max(MAX_CLAIM_CHARACTERS),
+  idempotencyKey: idempotencyKey.optional(),
+});
+export const takeBackClaimInput = claimPointInput.pick({ id: true, pointId: true });
+
 /** The client names a recording before its first sound. */
 export const recordingKey = z.string().regex(/^[a-z0-9-]{8,64}$/);
 const byteCount = formNumber.pipe(z.number().int().max(MAX_AUDIO_BYTES));
@@ -108,7 +123,12 @@ const course = {
 };
 
 /** An interview as a list shows it: what its report says is read with the interview. */
-export const interviewSummaryReply = z.object({ ...identity, ...course });
+export const interviewSummaryReply = z.object({
+  ...identity,
+  ...course,
+  /** True where no model graded: grade, score and recommendation are of what was spoken of, whether right or not. */
+  coverageOnly: z.literal(true).optional(),
+});
 export const interviewsReply = z.array(interviewSummaryReply);
 
 const listLimit = z.number().int().min(1).max(MAX_LISTED_INTERVIEWS);
@@ -185,6 +205,8 @@ export type StartInterviewInput = z.infer<typeof startInterviewInput>;
 export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;
 export type FormerReportInput = z.infer<typeof formerReportInput>;
 export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
+export type ClaimPointInput = z.infer<typeof claimPointInput>;
+export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type ResponseReply = z.infer<typeof responseReply>;

@@ -21,6 +21,10 @@ export const evidenceReply = z.object({
   /** How much help came before: 0 none … 4 told (interview-design 1.5). */
   cue: z.number().int().min(0).max(4),
   quote: quote.nullable(),
+  /** The words that came closest to a point that was not heard. */
+  near: quote.optional(),
+  /** True where it was not heard, and the candidate marked `quote` as saying it. */
+  marked: z.literal(true).optional(),
 });
 
 export const dimensionReply = z.object({
@@ -84,6 +88,25 @@ export const findings = z.object({
   insights: z.array(z.object({ quote, dimension: dimensionId, why: z.string() })),
 });
 
+/** What an engine knows that hears what was spoken of, and cannot judge whether it was right. */
+export const coverageReply = z.object({
+  /** Points heard, of those that are asked of the level. */
+  heard: z.number().int().min(0),
+  of: z.number().int().min(0),
+  /** Where the score stands by the measured error; null without a score. */
+  range: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+  /** What the candidate adds to what was heard, by marking words of their own; left out while nothing is marked. */
+  marked: z
+    .object({
+      /** The same three by the same arithmetic, with what was marked. */
+      grade: z.string(),
+      score: z.number(),
+      hiringRecommendation,
+      points: z.array(z.object({ pointId: z.string(), means: z.string(), quote })),
+    })
+    .optional(),
+});
+
 export const reportReply = z.object({
   /** One paragraph: what the design was, and where it held and broke. */
   summary: z.string().optional(),
@@ -111,6 +134,8 @@ export const reportReply = z.object({
   versions: z.record(z.string(), z.string()),
   /** Left out where the reader cannot judge what is true. */
   findings: findings.optional(),
+  /** Left out of a report by a model, and of those made before it was known. */
+  coverage: coverageReply.optional(),
 });
 
 /** A report that a later grading replaced, in short. */
@@ -150,6 +175,7 @@ export type Remark = z.infer<typeof remark>;
 export type ModelAnswerLine = z.infer<typeof modelAnswerLine>;
 export type Findings = z.infer<typeof findings>;
 export type LogEntry = z.infer<typeof logEntry>;
+export type CoverageReply = z.infer<typeof coverageReply>;
 export type ReportReply = z.infer<typeof reportReply>;
 export type FormerReportReply = z.infer<typeof formerReportReply>;
 export type WholeFormerReportReply = z.infer<typeof wholeFormerReportReply>;

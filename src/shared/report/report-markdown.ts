@@ -1,8 +1,9 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, ReportReply } from '#shared/contract/report.ts';
 import { conversationTurns } from '#shared/report/conversation-turns.ts';
+import { coverageLine } from '#shared/report/coverage-line.ts';
 import { conductedText, gradedText } from '#shared/report/engines-text.ts';
-import { gradeRow, recommendationText } from '#shared/rules/grades.ts';
+import { COVERAGE_ONLY, gradeRow, isCoverageOnly, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 
 /** The results as a Markdown document. */
@@ -17,12 +18,20 @@ export function reportMarkdown(interview: InterviewReply): string {
     ]
       .filter(Boolean)
       .join('  \n'),
+    (report && coverageLine(report)) ?? '',
     verdict(interview),
     ...section('Next step', [report?.nextStep ?? '', report?.notGradedReason ?? '']),
     ...section('Your design', [report?.summary ?? '']),
     ...(report ? section('Dimensions', [dimensionTable(report)]) : []),
     ...section('Strengths', [list(interview.strengths)]),
     ...section('Areas for improvement', [list(interview.improvements)]),
+    ...section('You marked', [
+      list(
+        report?.coverage?.marked?.points.map(
+          ({ means, quote }) => `${means} “${quote.text}” (answer ${quote.answerNumber})`,
+        ) ?? [],
+      ),
+    ]),
     ...(report?.findings ? findingSections(report.findings) : []),
     ...section('Question', [quoted(interview.question)]),
     ...section('Transcript', transcript(interview)),
@@ -34,12 +43,16 @@ export function reportMarkdown(interview: InterviewReply): string {
     .concat('\n');
 }
 
-function verdict({ grade, score, hiringRecommendation }: InterviewReply): string {
+function verdict({ grade, score, hiringRecommendation, report }: InterviewReply): string {
   const headline = gradeRow(grade)?.headline;
+  const { range, marked } = report?.coverage ?? {};
+  const basis = grade !== null && report && isCoverageOnly(report.engine) ? `, ${COVERAGE_ONLY}` : '';
   return [
-    `**Grade:** ${grade ?? 'Not graded'}${headline ? ` (${headline})` : ''}`,
-    `**Score:** ${score === null ? 'Not scored' : `${score} / 100`}`,
-    `**Recommendation:** ${recommendationText(hiringRecommendation)}`,
+    `**Grade:** ${grade ?? 'Not graded'}${headline ? ` (${headline})` : ''}${basis}`,
+    `**Score:** ${score === null ? 'Not scored' : `${score} / 100`}${basis}`,
+    ...(range ? [`**Range:** ${range.from} to ${range.to}`] : []),
+    ...(marked ? [`**With what you marked:** ${score} → ${marked.score}`] : []),
+    `**Recommendation:** ${recommendationText(hiringRecommendation)}${basis}`,
   ].join('  \n');
 }
 

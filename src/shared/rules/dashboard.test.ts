@@ -12,7 +12,13 @@ const completed = (grade: string | null, totalDuration = 300): FinishedInterview
 test('someone without a completed interview sees N/A, 0% and 0m', () => {
   const running: FinishedInterview = { status: 'in_progress', grade: null, totalDuration: 200 };
   const grading: FinishedInterview = { status: 'grading', grade: null, totalDuration: 200 };
-  const empty = { averageGrade: 'N/A', passRate: '0%', averageResponseTime: '0m', completedCount: 0 };
+  const empty = {
+    averageGrade: 'N/A',
+    passRate: '0%',
+    averageResponseTime: '0m',
+    completedCount: 0,
+    basis: null,
+  };
   expect(dashboardStats([])).toEqual(empty);
   expect(dashboardStats([running, grading])).toEqual(empty);
 });
@@ -101,8 +107,18 @@ test('an interview without a grade counts as completed and not passed, and leave
     passRate: '50%',
     averageResponseTime: '5m',
     completedCount: 2,
+    basis: null,
   });
   expect(dashboardStats([completed(null)]).averageGrade).toBe('N/A');
+});
+
+test('grades that no model stands behind are labelled, all of them or how many', () => {
+  const heard = { ...completed('B'), coverageOnly: true as const };
+  expect(dashboardStats([heard, heard, completed(null)]).basis).toBe('coverage only');
+  expect(dashboardStats([heard, completed('A'), completed('C'), completed(null)]).basis).toBe(
+    '1 of 3 coverage only',
+  );
+  expect(dashboardStats([completed('A')]).basis).toBeNull();
 });
 
 test('the response time is the mean length in minutes, rounded', () => {

@@ -1,17 +1,22 @@
-import type { InterviewStatus } from '#shared/contract/interviews.ts';
-import { gradeRow } from './grades.ts';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import { COVERAGE_ONLY, gradeRow } from './grades.ts';
 
 /** Lists are bounded (trust A-7); the figures are of all that a list can hold. */
 export const MAX_LISTED_INTERVIEWS = 500;
 
 /** What the figures are made of. */
-export type FinishedInterview = { status: InterviewStatus; grade: string | null; totalDuration: number };
+export type FinishedInterview = Pick<
+  InterviewSummaryReply,
+  'status' | 'grade' | 'totalDuration' | 'coverageOnly'
+>;
 
 export type DashboardStats = {
   averageGrade: string;
   passRate: string;
   averageResponseTime: string;
   completedCount: number;
+  /** What the grades rest on where it is coverage; null where models judged all of them. */
+  basis: string | null;
 };
 
 /** Lowest mean of an average grade, times 100 (spec section 9). There is no average of A+. */
@@ -46,7 +51,14 @@ export function dashboardStats(interviews: readonly FinishedInterview[]): Dashbo
     passRate: `${count === 0 ? 0 : Math.round((passed * 100) / count)}%`,
     averageResponseTime: `${count === 0 ? 0 : Math.round(seconds / (count * 60))}m`,
     completedCount: count,
+    basis: basisOf(completed.filter(({ grade }) => grade !== null)),
   };
+}
+
+function basisOf(graded: readonly FinishedInterview[]): string | null {
+  const unjudged = graded.filter(({ coverageOnly }) => coverageOnly).length;
+  if (unjudged === 0) return null;
+  return unjudged === graded.length ? COVERAGE_ONLY : `${unjudged} of ${graded.length} ${COVERAGE_ONLY}`;
 }
 
 /** In integers, since a floating mean of A+, A-, A-, A- falls short of the A it exactly reaches (decisions D42). */

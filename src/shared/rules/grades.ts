@@ -1,4 +1,4 @@
-import type { HiringRecommendation } from '#shared/contract/report.ts';
+import type { HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
 
 export type GradeRow = {
   grade: string;
@@ -36,6 +36,14 @@ export function gradeOfScore(score: number): GradeRow {
 /** The row of a letter, or undefined for no or an unknown letter. */
 export function gradeRow(grade: string | null): GradeRow | undefined {
   return GRADES.find((candidate) => candidate.grade === grade);
+}
+
+/** Stands beside every grade, headline and recommendation of an engine that cannot judge what is right. */
+export const COVERAGE_ONLY = 'coverage only';
+
+/** True of what was graded without a model: it rests on what was spoken of alone. */
+export function isCoverageOnly({ model }: Pick<ReportReply['engine'], 'model'>): boolean {
+  return model === null;
 }
 
 const RECOMMENDATION_TEXTS: Record<HiringRecommendation, string> = {

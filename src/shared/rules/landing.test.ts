@@ -29,6 +29,8 @@ describe('a visitor reads of the demo interview', () => {
       caps: demo.report?.caps,
       confidence: demo.report?.confidence,
       confidenceNote: demo.report?.confidenceNote,
+      engine: demo.report?.engine,
+      coverage: demo.report?.coverage,
     });
   });
 

@@ -20,7 +20,7 @@ export type LandingSample = Pick<InterviewReply, 'question' | 'grade' | 'score' 
   /** What was asked, what was answered, and what the interviewer made of that. */
   exchange: { asked: string; answer: string; followUp: string } | null;
   levelName: string;
-  report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote'> | null;
+  report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote' | 'engine' | 'coverage'> | null;
   dimensions: Pick<DimensionReply, 'id' | 'name' | 'score' | 'bar'>[];
 };
 
@@ -41,6 +41,8 @@ export function landingSample(demo: InterviewReply): LandingSample {
       caps: report.caps,
       confidence: report.confidence,
       confidenceNote: report.confidenceNote,
+      engine: report.engine,
+      ...(report.coverage && { coverage: report.coverage }),
     },
     dimensions: (report?.dimensions ?? []).map(({ id, name, score, bar }) => ({ id, name, score, bar })),
   };

@@ -146,6 +146,7 @@ export const rules: readonly Scene[] = [
           passRate: '0%',
           averageResponseTime: '0m',
           completedCount: 0,
+          basis: null,
         }),
     ],
   ]),

@@ -1,4 +1,5 @@
 import type { DimensionReply, EvidenceReply, EvidenceStatus } from '#shared/contract/report.ts';
+import type { PointControl } from './coverage.tsx';
 import { DimensionBar } from './dimension-bar.tsx';
 import { QuotedWords } from './remarks.tsx';
 
@@ -9,9 +10,11 @@ const LOWEST_WITH_A_STEP_UP = 1;
 export function DimensionList({
   dimensions,
   levelName,
+  pointControl,
 }: {
   dimensions: readonly DimensionReply[];
   levelName: string;
+  pointControl?: PointControl | undefined;
 }) {
   return (
     <ul className="grid gap-6 print:grid-cols-2 print:gap-x-8 print:gap-y-3">
@@ -30,7 +33,7 @@ export function DimensionList({
               <span className="font-medium">One step up:</span> {dimension.nextAnchor}
             </p>
           )}
-          <DimensionEvidence evidence={dimension.evidence} />
+          <DimensionEvidence evidence={dimension.evidence} pointControl={pointControl} />
         </li>
       ))}
     </ul>
@@ -38,21 +41,34 @@ export function DimensionList({
 }
 
 /** The points of the rubric behind one score, as they were heard. */
-function DimensionEvidence({ evidence }: { evidence: readonly EvidenceReply[] }) {
+function DimensionEvidence({
+  evidence,
+  pointControl,
+}: {
+  evidence: readonly EvidenceReply[];
+  pointControl: PointControl | undefined;
+}) {
   if (evidence.length === 0) return null;
-  const covered = evidence.filter(({ status }) => status !== 'absent' && status !== 'wrong').length;
+  const heard = evidence.filter(
+    ({ status, marked }) => status !== 'absent' && status !== 'wrong' && !marked,
+  ).length;
   return (
     <details className="text-sm print:hidden">
       <summary className="cursor-pointer text-ink-soft hover:text-ink">
-        Evidence: {covered} of {evidence.length} points heard
+        Evidence: {heard} of {evidence.length} points heard
       </summary>
       <ul className="mt-2 grid gap-2 border-l border-line pl-4">
-        {evidence.map(({ pointId, means, status, cue, quote }) => (
-          <li key={pointId}>
+        {evidence.map((point) => (
+          <li key={point.pointId}>
             <p>
-              {means} <span className="text-ink-soft">({evidenceText(status, cue)})</span>
+              {point.means}{' '}
+              <span className="text-ink-soft">
+                ({point.marked ? 'you marked this' : evidenceText(point.status, point.cue)})
+              </span>
             </p>
-            {quote && <QuotedWords quote={quote} />}
+            {point.quote && <QuotedWords quote={point.quote} />}
+            {point.near && <QuotedWords quote={point.near} lead="Is this what you meant?" />}
+            {pointControl?.(point)}
           </li>
         ))}
       </ul>
@@ -61,7 +77,7 @@ function DimensionEvidence({ evidence }: { evidence: readonly EvidenceReply[] })
 }
 
 const STATUS_TEXTS: Record<EvidenceStatus, string> = {
-  absent: 'not raised',
+  absent: 'not heard',
   mentioned: 'mentioned',
   explained: 'explained',
   justified: 'explained and justified',

@@ -3,17 +3,33 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import type { ModelAnswerLine, ReportReply } from '#shared/contract/report.ts';
+import type { EvidenceReply, ModelAnswerLine, ReportReply } from '#shared/contract/report.ts';
+import { isCoverageOnly } from '#shared/rules/grades.ts';
+import type { PointControl } from './coverage.tsx';
 import { QuotedWords } from './remarks.tsx';
 
-const COVERAGE: Record<ModelAnswerLine['heard'], { words: string; color: string }> = {
+const JUDGED: Record<ModelAnswerLine['heard'], { words: string; color: string }> = {
   covered: { words: 'You covered it', color: 'text-success' },
   partly: { words: 'Partly', color: 'text-grade-c' },
   not_heard: { words: 'Not heard', color: 'text-ink-soft' },
 };
+/** Of an engine that cannot judge what is right: no word and no colour says so. */
+const SPOKEN_OF: Record<ModelAnswerLine['heard'], string> = {
+  covered: 'You spoke of this',
+  partly: 'You named this',
+  not_heard: 'Not heard',
+};
 
 /** The model answer beside the candidate's words. It asks for the candidate's own thought first: that is what is remembered. */
-export function ModelAnswer({ modelAnswer }: { modelAnswer: NonNullable<ReportReply['modelAnswer']> }) {
+export function ModelAnswer({
+  modelAnswer,
+  report,
+  pointControl,
+}: {
+  modelAnswer: NonNullable<ReportReply['modelAnswer']>;
+  report: Pick<ReportReply, 'dimensions' | 'engine'>;
+  pointControl: PointControl | undefined;
+}) {
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {
     return (
@@ -32,22 +48,62 @@ export function ModelAnswer({ modelAnswer }: { modelAnswer: NonNullable<ReportRe
       </div>
     );
   }
+  const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
   return (
     <div className="grid gap-4">
       <p className="max-w-prose print:max-w-none">{modelAnswer.summary}</p>
       <ol className="grid gap-3">
-        {modelAnswer.lines.map(({ pointId, say, heard, quote }) => (
-          <li key={pointId} className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
-            <p className={classNames('text-sm font-medium', COVERAGE[heard].color)}>
-              {COVERAGE[heard].words}
-            </p>
-            <div className="grid gap-1">
-              <p className="max-w-prose print:max-w-none">{say}</p>
-              {quote && <QuotedWords quote={quote} />}
-            </div>
-          </li>
-        ))}
+        {modelAnswer.lines.map((line) =>
+          isCoverageOnly(report.engine) ? (
+            <LineBesideWords
+              key={line.pointId}
+              line={line}
+              point={evidence.find(({ pointId }) => pointId === line.pointId)}
+              pointControl={pointControl}
+            />
+          ) : (
+            <JudgedLine key={line.pointId} line={line} />
+          ),
+        )}
       </ol>
     </div>
+  );
+}
+
+function JudgedLine({ line: { say, heard, quote } }: { line: ModelAnswerLine }) {
+  const { words, color } = JUDGED[heard];
+  return (
+    <li className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
+      <p className={classNames('text-sm font-medium', color)}>{words}</p>
+      <div className="grid gap-1">
+        <p className="max-w-prose print:max-w-none">{say}</p>
+        {quote && <QuotedWords quote={quote} />}
+      </div>
+    </li>
+  );
+}
+
+/** The candidate's words stand beside the line, so that the candidate judges. */
+function LineBesideWords({
+  line: { say, heard, quote },
+  point,
+  pointControl,
+}: {
+  line: ModelAnswerLine;
+  point: EvidenceReply | undefined;
+  pointControl: PointControl | undefined;
+}) {
+  return (
+    <li className="grid gap-1 break-inside-avoid border-t border-line pt-3 sm:grid-cols-[8rem_1fr_1fr] sm:gap-4">
+      <p className="text-sm font-medium text-ink-soft">
+        {point?.marked ? 'You marked this' : SPOKEN_OF[heard]}
+      </p>
+      <p>{say}</p>
+      <div className="grid content-start justify-items-start gap-1">
+        {quote && <QuotedWords quote={quote} lead="You" />}
+        {point?.near && <QuotedWords quote={point.near} lead="Is this what you meant?" />}
+        {point && pointControl?.(point)}
+      </div>
+    </li>
   );
 }

@@ -26,7 +26,7 @@ export function RemarkList({ remarks, responses, none }: Props) {
 }
 
 /** Statements that were wrong, each put right in a sentence. */
-export function Corrections({ misconceptions }: { misconceptions: ReportReply['misconceptions'] }) {
+export function PutRight({ misconceptions }: { misconceptions: ReportReply['misconceptions'] }) {
   return (
     <ul className="grid gap-4">
       {misconceptions.map(({ id, say, quote }) => (
@@ -43,7 +43,7 @@ export function Corrections({ misconceptions }: { misconceptions: ReportReply['m
 export function QuotedWords({ quote, lead }: { quote: Quote; lead?: string }) {
   return (
     <p className="max-w-prose text-sm text-ink-soft print:max-w-none">
-      {lead && `${lead}: `}
+      {lead && `${lead}${lead.endsWith('?') ? '' : ':'} `}
       <q className="italic">{quote.text}</q>{' '}
       <a href={`#${turnAnchor(quote.responseId)}`} className="link whitespace-nowrap">
         answer {quote.answerNumber}

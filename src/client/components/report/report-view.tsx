@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { LogEntry, Quote, ReportReply } from '#shared/contract/report.ts';
+import { coverageLine } from '#shared/report/coverage-line.ts';
 import { conductedText, gradedText } from '#shared/report/engines-text.ts';
+import { isCoverageOnly } from '#shared/rules/grades.ts';
+import { Corrections, type PointControl } from './coverage.tsx';
 import { DimensionList } from './dimension-list.tsx';
 import { Drill } from './drill.tsx';
 import { ModelAnswer } from './model-answer.tsx';
-import { Corrections, RemarkList } from './remarks.tsx';
+import { PutRight, RemarkList } from './remarks.tsx';
 import { ReportFindings } from './report-findings.tsx';
 import { ReportSection } from './report-section.tsx';
 import { Verdict } from './verdict.tsx';
@@ -15,15 +18,21 @@ import { Verdict } from './verdict.tsx';
 export function ReportView({
   interview,
   drillAnswer,
+  pointControl,
 }: {
   interview: InterviewReply;
   /** Where the drill can be answered; left out where nobody can, as in the demo. */
   drillAnswer?: ReactNode;
+  /** Stands beside the points of a coverage report that were not heard; left out where nobody can mark them. */
+  pointControl?: PointControl;
 }) {
   const { report, responses } = interview;
+  const firstLine = report && coverageLine(report);
+  const isCoverage = firstLine !== null;
   const improvements = report?.improvements ?? interview.improvements.map(withoutQuote);
   return (
     <article className="grid gap-8 print:gap-4" aria-label="Report">
+      {firstLine && <p className="max-w-prose text-lg print:max-w-none print:text-base">{firstLine}</p>}
       <div className="grid gap-8 sm:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
         <NextStep report={report} />
         <Verdict interview={interview} />
@@ -34,12 +43,25 @@ export function ReportView({
         </ReportSection>
       )}
       {report && interview.score !== null && report.dimensions.length > 0 && (
-        <ReportSection title="Six dimensions" lead={`The tick is the bar for ${interview.level.name}.`}>
-          <DimensionList dimensions={report.dimensions} levelName={interview.level.name} />
+        <ReportSection
+          title="Six dimensions"
+          lead={[
+            `The tick is the bar for ${interview.level.name}.`,
+            ...(report.coverage?.marked ? ['What you marked is counted here.'] : []),
+          ].join(' ')}
+        >
+          <DimensionList
+            dimensions={report.dimensions}
+            levelName={interview.level.name}
+            pointControl={pointControl}
+          />
         </ReportSection>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-2 print:grid-cols-2">
-        <ReportSection title="Strengths">
+        <ReportSection
+          title="Strengths"
+          lead={isCoverage && 'Coverage only: what you spoke of. Whether it was right is for you to judge.'}
+        >
           <RemarkList
             remarks={report?.strengths ?? interview.strengths.map(withoutQuote)}
             responses={responses}
@@ -50,15 +72,16 @@ export function ReportView({
           <RemarkList remarks={improvements} responses={responses} none="None to name from what was heard." />
         </ReportSection>
       </div>
+      {report?.coverage && <Corrections report={report} {...(pointControl && { pointControl })} />}
       {report?.findings && <ReportFindings findings={report.findings} />}
       {report && !report.findings && report.misconceptions.length > 0 && (
         <ReportSection title="To put right">
-          <Corrections misconceptions={report.misconceptions} />
+          <PutRight misconceptions={report.misconceptions} />
         </ReportSection>
       )}
       {report?.modelAnswer && (
         <ReportSection title="Model answer" isScreenOnly>
-          <ModelAnswer modelAnswer={report.modelAnswer} />
+          <ModelAnswer modelAnswer={report.modelAnswer} report={report} pointControl={pointControl} />
         </ReportSection>
       )}
       {report?.drill && (
@@ -111,6 +134,9 @@ function NextStep({ report }: { report: ReportReply | null }) {
 
 function nextStepText(report: ReportReply | null): string {
   if (!report) return 'There is no report for this interview.';
+  if (report.nextStep === null && isCoverageOnly(report.engine)) {
+    return 'Compare your words with the model answer, line by line.';
+  }
   return report.nextStep ?? 'Nothing stood in the way at this level. Practise one level higher.';
 }
 

@@ -92,7 +92,7 @@ function useOpener(isOpen: boolean) {
       if (document.activeElement !== document.body) last.current = document.activeElement;
     },
     focus: () => {
-      if (last.current instanceof HTMLElement) last.current.focus();
+      if (last.current instanceof HTMLElement && last.current.isConnected) last.current.focus();
     },
   };
 }

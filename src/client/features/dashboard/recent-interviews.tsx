@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
+import { CoverageBadge } from '#client/components/report/coverage.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -84,15 +85,17 @@ function InterviewRow({ interview }: { interview: InterviewSummaryReply }) {
   );
 }
 
-function Outcome({ interview: { status, grade, score } }: { interview: InterviewSummaryReply }) {
+function Outcome({ interview }: { interview: InterviewSummaryReply }) {
+  const { status, grade, score, coverageOnly } = interview;
   if (status === 'grading') return <Badge tone="primary">Grading</Badge>;
   if (status === 'in_progress') return <Badge>In progress</Badge>;
   return (
-    <p className="flex items-baseline gap-3">
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className={classNames('font-semibold', grade ? 'figures text-lg' : 'text-sm', gradeColor(grade))}>
         {grade ?? 'Not graded'}
       </span>
       <span className="figures text-sm text-ink-soft">{score === null ? 'Not scored' : `${score}/100`}</span>
+      {grade !== null && coverageOnly && <CoverageBadge />}
     </p>
   );
 }

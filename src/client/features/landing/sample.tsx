@@ -3,6 +3,7 @@ import { Verdict } from '#client/components/report/verdict.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
+import { coverageLine } from '#shared/report/coverage-line.ts';
 import type { LandingSample } from '#shared/rules/landing.ts';
 import type { Loaded } from './landing.tsx';
 import { Section } from './section.tsx';
@@ -58,8 +59,10 @@ function Line({ speaker, text, isCandidate }: { speaker: string; text: string; i
 }
 
 function SampleReport({ sample }: { sample: LandingSample }) {
+  const firstLine = sample.report && coverageLine(sample.report);
   return (
     <div className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
+      {firstLine && <p>{firstLine}</p>}
       <Verdict interview={sample} />
       <p className="text-sm text-ink-soft">Six dimensions. The tick is the bar for {sample.levelName}.</p>
       <ul className="grid gap-4">

@@ -12,6 +12,7 @@ import { durationText } from '#shared/rules/interview-clock.ts';
 import { DrillAnswer } from './drill-answer.tsx';
 import { FormerResults } from './former-reports.tsx';
 import { GradeAgain } from './grade-again.tsx';
+import { MarkPoint } from './mark-point.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { ReportDownload } from './report-download.tsx';
 import { TipsCard } from './tips-card.tsx';
@@ -42,7 +43,11 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
       {formerId === null ? (
         <>
           <ProvisionalNote interview={interview} />
-          <ReportView interview={interview} drillAnswer={<DrillAnswer interview={interview} />} />
+          <ReportView
+            interview={interview}
+            drillAnswer={<DrillAnswer interview={interview} />}
+            pointControl={(point) => <MarkPoint interview={interview} point={point} />}
+          />
           <GradeAgain interview={interview} onRead={setFormerId} />
           <TipsCard report={interview.report} />
           {interview.cost && (

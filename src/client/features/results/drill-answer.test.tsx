@@ -52,7 +52,7 @@ test('a candidate answers the drill and sees every point before and after, with 
   );
   expect(result.getAllByRole('listitem')).toHaveLength(lookFor.length);
   expect(result.getAllByText(/In the interview:/)).toHaveLength(lookFor.length);
-  expect(result.getAllByText('Better').length).toBeGreaterThan(0);
+  expect(result.getAllByText('Heard better').length).toBeGreaterThan(0);
   expect(field).toHaveProperty('value', '');
   expect(await read(page)).toMatchObject({ grade: interview.grade, score: interview.score });
   await expectAccessible();

@@ -1,13 +1,13 @@
 import { evidenceText } from '#client/components/report/dimension-list.tsx';
-import { classNames } from '#client/lib/class-names.ts';
 import { timeText } from '#client/lib/date-text.ts';
 import type { DrillPoint, DrillTryReply } from '#shared/contract/drill.ts';
 import { type DrillChange, drillChange } from '#shared/rules/drills.ts';
 
-const CHANGES: Record<DrillChange, { words: string; color: string }> = {
-  better: { words: 'Better', color: 'text-success' },
-  same: { words: 'As before', color: 'text-ink-soft' },
-  less: { words: 'Less than before', color: 'text-grade-c' },
+/** The built-in engine listens: it says what it heard, and no colour says whether that was right. */
+const CHANGES: Record<DrillChange, string> = {
+  better: 'Heard better',
+  same: 'As before',
+  less: 'Heard less',
 };
 
 /** One answer to a drill: every point as it was heard in the interview and in the drill. */
@@ -38,15 +38,14 @@ export function DrillResult({ drillTry }: { drillTry: DrillTryReply }) {
 /** How many points were heard better than in the interview. */
 export function betterText({ points }: DrillTryReply): string {
   const better = points.filter((point) => drillChange(point) === 'better').length;
-  return `${better} of ${points.length} ${points.length === 1 ? 'point' : 'points'} better than in the interview`;
+  return `${better} of ${points.length} ${points.length === 1 ? 'point' : 'points'} heard better than in the interview`;
 }
 
 function Point({ point }: { point: DrillPoint }) {
   const { means, before, beforeCue, after, quote } = point;
-  const { words, color } = CHANGES[drillChange(point)];
   return (
     <li className="grid gap-1 sm:grid-cols-[8rem_1fr] sm:gap-4">
-      <p className={classNames('text-sm font-medium', color)}>{words}</p>
+      <p className="text-sm font-medium text-ink-soft">{CHANGES[drillChange(point)]}</p>
       <div className="grid gap-1">
         <p>{means}</p>
         <p className="text-sm">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { CoverageBadge } from '#client/components/report/coverage.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
@@ -11,6 +12,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { FormerReportReply } from '#shared/contract/report.ts';
 import { engineName } from '#shared/report/engine-name.ts';
+import { isCoverageOnly } from '#shared/rules/grades.ts';
 
 /** What earlier gradings of the same answers came to. */
 export function FormerReports({
@@ -44,6 +46,7 @@ function FormerReport({ report, onRead }: { report: FormerReportReply; onRead: (
           {grade ?? 'Not graded'}
         </span>
         <span className="figures">{score === null ? 'Not scored' : `${score} / 100`}</span>
+        {grade !== null && isCoverageOnly(engine) && <CoverageBadge />}
       </p>
       <p className="text-sm text-ink-soft">
         {engineName(engine.label)}

@@ -1,4 +1,4 @@
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { createBuiltInInterviewer, gradeByCoverage } from '#engine/built-in.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -25,7 +25,7 @@ export function createDemo(
 async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Promise<InterviewReply> {
   const interviewer = createBuiltInInterviewer(content, reader);
   const context = demoContext(content);
-  const outcome = await interviewer.grade(context);
+  const outcome = gradeByCoverage(content, context, reader.readNow(context));
   const { companies, categories, levels } = content.lookups;
   const { question, level, company, budgetSeconds, secondsRemaining } = context;
   return {

@@ -16,6 +16,12 @@ const ATTEMPTS: [string, Attempt][] = [
   ['grade it again', (caller, id) => caller.interviews.gradeAgain({ id })],
   ['read its former report', (caller, id) => caller.interviews.formerReport({ id, reportId: 1 })],
   ['answer its drill', (caller, id) => caller.interviews.drill({ id, transcript: TYPED_ANSWER })],
+  [
+    'say what was said in it',
+    (caller, id, responseId) =>
+      caller.interviews.claimPoint({ id, pointId: 'any', responseId, sentence: 'mine' }),
+  ],
+  ['take that back', (caller, id) => caller.interviews.takeBackClaim({ id, pointId: 'any' })],
   ['hear its question', (caller, id) => caller.audio.question({ id })],
   ['hear its answer', (caller, id, responseId) => caller.audio.answer({ id, responseId })],
 ];

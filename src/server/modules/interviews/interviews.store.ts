@@ -116,6 +116,7 @@ const ROW = {
     grade: reports.grade,
     score: reports.score,
     hiringRecommendation: reports.hiringRecommendation,
+    coverageOnly: reports.coverageOnly,
   },
 };
 

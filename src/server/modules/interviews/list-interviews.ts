@@ -6,6 +6,7 @@ import type {
   ListInterviewsQuery,
 } from '#shared/contract/interviews.ts';
 import { summaryOf } from './get-interview.ts';
+import type { InterviewRow } from './interviews.store.ts';
 import { ownInterview } from './own-interview.ts';
 
 /** A page of the user's interviews, newest first. */
@@ -16,7 +17,7 @@ export async function listInterviews(
 ): Promise<InterviewsPage> {
   // One more than the page shows whether there is another.
   const rows = await stores.interviews.list(userId, limit + 1, cursor ?? null);
-  const interviews = rows.slice(0, limit).map(summaryOf);
+  const interviews = rows.slice(0, limit).map(listed);
   const last = rows.length > limit ? interviews.at(-1) : undefined;
   const nextCursor = last ? { createdAt: last.createdAt, id: last.id } : null;
   const notice = await costs.notice(userId, ai);
@@ -30,5 +31,11 @@ export async function listInterviewsBefore(
   { limit, before }: ListInterviewsQuery,
 ): Promise<InterviewSummaryReply[]> {
   const cursor = before === undefined ? null : (await ownInterview(deps, userId, before)).row;
-  return (await deps.stores.interviews.list(userId, limit, cursor)).map(summaryOf);
+  return (await deps.stores.interviews.list(userId, limit, cursor)).map(listed);
+}
+
+/** A list shows no report that would say what the grade rests on. */
+function listed(row: InterviewRow): InterviewSummaryReply {
+  const summary = summaryOf(row);
+  return row.result?.coverageOnly ? { ...summary, coverageOnly: true } : summary;
 }

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
 import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { applyClaims } from './apply-claims.ts';
+import { madeFrom } from './made-from.ts';
 import type { StoredReport } from './reports.store.ts';
 
 /**
@@ -25,8 +27,7 @@ export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): 
   const beingRead = turns.filter((turn) => jobs.isRunning('read', turn.id));
   await Promise.all(beingRead.map((turn) => jobs.run('read', turn.id)));
   const context = interviewContext(deps.content, interview, turns);
-  // What a report is made from, whichever engine makes it: the bank, and the interview as it was held.
-  const input = { content: deps.contentVersion(), interview: fingerprint(context) };
+  const input = madeFrom(deps, context);
   const current = await stores.reports.findCurrent(id);
   const outcome = await deps.costs.chargedTo(
     { userId: interview.userId, interviewId: id },
@@ -41,14 +42,28 @@ export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): 
     },
   );
   if (!outcome) return 'nothing_to_do';
-  const isComplete = await stores.reports.save({
-    interviewId: id,
-    outcome,
-    pending,
-    jobId,
-    now: clock.now(),
-  });
+  const isComplete = await deps.marking.run(id, true, async () =>
+    stores.reports.save({
+      interviewId: id,
+      outcome: outcome === current ? outcome : await withClaims(deps, interview, context, outcome),
+      pending,
+      jobId,
+      now: clock.now(),
+    }),
+  );
   return isComplete ? 'ended' : 'again';
+}
+
+/** What the candidate marked in a coverage report stays marked in the next. */
+async function withClaims(
+  deps: Deps,
+  interview: InterviewRow,
+  context: InterviewContext,
+  outcome: GradeOutcome,
+): Promise<GradeOutcome> {
+  if (!outcome.report.coverage) return outcome;
+  const claims = await deps.stores.reports.listClaims(interview.id);
+  return claims.length === 0 ? outcome : applyClaims(deps, interview, context, outcome.report, claims);
 }
 
 async function gradeNow(
@@ -99,9 +114,3 @@ function wasMadeFrom(
 }
 
 const MINUTE_MS = 60_000;
-const FINGERPRINT_CHARACTERS = 12;
-
-/** Names a version of what a report was made from. */
-export function fingerprint(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
-}

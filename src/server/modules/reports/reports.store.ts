@@ -1,21 +1,17 @@
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
-import { drillTries, isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import { drillTries, isCurrentReport, pointClaims, reportDimensions, reports } from '#db/schema/reports.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
 import { listPending } from '#server/modules/answers/answers.store.ts';
 import type { DrillTryReply } from '#shared/contract/drill.ts';
-import {
-  type FormerReportReply,
-  type ReportReply,
-  reportReply,
-  type WholeFormerReportReply,
-} from '#shared/contract/report.ts';
+import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
+import { replaceCurrent, replaceMarked } from './save-report.store.ts';
 
 /** Lists are bounded (trust A-7). */
 const MAX_LISTED = 50;
@@ -26,6 +22,15 @@ const BYTES_A_CHARACTER = 2;
 
 /** A report as it is shown. */
 export type StoredReport = GradeOutcome & { id: number; gradedAt: Date | null; confirmedAt: Date | null };
+
+/** Words of an answer that are to count for a point which was not heard. */
+export type PointClaim = Pick<
+  typeof pointClaims.$inferSelect,
+  'pointId' | 'turnId' | 'start' | 'end' | 'text'
+>;
+
+/** What a claim makes of the report, when it is kept or taken back. */
+export type MarkedReport = { interviewId: number; outcome: GradeOutcome; now: Date };
 
 export type NewDrillTry = Omit<DrillTryReply, 'id'> & { interviewId: number };
 
@@ -51,6 +56,11 @@ export type ReportsStore = {
   }): Promise<boolean>;
   /** Queues a completed interview to be graded again. False when it is not completed. */
   queueGradingAgain(call: KeyedCall, interviewId: number, now: Date): Promise<boolean>;
+  /** Oldest first. */
+  listClaims(interviewId: number): Promise<PointClaim[]>;
+  /** Keeps a claim, in place of another one of its point, with the report that counts it. */
+  keepClaim(call: KeyedCall, claim: PointClaim, marked: MarkedReport): Promise<void>;
+  removeClaim(pointId: string, marked: MarkedReport): Promise<void>;
   /** Keeps an answer to the drill of the report. */
   insertDrillTry(call: KeyedCall, drillTry: NewDrillTry): Promise<number>;
   findDrillTry(id: number): Promise<DrillTryReply | undefined>;
@@ -115,6 +125,13 @@ export function createReportsStore(db: Db): ReportsStore {
     return row && toStored(row, kept.memo(row.id));
   };
 
+  const lastTwo = (interviewId: number) => {
+    const shown = findCurrent(interviewId);
+    if (!shown) throw new Error(`interview ${interviewId} has no report to mark`);
+    const [before] = former.all({ interviewId });
+    return { current: shown, former: before && toStored(before, kept.memo(before.id)) };
+  };
+
   return {
     findCurrent: async (interviewId) => findCurrent(interviewId),
     listFormer: async (interviewId) =>
@@ -154,6 +171,43 @@ export function createReportsStore(db: Db): ReportsStore {
             insertJob(tx, 'grade', interviewId, now);
             return interviewId;
           }) !== null,
+        { behavior: 'immediate' },
+      ),
+    listClaims: async (interviewId) =>
+      db
+        .select(CLAIM)
+        .from(pointClaims)
+        .where(eq(pointClaims.interviewId, interviewId))
+        .orderBy(asc(pointClaims.id))
+        .limit(MAX_LISTED)
+        .all(),
+    keepClaim: async (call, claim, { interviewId, outcome, now }) =>
+      db.transaction(
+        (tx) => {
+          oncePerKey(tx, call, now, () => {
+            const { id } = tx
+              .insert(pointClaims)
+              .values({ ...claim, interviewId, createdAt: now })
+              .onConflictDoUpdate({
+                target: [pointClaims.interviewId, pointClaims.pointId],
+                set: { ...claim, createdAt: now },
+              })
+              .returning({ id: pointClaims.id })
+              .get();
+            replaceMarked(tx, interviewId, lastTwo(interviewId), outcome, now);
+            return id;
+          });
+        },
+        { behavior: 'immediate' },
+      ),
+    removeClaim: async (pointId, { interviewId, outcome, now }) =>
+      db.transaction(
+        (tx) => {
+          tx.delete(pointClaims)
+            .where(and(eq(pointClaims.interviewId, interviewId), eq(pointClaims.pointId, pointId)))
+            .run();
+          replaceMarked(tx, interviewId, lastTwo(interviewId), outcome, now);
+        },
         { behavior: 'immediate' },
       ),
     insertDrillTry: async (call, { points, ...rest }) =>
@@ -204,6 +258,13 @@ const FIGURES = {
   weight: reportDimensions.weight,
   points: reportDimensions.points,
 };
+const CLAIM = {
+  pointId: pointClaims.pointId,
+  turnId: pointClaims.turnId,
+  start: pointClaims.start,
+  end: pointClaims.end,
+  text: pointClaims.text,
+};
 const DRILL_TRY = {
   id: drillTries.id,
   dimension: drillTries.dimension,
@@ -243,66 +304,4 @@ function toStored(row: ReportRow, report: ReportReply): StoredReport {
     improvements: report.improvements.map(({ text }) => text),
     report,
   };
-}
-
-function replaceCurrent(
-  tx: Tx,
-  interviewId: number,
-  current: StoredReport | undefined,
-  outcome: GradeOutcome,
-  now: Date,
-): void {
-  if (current && isByModel(current) && !isByModel(outcome)) return;
-  if (current && isSame(current, outcome)) {
-    tx.update(reports).set({ confirmedAt: now }).where(eq(reports.id, current.id)).run();
-    return;
-  }
-  if (current) tx.update(reports).set({ isCurrent: false }).where(eq(reports.id, current.id)).run();
-  insertReport(tx, interviewId, outcome, now);
-  tx.update(interviews)
-    .set({
-      status: 'completed',
-      completedAt: sql`coalesce(${interviews.completedAt}, ${now.getTime()})`,
-    })
-    .where(eq(interviews.id, interviewId))
-    .run();
-}
-
-function insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): void {
-  const { grade, score, hiringRecommendation, report } = outcome;
-  const words = report.dimensions.map(
-    ({ id: _i, score: _s, bar: _b, weight: _w, points: _p, ...rest }) => rest,
-  );
-  const { id } = tx
-    .insert(reports)
-    .values({
-      interviewId,
-      isCurrent: true,
-      grade,
-      score,
-      hiringRecommendation,
-      gradedAt: now,
-      body: { v: 1, ...report, dimensions: words },
-    })
-    .returning({ id: reports.id })
-    .get();
-  for (const [position, { id: dimension, score, bar, weight, points }] of report.dimensions.entries()) {
-    tx.insert(reportDimensions)
-      .values({ reportId: id, position, dimension, score, bar, weight, points })
-      .run();
-  }
-}
-
-/** A model that understood, not the engine that stands in for one. */
-function isByModel({ report }: GradeOutcome): boolean {
-  return report.engine.model !== null && !report.provisional;
-}
-
-function isSame(one: GradeOutcome, other: GradeOutcome): boolean {
-  return bytesOf(one) === bytesOf(other);
-}
-
-/** In the order of the schema, so that only what is said counts. */
-function bytesOf({ grade, score, hiringRecommendation, report }: GradeOutcome): string {
-  return JSON.stringify([grade, score, hiringRecommendation, reportReply.parse(report)]);
 }

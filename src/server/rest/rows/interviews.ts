@@ -4,6 +4,7 @@ import {
   answerAudioInput,
   appendRecordingInput,
   appendRecordingReply,
+  claimPointInput,
   completeInterviewInput,
   formerReportInput,
   gradeAgainInput,
@@ -15,6 +16,7 @@ import {
   startInterviewInput,
   submitAnswerInput,
   submitAnswerReply,
+  takeBackClaimInput,
 } from '#shared/contract/interviews.ts';
 import { messageReply } from '#shared/contract/primitives.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
@@ -179,6 +181,31 @@ export const interviewsRows: readonly RestRow[] = [
     reply: wholeFormerReportReply,
     errors: ['NOT_FOUND'],
     procedure: restRouter.interviews.formerReport,
+  }),
+  row({
+    method: 'POST',
+    path: '/api/interviews/{id}/claims',
+    operationId: 'claimPoint',
+    access: 'signed-in',
+    body: 'json',
+    idempotent: true,
+    summary:
+      '“I said this”: a sentence of an answer counts for a point of a coverage report that was not heard; the grade stays, a second total stands beside it',
+    input: claimPointInput,
+    reply: interviewReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+    procedure: restRouter.interviews.claimPoint,
+  }),
+  row({
+    method: 'DELETE',
+    path: '/api/interviews/{id}/claims/{pointId}',
+    operationId: 'takeBackClaim',
+    access: 'signed-in',
+    summary: 'Take back what was marked for a point of a coverage report',
+    input: takeBackClaimInput,
+    reply: interviewReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+    procedure: restRouter.interviews.takeBackClaim,
   }),
   row({
     method: 'POST',

@@ -1,0 +1,137 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CORRECTIONS_ID } from '#client/components/report/coverage.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { EvidenceReply } from '#shared/contract/report.ts';
+import { sentencesIn } from './sentences.ts';
+import { useMarking } from './use-marking.ts';
+
+type Props = { interview: InterviewReply; point: EvidenceReply };
+
+/** "I said this" beside a point that was not heard, "Take back" beside one that is marked; nothing beside the others. */
+export function MarkPoint({ interview, point }: Props) {
+  const { status, near, marked } = point;
+  if (!interview.report?.coverage?.range || (status !== 'absent' && !marked)) return null;
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {near && <MeantButton interview={interview} point={point} near={near} />}
+      <MarkButton interview={interview} point={point} />
+    </div>
+  );
+}
+
+function MarkButton({ interview, point }: Props) {
+  const { means, marked, pointId } = point;
+  const [isOpen, setIsOpen] = useState(false);
+  const marking = useMarking(interview.id, pointId);
+  const button = useKeptFocus();
+  // One button in both states, so that the focus stays on it. It is not disabled meanwhile, which would lose the focus.
+  const press = () => {
+    if (marking.isPending) return;
+    if (marked) marking.takeBack();
+    else setIsOpen(true);
+  };
+  const label = marked ? 'Take back' : 'I said this';
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outline"
+        size="sm"
+        aria-label={`${label}: ${means}`}
+        aria-busy={marking.isPending || undefined}
+        onClick={press}
+      >
+        {label}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="I said this" description={means}>
+        <SentenceChoice
+          interview={interview}
+          point={point}
+          isPending={marking.isPending}
+          onChosen={(responseId, sentence) => marking.claim(responseId, sentence, () => setIsOpen(false))}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** The near sentence, in one click. */
+function MeantButton({ interview, point, near }: Props & { near: NonNullable<EvidenceReply['near']> }) {
+  const marking = useMarking(interview.id, point.pointId);
+  const button = useKeptFocus();
+  return (
+    <Button
+      ref={button}
+      variant="outline"
+      size="sm"
+      aria-label={`Yes, I said this: ${point.means}`}
+      aria-busy={marking.isPending || undefined}
+      onClick={() => {
+        if (!marking.isPending) marking.claim(near.responseId, near.text);
+      }}
+    >
+      Yes, I said this
+    </Button>
+  );
+}
+
+function SentenceChoice({
+  interview,
+  point,
+  isPending,
+  onChosen,
+}: Props & { isPending: boolean; onChosen: (responseId: number, sentence: string) => void }) {
+  const { near } = point;
+  const said = sentencesIn(interview.responses).filter(({ text }) => text !== near?.text);
+  const sentences = near ? [near, ...said] : said;
+  const [chosen, choose] = useState(near ? '0' : '');
+  const sentence = sentences[Number(chosen)];
+  return (
+    <>
+      <div className="max-h-[50vh] overflow-y-auto p-1">
+        <RadioGroup legend="Which of your sentences says it?" value={chosen} onValueChange={choose} required>
+          {sentences.map(({ responseId, answerNumber, text }, index) => (
+            <RadioTile key={`${responseId}:${text}`} value={String(index)}>
+              <span className="wrap-anywhere">
+                <span className="text-sm text-ink-soft">Answer {answerNumber}: </span>
+                {text}
+              </span>
+            </RadioTile>
+          ))}
+        </RadioGroup>
+      </div>
+      <p className="text-sm text-ink-soft">
+        It counts as explained, in a second score beside the one that was heard. You can take it back.
+      </p>
+      <Button
+        disabled={!sentence || chosen === ''}
+        pending={isPending}
+        onClick={() => sentence && onChosen(sentence.responseId, sentence.text)}
+      >
+        Count this sentence
+      </Button>
+    </>
+  );
+}
+
+/** A button that goes away with its point leaves the focus to the list of corrections, not to nothing. */
+function useKeptFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const shown = button.current;
+    return () => {
+      const focused = document.activeElement;
+      const goesToo = focused === shown || focused?.closest('[role="dialog"]');
+      if (!goesToo && focused !== document.body) return;
+      // Once the window over the page has gone, too.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        document.getElementById(CORRECTIONS_ID)?.focus({ preventScroll: true });
+      }, 0);
+    };
+  }, []);
+  return button;
+}

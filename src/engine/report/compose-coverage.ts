@@ -1,0 +1,27 @@
+import { coverageRange } from '#engine/score/coverage-score.ts';
+import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import type { CoverageReply } from '#shared/contract/report.ts';
+import type { ReportSource } from './report-source.ts';
+
+/** How much of what this level is asked was spoken of, and where the score stands by the measured error. */
+export function composeCoverage({ context, coverage, input, score }: ReportSource): CoverageReply {
+  const asked = coverage.filter(({ point }) => isAskedOf(context.level, point));
+  const heard = asked.filter(
+    ({ point, evidence }) =>
+      evidence.status !== 'absent' && evidence.status !== 'wrong' && !input.marked?.has(point.id),
+  );
+  return { heard: heard.length, of: asked.length, range: score === null ? null : coverageRange(score) };
+}
+
+/** The first line of a coverage report. */
+export function coverageNote(
+  { content, context, input }: Pick<ReportSource, 'content' | 'context' | 'input'>,
+  { heard, of }: CoverageReply,
+): string {
+  const level = content.lookups.levels.find(({ slug }) => slug === context.level)?.name ?? context.level;
+  const marked = input.marked?.size ?? 0;
+  return [
+    `I heard ${heard} of the ${of} points asked of ${level}${marked > 0 ? `, and you marked ${marked} more` : ''}.`,
+    'This engine cannot judge whether what you said is right.',
+  ].join(' ');
+}

@@ -1,0 +1,21 @@
+import type { Cap } from './total-score.ts';
+
+/**
+ * How far a coverage score lies from the mean of blind raters on questions that nothing was tuned on, in points on
+ * average. Set from the figures of docs/evaluation.md, whenever the reader or its fit changes.
+ */
+const COVERAGE_ERROR_POINTS = 12;
+
+/** Who cannot tell right from wrong recommends nobody strongly. */
+export const COVERAGE_CAP: Cap = {
+  cap: 84,
+  reason: 'This engine cannot judge whether what you said is right.',
+};
+
+/** Between what a coverage score stands, by the measured error. */
+export function coverageRange(score: number): { from: number; to: number } {
+  return {
+    from: Math.max(0, score - COVERAGE_ERROR_POINTS),
+    to: Math.min(100, score + COVERAGE_ERROR_POINTS),
+  };
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '#server/deps.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+
+/** What a report is made from, whichever engine makes it: the bank, and the interview as it was held. */
+export function madeFrom(
+  deps: Pick<Deps, 'contentVersion'>,
+  context: InterviewContext,
+): { content: string; interview: string } {
+  return { content: deps.contentVersion(), interview: fingerprint(context) };
+}
+
+const FINGERPRINT_CHARACTERS = 12;
+
+/** Names a version of what a report was made from. */
+export function fingerprint(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
+}
