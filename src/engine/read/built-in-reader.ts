@@ -10,7 +10,7 @@ import { judgePushBacks } from './judge-push-backs.ts';
 import { measureConversation, measureSession } from './measure-talk.ts';
 import { type BankProfiles, compileProfiles } from './point-profiles.ts';
 import { type DrillTask, readDrill } from './read-drill.ts';
-import { quoteOf, readPoints } from './read-points.ts';
+import { nearestTo, quoteOf, readPoints } from './read-points.ts';
 import { readSentences, rememberTurns, type Sentence, type TurnsRead } from './read-sentences.ts';
 import { readUtterance } from './read-utterance.ts';
 import { readWindows } from './read-windows.ts';
@@ -69,7 +69,8 @@ function readInterview(
     language,
     sentences.flatMap(({ tokens, flags }) => (flags.has('instr') ? [] : tokens.map(({ word }) => word))),
   );
-  const places = readPoints(content, context, readWindows(profile, sentences), isSalad);
+  const windows = readWindows(profile, sentences);
+  const places = readPoints(content, context, windows, isSalad);
   const session = measureSession(profile, context, sentences);
   const conversation = measureConversation(language, profile, context, sentences, places);
   const lastTurn = context.turns.findLast(({ speaker }) => speaker === 'user');
@@ -82,9 +83,13 @@ function readInterview(
   });
   return {
     v: 1,
-    points: question.points.map(({ id: pointId }): PointReading => {
+    points: question.points.map(({ id: pointId }, at): PointReading => {
       const [best] = places.get(pointId) ?? [];
-      if (!best) return { pointId, status: 'absent', hintLevel: 0, quote: null };
+      if (!best) {
+        const near = nearestTo(content, windows, at);
+        const absent = { pointId, status: 'absent', hintLevel: 0, quote: null } as const;
+        return near ? { ...absent, near: quoteOf(near, context) } : absent;
+      }
       return {
         pointId,
         status: best.status,

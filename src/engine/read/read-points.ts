@@ -51,6 +51,27 @@ export function readPoints(
   );
 }
 
+/** A window that is three quarters as probable as one in which a point is heard came near it. */
+const NEAR_SHARE = 0.75;
+
+/** The sentences that came nearest to a point which was heard nowhere; null where none came near. */
+export function nearestTo(
+  { reader: { heard } }: Content,
+  windows: readonly Window[],
+  point: number,
+): readonly Sentence[] | null {
+  let nearest: readonly Sentence[] | null = null;
+  let most = heard.from * NEAR_SHARE;
+  for (const { sentences, signs } of windows) {
+    const own = signs[point];
+    const near = own ? probability(heard, own) : 0;
+    if (near < most) continue;
+    nearest = sentences;
+    most = near;
+  }
+  return nearest;
+}
+
 /** The words of these sentences, which stand beside each other. */
 export function quoteOf(sentences: readonly Sentence[], { turns }: InterviewContext): Quote {
   const [first] = sentences;
