@@ -90,7 +90,7 @@ describe('checking a question', () => {
     ],
     [
       'jargon in every sentence that shows a point',
-      /You save up while you are quiet and pay with what you saved/,
+      /You get ten calls a second, and unused ones add up to a hundred/,
       'A bucket refills while you are quiet',
       /x-algo: one sentence has to do without its terms/,
     ],

@@ -106,7 +106,7 @@ export const ZONES: Zone[] = [
   {
     folder: 'src/server/content/checks',
     may: ['src/shared', 'src/server/content', 'src/engine'],
-    packages: ['zod'],
+    packages: ['zod', 'flesch-kincaid', 'syllable'],
   },
   {
     folder: 'src/server/content',
