@@ -97,12 +97,16 @@ function composeReport(source: ReportSource): ReportReply {
   };
 }
 
-/** The re-try task of the dimension that has most to gain. */
+/** The re-try task of the dimension that has most to gain; first of all one that listens for something not yet explained. */
 function composeDrill(source: ReportSource): ReportReply['drill'] {
-  const { drills } = source.context.question;
-  for (const { id } of dimensionGains(source)) {
-    const drill = drills.find((candidate) => candidate.dim === id);
-    if (drill) return { dimension: drill.dim, task: drill.task, lookFor: drill.lookFor };
-  }
-  return null;
+  const explained = new Set(
+    source.coverage
+      .filter(({ evidence: { status } }) => status === 'explained' || status === 'justified')
+      .map(({ point }) => point.id),
+  );
+  const drills = dimensionGains(source).flatMap(({ id }) =>
+    source.context.question.drills.filter(({ dim }) => dim === id),
+  );
+  const drill = drills.find(({ lookFor }) => lookFor.some((id) => !explained.has(id))) ?? drills[0];
+  return drill ? { dimension: drill.dim, task: drill.task, lookFor: drill.lookFor } : null;
 }

@@ -20,11 +20,11 @@ export const halfWay: Scenario<HalfWay> = {
       company: 'google',
       questionId: 'short-links',
     });
-    const [first = '', second = ''] = answersOf(stage, 'short-links', 'strong', 2);
+    const [first = '', ...rest] = answersOf(stage, 'short-links', 'strong', 5);
     await answer(stage, caller, id, { transcript: first });
     const audio = new File([readRecording('webm')], 'answer.webm', { type: 'audio/webm' });
     await answer(stage, caller, id, { audio, transcript: HEARD });
-    await answer(stage, caller, id, { transcript: second });
+    await answer(stage, caller, id, { transcript: rest.slice(0, 2).join(' ') });
     return {
       interviewId: id,
       sights: [

@@ -15,7 +15,7 @@ export const pointsMarked: Scenario<PointsMarked> = {
     const { interviews, licenses } = caller;
     await licenses.activateFreePlan();
     const { id } = await start(stage, caller, { category: 'backend', level: 'mid', questionId: QUESTION });
-    for (const transcript of answersOf(stage, QUESTION, 'below', 3)) {
+    for (const transcript of answersOf(stage, QUESTION, 'strong', 5).slice(0, 1)) {
       await answer(stage, caller, id, { transcript });
     }
     const { report, responses, score } = await interviews.complete({ id });

@@ -99,7 +99,7 @@ test('marks a sentence with the keyboard, sees both scores, and takes it back', 
   expect(await screen.findByText(`${change} with what you marked`)).toBeTruthy();
   expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
   const corrections = within(report.getByRole('region', { name: 'What was heard, put right by you' }));
-  expect(corrections.getByText(SENTENCE, { exact: false })).toBeTruthy();
+  expect(corrections.getAllByText(SENTENCE, { exact: false }).length).toBeGreaterThan(0);
   expect(reportMarkdown(after)).toContain(`**With what you marked:** ${change}`);
   expect(reportMarkdown(after)).toContain(`## You marked\n\n- ${means} “`);
   await expectAccessible();
