@@ -111,7 +111,7 @@ test('pausing stops the clock and the recording together, and resuming goes on w
   await untilSpoken(page, 3);
   const before = await currentQuestion(page);
   await page.getByRole('button', { name: 'Stop and send' }).click();
-  await expect(page.getByRole('region', { name: 'Question' })).not.toContainText(before);
+  await expect(page.getByRole('region', { name: 'Question' })).not.toContainText(before, { timeout: 90_000 });
   const clockSeconds = WHOLE_SECONDS - (await secondsLeft(page));
   const [recording] = await storedRecordings(page, server.url);
   expect(Math.abs((recording?.seconds ?? 0) - clockSeconds), 'clock and audio agree').toBeLessThanOrEqual(1);
@@ -141,7 +141,8 @@ test('a page reloaded in the middle of an answer still has it, to the last byte'
   expect(await secondsLeft(page), 'what waits counts already').toBeLessThanOrEqual(WHOLE_SECONDS - 6);
   const kept = await keptRecordingHash(page);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByRole('region', { name: 'Question' })).not.toContainText(before);
+  // A real recogniser takes as long as the machine lets it.
+  await expect(page.getByRole('region', { name: 'Question' })).not.toContainText(before, { timeout: 90_000 });
   await expect(page.getByText('1 unsent answer')).toBeHidden();
   await expect(answerNumber(page, 1)).toContainText(/links|people|day|open/);
   const [recording] = await storedRecordings(page, server.url);
