@@ -67,7 +67,9 @@ function readInterview(
   const sentences = readSentences(language, context, turnsRead);
   const isSalad = isWordSalad(
     language,
-    sentences.flatMap(({ tokens, flags }) => (flags.has('instr') ? [] : tokens.map(({ word }) => word))),
+    sentences.flatMap(({ tokens, flags }) =>
+      flags.has('instr') || flags.has('dup') ? [] : tokens.map(({ word }) => word),
+    ),
   );
   const windows = readWindows(profile, sentences);
   const places = readPoints(content, context, windows, isSalad);

@@ -4,6 +4,11 @@ import type { SpokenLanguage } from './spoken-language.ts';
 const WORDS_FROM = 60;
 /** The tersest engineers have 0.37 of function words; recited terms have next to none. */
 const RECITED_BELOW = 0.27;
+/**
+ * Different function words by the square root of all words: speech has 2.6 at least, terms strung together with the same
+ * few words 1.75 at most.
+ */
+const VARIETY_BELOW = 2;
 /** Fewer misplaced words than this many by chance, and their share means nothing. */
 const MISPLACED_EXPECTED_FROM = 3;
 /**
@@ -28,8 +33,9 @@ export function isWordSalad(language: SpokenLanguage, words: readonly string[]):
     [...of].reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
 
   const pairs = countPairs(words, (first, second) => functionBigrams.has(`${first} ${second}`));
-  const plain = words.filter((word) => functionWords.has(word)).length;
-  if (plain < RECITED_BELOW * words.length) return true;
+  const plain = words.filter((word) => functionWords.has(word));
+  if (plain.length < RECITED_BELOW * words.length) return true;
+  if (new Set(plain).size < VARIETY_BELOW * Math.sqrt(words.length)) return true;
   const pairsByChance = [...functionBigrams].reduce((sum, pair) => {
     const [first = '', second = ''] = pair.split(' ');
     return sum + ((counts.get(first) ?? 0) * (counts.get(second) ?? 0)) / words.length;
