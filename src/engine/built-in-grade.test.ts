@@ -145,7 +145,9 @@ describe.each(
     const context = interviewWith(content, id, strong.slice(0, 4));
     const { report, ...outcome } = await createBuiltInInterviewer(content, testReader()).grade(context);
     expect(reportReply.parse(report)).toEqual(report);
-    expect(outcome.improvements).toHaveLength(3);
+    // What came near a point is asked about, not held against anybody: there may be less than three left.
+    expect(outcome.improvements.length).toBeGreaterThan(0);
+    expect(outcome.improvements.length).toBeLessThanOrEqual(3);
     for (const text of [...outcome.strengths, ...outcome.improvements])
       expect(text.length).toBeLessThanOrEqual(260);
     expect(report.nextStep?.length).toBeLessThanOrEqual(200);

@@ -15,6 +15,12 @@ export type Place = {
   shown: number;
 };
 
+/**
+ * Whoever talks well is likely to have shown any point: so the words themselves have to be this near to it, in standard
+ * deviations above talk about other questions, or name one of its terms.
+ */
+const NEAR_FROM = Math.log1p(3);
+
 /** Of two windows that show a point alike the shorter one is the quote. */
 const LONGER_IS_WORSE = 0.04;
 
@@ -35,7 +41,7 @@ export function readPoints(
       const places = windows.flatMap(({ sentences, signs: all }): Place[] => {
         const signs = all[point];
         const [first] = sentences;
-        if (!signs || !first) return [];
+        if (!signs || !first || !(signs.own >= NEAR_FROM || signs.terms > 0)) return [];
         const shown = probability(explained, signs);
         const isExplained =
           shown >= explained.from && !isSalad && sentences.some(({ isQuestion }) => !isQuestion);
