@@ -3,7 +3,6 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { Toaster, toast } from './toast.tsx';
-import './toast-window.tsx'; // At hand when it is wanted, however slow the machine.
 
 afterEach(cleanup);
 

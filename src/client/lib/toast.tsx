@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { errorText, isSessionOver } from './errors.ts';
-import type { ToastWindow } from './toast-window.tsx';
+import { ToastWindow } from './toast-window.tsx';
 
 type ToastContent = { title: string; description?: string; variant?: 'default' | 'destructive' };
 export type ShownToast = ToastContent & { id: number; open: boolean };
@@ -42,26 +42,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The window is loaded at the first of these: before, hardly anything is to be said; afterwards the network may be gone. */
-const FIRST_TOUCHES = ['pointerdown', 'keydown'];
-
-/** Where toasts appear; stands once, in the root. */
+/** Where toasts appear; stands once, in the root. It is there from the start: without a network it could not be fetched. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribe, () => shown);
-  const [Window, setWindow] = useState<typeof ToastWindow | null>(null);
-  useEffect(() => {
-    if (Window) return;
-    const load = () => {
-      void import('./toast-window.tsx').then(
-        (loaded) => setWindow(() => loaded.ToastWindow),
-        () => {}, // The next toast tries again.
-      );
-    };
-    if (current) load();
-    for (const touch of FIRST_TOUCHES) window.addEventListener(touch, load, { once: true });
-    return () => {
-      for (const touch of FIRST_TOUCHES) window.removeEventListener(touch, load);
-    };
-  }, [Window, current]);
-  return Window && <Window current={current} onClose={close} />;
+  return <ToastWindow current={current} onClose={close} />;
 }

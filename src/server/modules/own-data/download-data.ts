@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { getInterviewAnew } from '#server/modules/interviews/get-interview.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
@@ -59,12 +60,12 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
     {
       path: `${folder}/interview.json`,
       at: createdAt,
-      open: async () => jsonOf(await getInterviewAnew(deps, id)),
+      open: () => unlessDeleted(async () => jsonOf(await getInterviewAnew(deps, id))),
     },
     {
       path: `${folder}/report.md`,
       at: createdAt,
-      open: async () => textOf(reportMarkdown(await getInterviewAnew(deps, id))),
+      open: () => unlessDeleted(async () => textOf(reportMarkdown(await getInterviewAnew(deps, id)))),
     },
     ...former.map((report) => ({
       path: `${folder}/former-report-${report.id}.json`,
@@ -72,6 +73,16 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
       open: async () => jsonOf(await stores.reports.findFormer(id, report.id)),
     })),
   ];
+}
+
+/** Empty where the interview was deleted since the download began. */
+async function unlessDeleted(read: () => Promise<Readable>): Promise<Readable> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return textOf('');
+    throw error;
+  }
 }
 
 /** Empty where it was removed since the download began. */
