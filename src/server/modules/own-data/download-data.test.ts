@@ -1,26 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { whenDone } from '#testing/when-done.ts';
+import { downloadData } from './download-data.ts';
 
-/** Unpacked by a program of somebody else. */
+/** Unpacked by a library of somebody else. */
 async function unpack(app: TestApp, { token }: TestUser) {
   const reply = await app.request('/api/user/data', { headers: { Authorization: `Bearer ${token}` } });
-  const folder = mkdtempSync(join(tmpdir(), 'backpressure-download-'));
-  whenDone(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'data.zip'), Buffer.from(await reply.arrayBuffer()));
-  const python =
-    'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); z.extractall(sys.argv[2]); print("\\n".join(z.namelist()))';
-  const names = execFileSync('python3', ['-c', python, join(folder, 'data.zip'), folder]).toString();
+  const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+  const read = (name: string) => Buffer.from(files[name] ?? expect.fail(`there is no ${name}`));
   return {
     reply,
-    names: names.trim().split('\n'),
-    read: (name: string) => readFileSync(join(folder, name)),
-    json: (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8')),
+    names: Object.keys(files),
+    read,
+    json: (name: string): unknown => JSON.parse(read(name).toString()),
   };
 }
 
@@ -60,6 +53,19 @@ test('a person takes everything along: account, conversations, reports to read, 
   expect(read(`${folder}/report.md`).toString()).toContain(`**Grade:** ${graded.grade}`);
   expect(read(`${folder}/answer-3.wav`)).toEqual(Buffer.from(sound));
   expect(reply.status).toBe(200);
+});
+
+test('an interview that is deleted meanwhile does not spoil the rest', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, ada);
+  const { stream } = await downloadData(app.deps, ada.user);
+  await ada.caller.interviews.delete({ id });
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const files = unzipSync(new Uint8Array(Buffer.concat(chunks)));
+  expect(Object.keys(files)).toContain(`interviews/2026-01-05-${id}/interview.json`);
+  expect(Buffer.from(files['account.json'] ?? []).toString()).toContain(ada.user.email);
 });
 
 test('a recording that goes away meanwhile does not spoil the rest', async () => {
