@@ -13,6 +13,7 @@ import {
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
+import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
 
 const procedures = {
@@ -29,6 +30,7 @@ const procedures = {
   licenses: licensesRouter,
   lookups: lookupsRouter,
   status: statusRouter,
+  tries: triesRouter,
 };
 
 /** What is served over tRPC. */
