@@ -45,6 +45,8 @@ export const tryReply = z.object({
   question,
   /** The longest answer. */
   maxSeconds: z.number().int(),
+  /** Whether this server makes out the words of a recording by itself. */
+  hearsSpeech: z.boolean(),
   /** Null until it is answered. */
   answer: answer.nullable(),
   report: tryReport.nullable(),

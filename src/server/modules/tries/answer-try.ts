@@ -22,7 +22,7 @@ export async function answerTry(deps: Deps, input: AnswerTryInput): Promise<TryR
       await stores.tries.answer(found.tokenHash, { answer: text, seconds, engine, report });
     });
   }
-  return tryReplyOf(await findTry(deps, input.token));
+  return tryReplyOf(deps, await findTry(deps, input.token));
 }
 
 async function hear(deps: Deps, input: AnswerTryInput): Promise<HeardAnswer> {

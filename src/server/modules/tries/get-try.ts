@@ -13,16 +13,14 @@ export async function findTry({ stores, clock }: Deps, token: string): Promise<T
   return found;
 }
 
-export function tryReplyOf({
-  questionId,
-  title,
-  question,
-  answered,
-  createdAt,
-}: Omit<TryRow, 'tokenHash'>): TryReply {
+export function tryReplyOf(
+  { ai }: Pick<Deps, 'ai'>,
+  { questionId, title, question, answered, createdAt }: Omit<TryRow, 'tokenHash'>,
+): TryReply {
   return {
     question: { id: questionId, title, text: question },
     maxSeconds: TRY_SECONDS.to,
+    hearsSpeech: (ai.withoutCost ?? ai).transcriber !== null,
     answer: answered && { text: answered.answer, seconds: answered.seconds, engine: answered.engine },
     report: answered?.report ?? null,
     createdAt,

@@ -16,7 +16,8 @@ const DAY_MS = 24 * 3_600_000;
  * Opens a try of the question of the day. Only where anybody may sign up: elsewhere the operator wants no strangers.
  * @throws {AppError} SIGN_UP_CLOSED, OVERLOADED.
  */
-export async function startTry({ env, clock, content, stores }: Deps): Promise<StartTryReply> {
+export async function startTry(deps: Deps): Promise<StartTryReply> {
+  const { env, clock, content, stores } = deps;
   if (env.signUp !== 'open') {
     throw new AppError('SIGN_UP_CLOSED', { message: 'This server is for people with an account.' });
   }
@@ -32,7 +33,7 @@ export async function startTry({ env, clock, content, stores }: Deps): Promise<S
   const openedAfter = new Date(now.getTime() - TRY_LASTS_MS);
   const isOpened = await stores.tries.insert({ ...made, now }, { max: MAX_OPEN, openedAfter });
   if (!isOpened) throw new AppError('OVERLOADED', { details: { retryAfterSeconds: 3600 } });
-  return { token, ...tryReplyOf({ ...made, answered: null, createdAt: now }) };
+  return { token, ...tryReplyOf(deps, { ...made, answered: null, createdAt: now }) };
 }
 
 /** One of those that suit most people, another one each day. */

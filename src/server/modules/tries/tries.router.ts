@@ -24,7 +24,7 @@ export const triesRouter = router({
   get: publicProcedure
     .input(tryTokenInput)
     .output(replies(tryReply))
-    .query(async ({ ctx, input }) => tryReplyOf(await findTry(ctx.deps, input.token))),
+    .query(async ({ ctx, input }) => tryReplyOf(ctx.deps, await findTry(ctx.deps, input.token))),
   answer: publicProcedure
     // Before the form is read.
     .use(rateLimitedByAddress('answerTry'))
