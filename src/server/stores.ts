@@ -14,6 +14,7 @@ import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
 import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
@@ -30,6 +31,7 @@ export type Stores = {
   interviews: InterviewsStore;
   answers: AnswersStore;
   reports: ReportsStore;
+  sharing: SharingStore;
   tries: TriesStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
@@ -54,6 +56,7 @@ export function createStores(db: Db): Stores {
     interviews: createInterviewsStore(db),
     answers: createAnswersStore(db),
     reports: createReportsStore(db),
+    sharing: createSharingStore(db),
     tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),

@@ -58,6 +58,7 @@ async function request(
     reportId: 1,
     key: 'recording-1',
     pointId: 'some-point',
+    linkId: 1,
   };
   const claim = JSON.stringify({
     pointId: 'some-point',
@@ -85,6 +86,7 @@ async function rows(): Promise<string> {
     'reports',
     'drill_tries',
     'point_claims',
+    'share_links',
   ];
   return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));
 }

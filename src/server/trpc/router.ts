@@ -12,6 +12,7 @@ import {
 } from '#server/modules/own-data/own-data.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
+import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
 import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
@@ -29,6 +30,7 @@ const procedures = {
   ),
   licenses: licensesRouter,
   lookups: lookupsRouter,
+  sharing: sharingRouter,
   status: statusRouter,
   tries: triesRouter,
 };
