@@ -27,7 +27,7 @@ const soFar = ({ answers, reports }: Acknowledged): Acknowledged => ({
   reports: new Set(reports),
 });
 
-test(`${BACKUPS} backups amid uploads and grading hold what was acknowledged before, and each is restored`, async () => {
+test(`K-F: ${BACKUPS} backups amid uploads and grading hold what was acknowledged before, and each is restored`, async () => {
   const dataDir = newDataDir();
   const server = await startBuiltServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   const seen: Acknowledged = { answers: new Map(), chunks: new Map(), reports: new Set() };
