@@ -1,30 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { aiWith, interviewerSpy, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { HALTING_CLAUSES as CLAUSES, haltingInterviewer } from '#testing/halting-interviewer.ts';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 import { turnFollower } from '#testing/turn-follower.ts';
 
-const CLAUSES = ['You keep one record per link.', 'What happens when two of them are created at once?'];
 const recording = () => new File([toneWav(2)], 'a.wav');
 const SOON = { timeout: 10_000 };
-
-/** An interviewer that says its first clause at once, and its second when it may. */
-function haltingInterviewer() {
-  let goOn = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  const builtIn = interviewerSpy(() => {});
-  const nextTurn: InterviewerModel['nextTurn'] = async (context, { onClause = () => {} } = {}) => {
-    const turn = await builtIn.nextTurn(context);
-    onClause(CLAUSES[0] ?? '');
-    await allowed;
-    onClause(CLAUSES[1] ?? '');
-    return { ...turn, text: CLAUSES.join(' ') };
-  };
-  return { interviewer: { ...builtIn, nextTurn }, goOn };
-}
 
 async function halfwayThroughTurn() {
   const { interviewer, goOn } = haltingInterviewer();
