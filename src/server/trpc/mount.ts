@@ -3,8 +3,8 @@ import { resolveResponse } from '@trpc/server/http';
 import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
-import { contextOf } from '#server/http-context.ts';
+import { AppError, ERRORS } from '#server/errors.ts';
+import { contextOf, requestIdOf } from '#server/http-context.ts';
 import { openUpload } from '#server/uploads/receive-upload.ts';
 import { readLoneQuery, replyToLoneQuery } from './lone-query.ts';
 import { appRouter } from './router.ts';
@@ -60,7 +60,15 @@ function replyToCalls(
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
     createContext: async () => contextOf(deps, c),
-    responseMeta: ({ errors }) => {
+    onError: ({ error, path: named }) => {
+      // Of a reply that is being sent piece by piece; the others were logged with their names.
+      if (named !== undefined) return;
+      const { code } = toAppError(error);
+      deps.log[ERRORS[code].log]({ requestId: requestIdOf(c), path, code, err: error }, 'a stream failed');
+    },
+    responseMeta: ({ errors, info }) => {
+      // Of a stream the headers are sent before anything of it is known; a proxy must not collect it.
+      if (info?.accept) return { headers: new Headers({ 'X-Accel-Buffering': 'no' }) };
       const waits = errors.map((error) => toAppError(error).details.retryAfterSeconds ?? 0);
       const wait = Math.max(0, ...waits);
       return wait > 0 ? { headers: new Headers({ 'Retry-After': String(wait) }) } : {};

@@ -77,6 +77,7 @@ export const ZONES: Zone[] = [
       'src/engine/say/opening-turn.ts',
       'src/engine/ask/session-phases.ts',
       'src/engine/grade-drill.ts',
+      'src/engine/model/conduct/clauses.ts',
       'src/engine/grade-with-claims.ts',
       ...PUBLISHED,
     ],
