@@ -14,6 +14,10 @@ import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+import {
+  createSelfAssessmentStore,
+  type SelfAssessmentStore,
+} from './modules/self-assessment/self-assessment.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
@@ -29,6 +33,7 @@ export type Stores = {
   interviews: InterviewsStore;
   answers: AnswersStore;
   reports: ReportsStore;
+  selfAssessment: SelfAssessmentStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
   accountData: AccountDataStore;
@@ -52,6 +57,7 @@ export function createStores(db: Db): Stores {
     interviews: createInterviewsStore(db),
     answers: createAnswersStore(db),
     reports: createReportsStore(db),
+    selfAssessment: createSelfAssessmentStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
     accountData: createAccountDataStore(db),

@@ -1,5 +1,7 @@
+import { sessionPhases } from '#engine/ask/session-phases.ts';
 import { createBuiltInInterviewer, gradeByCoverage } from '#engine/built-in.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
+import { composeCards } from '#engine/report/compose-cards.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -28,6 +30,7 @@ async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Pr
   const outcome = gradeByCoverage(content, context, reader.readNow(context));
   const { companies, categories, levels } = content.lookups;
   const { question, level, company, budgetSeconds, secondsRemaining } = context;
+  const { turns } = context;
   return {
     id: 1,
     status: 'completed',
@@ -36,7 +39,17 @@ async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Pr
     company: company && numbered(companies, company.slug),
     category: numbered(categories, question.category),
     level: numbered(levels, level),
+    title: question.title,
     ...outcome,
+    cards: composeCards({
+      content,
+      level,
+      category: question.category,
+      question,
+      report: outcome.report,
+      turns,
+    }),
+    phases: sessionPhases(budgetSeconds, turns).phases,
     totalDuration: budgetSeconds - secondsRemaining,
     secondsRemaining,
     createdAt: now,
