@@ -27,10 +27,16 @@ function clauseWithin(text: string, mostWords: number): string | null {
   for (const end of ENDS) {
     const longest = [...text.matchAll(end)]
       .map(({ index }) => text.slice(0, index).trim())
-      .findLast((clause) => countWords(clause) <= mostWords && countWords(clause) >= MIN_WORDS);
+      .findLast(
+        (clause) => countWords(clause) <= mostWords && countWords(clause) >= MIN_WORDS && isClosed(clause),
+      );
     if (longest !== undefined) return `${longest.replace(/[.!?…]$/, '')}.`;
   }
   return null;
+}
+
+function isClosed(clause: string): boolean {
+  return clause.split('(').length === clause.split(')').length;
 }
 
 function countWords(text: string): number {

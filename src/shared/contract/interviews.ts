@@ -7,7 +7,14 @@ import { drillTryReply } from './drill.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { idempotencyKey, rowId, timestamp } from './primitives.ts';
-import { dimensionId, formerReportReply, hiringRecommendation, reportCard, reportReply } from './report.ts';
+import {
+  dimensionId,
+  formerReportReply,
+  hiringRecommendation,
+  reportCard,
+  reportReply,
+  standing,
+} from './report.ts';
 import { lineJudgement, prediction } from './self-assessment.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
@@ -194,6 +201,8 @@ export const interviewReply = z.object({
   title: z.string().optional(),
   /** Once it is completed: what would have changed the result, at most three. */
   cards: z.array(reportCard).optional(),
+  /** The same: where each dimension stands. */
+  standings: z.array(standing).optional(),
   /** Once it is completed: how the speaking time was planned and spent. */
   phases: interviewPhasesReply.shape.phases.optional(),
   lastTry: lastTryReply.optional(),

@@ -162,6 +162,13 @@ export const reportCard = z.object({
   text: z.string(),
 });
 
+/** What was shown of a dimension and what is asked of the level besides, by the names of the criteria. */
+export const standing = z.object({
+  dimension: dimensionId,
+  has: z.array(z.string()),
+  missing: z.array(z.string()),
+});
+
 /** A report that a later grading replaced, in short. */
 export const formerReportReply = z.object({
   id: rowId,
@@ -185,6 +192,7 @@ export const wholeFormerReportReply = z.object({
   hiringRecommendation: hiringRecommendation.nullable(),
   report: reportReply,
   cards: z.array(reportCard).optional(),
+  standings: z.array(standing).optional(),
   /** Null where the time was not kept. */
   gradedAt: timestamp.nullable(),
 });
@@ -203,5 +211,6 @@ export type LogEntry = z.infer<typeof logEntry>;
 export type CoverageReply = z.infer<typeof coverageReply>;
 export type ReportReply = z.infer<typeof reportReply>;
 export type ReportCard = z.infer<typeof reportCard>;
+export type Standing = z.infer<typeof standing>;
 export type FormerReportReply = z.infer<typeof formerReportReply>;
 export type WholeFormerReportReply = z.infer<typeof wholeFormerReportReply>;

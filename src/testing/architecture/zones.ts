@@ -80,6 +80,7 @@ export const ZONES: Zone[] = [
       'src/engine/grade-drill.ts',
       'src/engine/grade-with-claims.ts',
       'src/engine/report/compose-cards.ts',
+      'src/engine/report/compose-standings.ts',
       ...PUBLISHED,
     ],
     mayTypes: [
@@ -108,6 +109,7 @@ export const ZONES: Zone[] = [
       'src/engine/built-in.ts',
       'src/engine/ask/session-phases.ts',
       'src/engine/report/compose-cards.ts',
+      'src/engine/report/compose-standings.ts',
     ],
     mayTypes: ['src/server/clock.ts', 'src/engine/read/built-in-reader.ts'],
   },

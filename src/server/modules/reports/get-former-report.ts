@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { cardsOf } from '#server/modules/interviews/around-report.ts';
+import { madeOfReport } from '#server/modules/interviews/around-report.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { WholeFormerReportReply } from '#shared/contract/report.ts';
 
@@ -13,6 +13,6 @@ export async function getFormerReport(
   const { stores } = deps;
   const former = await stores.reports.findFormer(row.id, reportId);
   if (!former) throw new AppError('NOT_FOUND', { message: 'This interview has no such report.' });
-  const cards = cardsOf(deps, row, former.report, await stores.answers.listTurns(row.id));
-  return { ...former, cards };
+  const turns = await stores.answers.listTurns(row.id);
+  return { ...former, ...madeOfReport(deps, row, former.report, turns) };
 }
