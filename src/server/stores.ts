@@ -15,6 +15,10 @@ import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+import {
+  createSelfAssessmentStore,
+  type SelfAssessmentStore,
+} from './modules/self-assessment/self-assessment.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
@@ -31,6 +35,7 @@ export type Stores = {
   answers: AnswersStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  selfAssessment: SelfAssessmentStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
   accountData: AccountDataStore;
@@ -55,6 +60,7 @@ export function createStores(db: Db): Stores {
     answers: createAnswersStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    selfAssessment: createSelfAssessmentStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
     accountData: createAccountDataStore(db),

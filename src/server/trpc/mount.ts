@@ -15,7 +15,11 @@ export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
 /** Calls that carry sound. */
 const PREFIX = '/trpc/';
-const UPLOADS = ['/trpc/interviews.appendRecording', '/trpc/interviews.submitAnswer'];
+const UPLOADS = [
+  '/trpc/interviews.appendRecording',
+  '/trpc/interviews.submitAnswer',
+  '/trpc/interviews.drill',
+];
 
 /** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
 export function mountTrpc(app: Hono, deps: Deps): void {

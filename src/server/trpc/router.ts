@@ -12,10 +12,17 @@ import {
 } from '#server/modules/own-data/own-data.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
+import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
 import { mergeRouters, router } from './init.ts';
 
-const aboutInterviews = mergeRouters(interviewsRouter, recordingsRouter, reportsRouter, ownInterviewsRouter);
+const aboutInterviews = mergeRouters(
+  interviewsRouter,
+  recordingsRouter,
+  reportsRouter,
+  selfAssessmentRouter,
+  ownInterviewsRouter,
+);
 
 const procedures = {
   auth: mergeRouters(authRouter, ownAccountRouter),
