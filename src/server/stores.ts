@@ -19,6 +19,7 @@ import {
   createSelfAssessmentStore,
   type SelfAssessmentStore,
 } from './modules/self-assessment/self-assessment.store.ts';
+import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
@@ -36,6 +37,7 @@ export type Stores = {
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
   selfAssessment: SelfAssessmentStore;
+  tries: TriesStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
   accountData: AccountDataStore;
@@ -61,6 +63,7 @@ export function createStores(db: Db): Stores {
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
     selfAssessment: createSelfAssessmentStore(db),
+    tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
     accountData: createAccountDataStore(db),

@@ -14,6 +14,7 @@ import { recordingsRouter, soundRouter } from '#server/modules/recordings/record
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
+import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
 
 const aboutInterviews = mergeRouters(
@@ -31,6 +32,7 @@ const procedures = {
   licenses: licensesRouter,
   lookups: lookupsRouter,
   status: statusRouter,
+  tries: triesRouter,
 };
 
 /** What is served over tRPC. */

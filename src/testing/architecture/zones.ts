@@ -19,6 +19,7 @@ const PUBLISHED = [
   'src/server/modules/interviews/think-in-turn.ts',
   'src/server/modules/recordings/spoken-part.ts',
   'src/server/modules/auth/count-guess.ts',
+  'src/server/modules/auth/token.ts',
 ];
 
 /** Between whoever reads an answer and whatever follows from it. */
@@ -82,6 +83,7 @@ export const ZONES: Zone[] = [
       'src/engine/grade-with-claims.ts',
       'src/engine/report/compose-cards.ts',
       'src/engine/report/compose-standings.ts',
+      'src/engine/built-in.ts',
       ...PUBLISHED,
     ],
     mayTypes: [

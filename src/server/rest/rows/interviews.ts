@@ -20,13 +20,13 @@ import {
 } from '#shared/contract/interviews.ts';
 import { messageReply } from '#shared/contract/primitives.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
-import { turnQuery, turnReply } from '#shared/contract/turn.ts';
 import {
   judgeLineInput,
   judgementsReply,
   predictInput,
   predictionsReply,
 } from '#shared/contract/self-assessment.ts';
+import { turnQuery, turnReply } from '#shared/contract/turn.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
 export const interviewsRows: readonly RestRow[] = [
