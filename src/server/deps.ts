@@ -25,6 +25,7 @@ import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
+import { createTurnListeners, type TurnListeners } from './modules/answers/turn-listeners.ts';
 import { createPasswords, type Passwords } from './modules/auth/password.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createDemo } from './modules/demo/get-demo.ts';
@@ -81,6 +82,8 @@ export type Deps = {
   limits: RateLimiter;
   jobs: JobQueue;
   gradeProgress: GradeProgressBoard;
+  /** Who follows a turn while it happens. */
+  turnListeners: TurnListeners;
   /** Keeps answers to one interview from overtaking each other. */
   answering: OneAtATime;
   /** Keeps what is marked in a report and a new grading of the same interview from overtaking each other. */
@@ -154,6 +157,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     limits: given.limits ?? createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
     jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
     gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
+    turnListeners: given.turnListeners ?? createTurnListeners(),
     answering: given.answering ?? createOneAtATime(),
     marking: given.marking ?? createOneAtATime(),
     demo: given.demo ?? createDemo(content, ai.reader, clock),

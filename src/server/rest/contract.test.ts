@@ -127,6 +127,7 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${(await startedInterview(app, ada)).id}/responses`,
     body: form({ transcript: TYPED_ANSWER, responseTime: '1200' }),
   }),
+  getTurn: async () => ({ path: `/api/interviews/${await answeredInterview()}/turn?after=1` }),
   getAnswerAudio: async () => {
     const { id } = await startedInterview(app, ada);
     const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
