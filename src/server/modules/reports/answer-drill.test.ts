@@ -67,7 +67,7 @@ describe('an answer to the drill', () => {
       cause: { code: 'INVALID_INPUT' },
     });
     await expect(interviews.drill({ id, transcript: ' \n' })).rejects.toMatchObject({
-      message: 'Please type your answer to the drill first.',
+      message: 'Please type your answer first.',
       cause: { code: 'INVALID_INPUT' },
     });
     await expect(interviews.drill({ id, transcript: 'x'.repeat(20_001) })).rejects.toMatchObject({
