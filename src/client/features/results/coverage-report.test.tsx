@@ -176,7 +176,8 @@ test('still reads what kind of report it is where an older version made it', asy
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const shown = within(await screen.findByRole('article', { name: 'Report' }));
   expect(shown.getByText(/^This report says what was heard\. The engine cannot judge/)).toBeTruthy();
-  expect(shown.getAllByText('coverage only')).toHaveLength(2);
+  // At the grade, at the recommendation, and at the former report.
+  expect(shown.getAllByText('coverage only')).toHaveLength(3);
   expect(shown.queryByText(/^Confidence:/)).toBeNull();
   expect(shown.queryAllByRole('button', { name: /I said this/, hidden: true })).toEqual([]);
   const former = within(screen.getByRole('region', { name: 'Grading' }));

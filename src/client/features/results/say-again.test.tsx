@@ -58,6 +58,7 @@ test('is told when no words could be made out, and can type instead', async () =
   const { shown, user, good, check, read } = await atACard({ hears: () => '' });
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
   expect(await screen.findByText(/^No words could be made out\./)).toBeTruthy();
+  expect(await shown.findByRole('button', { name: 'Start speaking' })).toBeTruthy();
   await user.click(shown.getByRole('button', { name: 'Type instead' }));
   await user.click(shown.getByLabelText('Your answer'));
   await user.paste(good);
