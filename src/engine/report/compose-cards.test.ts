@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gradeByCoverage } from '#engine/built-in.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
 import { scriptedReading } from '#testing/scripted-reader.ts';
 import { testContent } from '#testing/test-content.ts';
 import { composeCards } from './compose-cards.ts';
@@ -14,7 +15,7 @@ function context(): InterviewContext {
   const question = content.questions.get('short-links');
   if (!question) throw new Error('the bank has lost its short links');
   const turn = { seconds: null, move: null, unintelligible: false };
-  const move = {
+  const move: MoveRecord = {
     kind: 'probe',
     phase: 'deep_dive',
     target: { type: 'point', id: 't-redirect' },
@@ -23,7 +24,7 @@ function context(): InterviewContext {
     quotedWords: [],
     facts: [],
     fallback: false,
-  } as const;
+  };
   return {
     question,
     level: 'senior',

@@ -51,7 +51,7 @@ test('a candidate says a point again, and reads how it was heard before and afte
   const after = await read();
   expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
   expect(after.drillTries).toMatchObject([{ answer: good, points: [{ pointId: card.pointId }] }]);
-  await expectAccessible();
+  await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
 });
 
 test('is told when no words could be made out, and can type instead', async () => {
