@@ -19,6 +19,7 @@ const PUBLISHED = [
   'src/server/modules/interviews/think-in-turn.ts',
   'src/server/modules/recordings/spoken-part.ts',
   'src/server/modules/auth/count-guess.ts',
+  'src/server/modules/auth/token.ts',
 ];
 
 /** Between whoever reads an answer and whatever follows from it. */
@@ -78,9 +79,11 @@ export const ZONES: Zone[] = [
       'src/engine/say/opening-turn.ts',
       'src/engine/ask/session-phases.ts',
       'src/engine/grade-drill.ts',
+      'src/engine/model/conduct/clauses.ts',
       'src/engine/grade-with-claims.ts',
       'src/engine/report/compose-cards.ts',
       'src/engine/report/compose-standings.ts',
+      'src/engine/built-in.ts',
       ...PUBLISHED,
     ],
     mayTypes: [

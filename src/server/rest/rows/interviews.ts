@@ -26,6 +26,7 @@ import {
   predictInput,
   predictionsReply,
 } from '#shared/contract/self-assessment.ts';
+import { turnQuery, turnReply } from '#shared/contract/turn.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
 export const interviewsRows: readonly RestRow[] = [
@@ -141,6 +142,19 @@ export const interviewsRows: readonly RestRow[] = [
       'STORAGE_FULL',
     ],
     procedure: restRouter.interviews.submitAnswer,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/interviews/{id}/turn',
+    operationId: 'getTurn',
+    access: 'signed-in',
+    body: 'query',
+    summary:
+      'What has happened since an answer was sent: its words, the next question clause by clause, and where to hear it. `after` is the number of the last event that you have',
+    input: turnQuery,
+    reply: turnReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.interviews.turn,
   }),
   audioRow({
     method: 'GET',
