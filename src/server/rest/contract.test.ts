@@ -150,6 +150,17 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${await gradedInterview()}/drill`,
     body: form({ transcript: TYPED_ANSWER }),
   }),
+  listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),
+  predict: async () => ({
+    path: `/api/interviews/${await answeredInterview()}/predictions`,
+    body: { dimension: 'design', predicted: 3 },
+  }),
+  judgeLine: async () => {
+    const id = await gradedInterview();
+    const { report } = await ada.caller.interviews.get({ id });
+    const pointId = report?.modelAnswer?.lines[0]?.pointId;
+    return { path: `/api/interviews/${id}/judgements`, body: { pointId, judged: 'partly' } };
+  },
   claimPoint: async () => {
     const { id, claim } = await unheardPoint();
     return { path: `/api/interviews/${id}/claims`, body: claim };
