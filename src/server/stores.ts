@@ -13,6 +13,9 @@ import { createLicensesStore, type LicensesStore } from './modules/licenses/lice
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
+import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
+import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
+import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
@@ -29,6 +32,9 @@ export type Stores = {
   interviews: InterviewsStore;
   answers: AnswersStore;
   reports: ReportsStore;
+  practice: PracticeStore;
+  progress: ProgressStore;
+  questions: QuestionsStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
   accountData: AccountDataStore;
@@ -52,6 +58,9 @@ export function createStores(db: Db): Stores {
     interviews: createInterviewsStore(db),
     answers: createAnswersStore(db),
     reports: createReportsStore(db),
+    practice: createPracticeStore(db),
+    progress: createProgressStore(db),
+    questions: createQuestionsStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
     accountData: createAccountDataStore(db),

@@ -38,6 +38,7 @@ const LIMITS = {
   },
   completeInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the grader busy' },
   answerDrill: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
+  answerPractice: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
   deleteInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   downloadData: { max: 10, perSeconds: HOUR, why: 'reads everything of a user from the disk' },
   claimPoint: { max: 240, perSeconds: HOUR, why: 'each mark and each taken back reads the interview anew' },

@@ -3,6 +3,7 @@ import { authRows } from './rows/auth.ts';
 import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
+import { practiceRows } from './rows/practice.ts';
 import { statusRows } from './rows/status.ts';
 
 /** Every REST path (spec section 7): each row calls one procedure and nothing else. */
@@ -11,5 +12,6 @@ export const REST_ROWS: readonly RestRow[] = [
   ...lookupsRows,
   ...licensesRows,
   ...interviewsRows,
+  ...practiceRows,
   ...statusRows,
 ];

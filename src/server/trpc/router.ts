@@ -10,6 +10,9 @@ import {
   ownAccountRouter,
   ownInterviewsRouter,
 } from '#server/modules/own-data/own-data.router.ts';
+import { practiceRouter } from '#server/modules/practice/practice.router.ts';
+import { progressRouter } from '#server/modules/progress/progress.router.ts';
+import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
@@ -28,6 +31,9 @@ const procedures = {
   ),
   licenses: licensesRouter,
   lookups: lookupsRouter,
+  practice: practiceRouter,
+  progress: progressRouter,
+  questions: questionsRouter,
   status: statusRouter,
 };
 

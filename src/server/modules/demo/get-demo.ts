@@ -33,6 +33,7 @@ async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Pr
     status: 'completed',
     question: context.turns[0]?.text ?? question.prompt,
     questionId: question.id,
+    title: question.title,
     company: company && numbered(companies, company.slug),
     category: numbered(categories, question.category),
     level: numbered(levels, level),

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
+import { practiceTasks, practiceTries } from '#db/schema/practice.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
 
@@ -11,8 +12,10 @@ export type AccountDataStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
-  /** Changes of the quota, speaking times, and what providers did. */
-  readRecords(userId: number): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls', unknown[]>>;
+  /** Changes of the quota, speaking times, what providers did, and answers to tasks. */
+  readRecords(
+    userId: number,
+  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'practice', unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -42,6 +45,21 @@ export function createAccountDataStore(db: Db): AccountDataStore {
       sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
       speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
       providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
+      practice: db
+        .select({
+          questionId: practiceTasks.questionId,
+          dimension: practiceTasks.dimension,
+          due: practiceTasks.due,
+          task: practiceTries.task,
+          answer: practiceTries.answer,
+          seconds: practiceTries.seconds,
+          points: practiceTries.points,
+          createdAt: practiceTries.createdAt,
+        })
+        .from(practiceTries)
+        .innerJoin(practiceTasks, eq(practiceTasks.id, practiceTries.taskId))
+        .where(eq(practiceTasks.userId, userId))
+        .all(),
     }),
   };
 }
