@@ -16,9 +16,12 @@ import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
+import { Route as AuthedQuestionsRouteImport } from './routes/_authed/questions'
 import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
 import { Route as DemoResultsRouteImport } from './routes/demo.results'
 import { Route as AuthedInterviewConfigRouteImport } from './routes/_authed/interview.config'
+import { Route as AuthedInterviewsIndexRouteImport } from './routes/_authed/interviews.index'
+import { Route as AuthedInterviewsCompareRouteImport } from './routes/_authed/interviews.compare'
 import { Route as AuthedInterviewIdIndexRouteImport } from './routes/_authed/interview.$id.index'
 import { Route as AuthedInterviewIdResultsRouteImport } from './routes/_authed/interview.$id.results'
 
@@ -56,6 +59,11 @@ const AuthedPurchaseRoute = AuthedPurchaseRouteImport.update({
   path: '/purchase',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedQuestionsRoute = AuthedQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedStatusRoute = AuthedStatusRouteImport.update({
   id: '/status',
   path: '/status',
@@ -69,6 +77,16 @@ const DemoResultsRoute = DemoResultsRouteImport.update({
 const AuthedInterviewConfigRoute = AuthedInterviewConfigRouteImport.update({
   id: '/interview/config',
   path: '/interview/config',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedInterviewsIndexRoute = AuthedInterviewsIndexRouteImport.update({
+  id: '/interviews/',
+  path: '/interviews/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedInterviewsCompareRoute = AuthedInterviewsCompareRouteImport.update({
+  id: '/interviews/compare',
+  path: '/interviews/compare',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedInterviewIdIndexRoute = AuthedInterviewIdIndexRouteImport.update({
@@ -90,9 +108,12 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/purchase': typeof AuthedPurchaseRoute
+  '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
+  '/interviews/compare': typeof AuthedInterviewsCompareRoute
+  '/interviews/': typeof AuthedInterviewsIndexRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
@@ -103,9 +124,12 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/purchase': typeof AuthedPurchaseRoute
+  '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
+  '/interviews/compare': typeof AuthedInterviewsCompareRoute
+  '/interviews': typeof AuthedInterviewsIndexRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id': typeof AuthedInterviewIdIndexRoute
 }
@@ -118,9 +142,12 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_authed/purchase': typeof AuthedPurchaseRoute
+  '/_authed/questions': typeof AuthedQuestionsRoute
   '/_authed/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
   '/_authed/interview/config': typeof AuthedInterviewConfigRoute
+  '/_authed/interviews/compare': typeof AuthedInterviewsCompareRoute
+  '/_authed/interviews/': typeof AuthedInterviewsIndexRoute
   '/_authed/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/_authed/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
@@ -133,9 +160,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/purchase'
+    | '/questions'
     | '/status'
     | '/demo/results'
     | '/interview/config'
+    | '/interviews/compare'
+    | '/interviews/'
     | '/interview/$id/results'
     | '/interview/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -146,9 +176,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/purchase'
+    | '/questions'
     | '/status'
     | '/demo/results'
     | '/interview/config'
+    | '/interviews/compare'
+    | '/interviews'
     | '/interview/$id/results'
     | '/interview/$id'
   id:
@@ -160,9 +193,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/reset-password'
     | '/_authed/purchase'
+    | '/_authed/questions'
     | '/_authed/status'
     | '/demo/results'
     | '/_authed/interview/config'
+    | '/_authed/interviews/compare'
+    | '/_authed/interviews/'
     | '/_authed/interview/$id/results'
     | '/_authed/interview/$id/'
   fileRoutesById: FileRoutesById
@@ -228,6 +264,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedPurchaseRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/questions': {
+      id: '/_authed/questions'
+      path: '/questions'
+      fullPath: '/questions'
+      preLoaderRoute: typeof AuthedQuestionsRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/status': {
       id: '/_authed/status'
       path: '/status'
@@ -249,6 +292,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedInterviewConfigRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/interviews/': {
+      id: '/_authed/interviews/'
+      path: '/interviews'
+      fullPath: '/interviews/'
+      preLoaderRoute: typeof AuthedInterviewsIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/interviews/compare': {
+      id: '/_authed/interviews/compare'
+      path: '/interviews/compare'
+      fullPath: '/interviews/compare'
+      preLoaderRoute: typeof AuthedInterviewsCompareRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/interview/$id/': {
       id: '/_authed/interview/$id/'
       path: '/interview/$id'
@@ -268,16 +325,22 @@ declare module '@tanstack/react-router' {
 
 interface AuthedRouteChildren {
   AuthedPurchaseRoute: typeof AuthedPurchaseRoute
+  AuthedQuestionsRoute: typeof AuthedQuestionsRoute
   AuthedStatusRoute: typeof AuthedStatusRoute
   AuthedInterviewConfigRoute: typeof AuthedInterviewConfigRoute
+  AuthedInterviewsCompareRoute: typeof AuthedInterviewsCompareRoute
+  AuthedInterviewsIndexRoute: typeof AuthedInterviewsIndexRoute
   AuthedInterviewIdResultsRoute: typeof AuthedInterviewIdResultsRoute
   AuthedInterviewIdIndexRoute: typeof AuthedInterviewIdIndexRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedPurchaseRoute: AuthedPurchaseRoute,
+  AuthedQuestionsRoute: AuthedQuestionsRoute,
   AuthedStatusRoute: AuthedStatusRoute,
   AuthedInterviewConfigRoute: AuthedInterviewConfigRoute,
+  AuthedInterviewsCompareRoute: AuthedInterviewsCompareRoute,
+  AuthedInterviewsIndexRoute: AuthedInterviewsIndexRoute,
   AuthedInterviewIdResultsRoute: AuthedInterviewIdResultsRoute,
   AuthedInterviewIdIndexRoute: AuthedInterviewIdIndexRoute,
 }

@@ -7,8 +7,11 @@ export const PAGE_PATHS = [
   '/interview/$id',
   '/interview/$id/results',
   '/interview/config',
+  '/interviews',
+  '/interviews/compare',
   '/profile',
   '/purchase',
+  '/questions',
   '/reset-password',
   '/status',
 ] as const;

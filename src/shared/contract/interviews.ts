@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phase } from '../interview/move.ts';
-import { MAX_LISTED_INTERVIEWS } from '../rules/dashboard.ts';
+import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
 import { drillTryReply } from './drill.ts';
@@ -137,7 +137,6 @@ const listLimit = z.number().int().min(1).max(MAX_LISTED_INTERVIEWS);
 
 /** By when they began, or by their scores; those without a score come last. */
 export const interviewSort = z.enum(['newest', 'oldest', 'best', 'worst']);
-const MAX_SEARCH_CHARACTERS = 100;
 const listOrder = {
   /** Words of the question's title, or of the question as it was asked. */
   search: z.string().trim().max(MAX_SEARCH_CHARACTERS).optional(),

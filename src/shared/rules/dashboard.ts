@@ -1,8 +1,10 @@
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import { COVERAGE_ONLY, gradeRow } from './grades.ts';
 
-/** Lists are bounded (trust A-7); the figures are of all that a list can hold. */
+/** Lists are bounded (trust A-7). */
 export const MAX_LISTED_INTERVIEWS = 500;
+/** Of what a list is searched for. */
+export const MAX_SEARCH_CHARACTERS = 100;
 
 /** What the figures are made of. */
 export type FinishedInterview = Pick<InterviewSummaryReply, 'status' | 'grade' | 'totalDuration'> & {

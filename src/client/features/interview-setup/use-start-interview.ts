@@ -6,7 +6,13 @@ import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
 /** What to be interviewed on. */
-export type Selection = { companyId: number | null; categoryId: number; levelId: number };
+export type Selection = {
+  companyId: number | null;
+  categoryId: number;
+  levelId: number;
+  /** Of the bank; left out, one is chosen. */
+  questionId?: string;
+};
 
 /** The radio value of an interview without a company. */
 export const GENERIC = 'generic';
@@ -47,12 +53,12 @@ export function useStartInterview(onQuotaExhausted: () => void) {
   });
   return {
     isPending: mutation.isPending,
-    start: ({ companyId, categoryId, levelId }: Selection) => {
-      const selection = `${companyId}:${categoryId}:${levelId}`;
+    start: (chosen: Selection) => {
+      const selection = Object.values(chosen).join(':');
       if (attempt.current.selection !== selection) {
         attempt.current = { selection, key: newIdempotencyKey() };
       }
-      mutation.mutate({ companyId, categoryId, levelId, idempotencyKey: attempt.current.key });
+      mutation.mutate({ ...chosen, idempotencyKey: attempt.current.key });
     },
   };
 }

@@ -1,0 +1,65 @@
+import { Mic, Square } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '#client/components/ui/alert.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import type { RecognitionPlace } from '#client/lib/audio/browser-recognition.ts';
+import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
+import { type Recorded, useRecording } from '#client/lib/audio/use-recording.ts';
+import { DRILL_SECONDS } from '#shared/rules/drills.ts';
+import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
+
+const WRITES_ALONG = {
+  on_device: 'Your browser writes along on this device.',
+  vendor:
+    "To make out your words, your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple).",
+  nowhere: '',
+} as const;
+
+/** Loud speech fills the line. */
+const FULL_LEVEL = 25;
+
+type Props = {
+  /** Where the browser makes out the words; null where the server does. */
+  place: RecognitionPlace | null;
+  onRecorded: (recorded: Recorded) => void;
+};
+
+/** Records an answer in place, and ends it by itself after 90 s. */
+export function SpokenAnswer({ place, onRecorded }: Props) {
+  const [fault, setFault] = useState<MicrophoneFault | null>(null);
+  const { seconds, level, start, stop } = useRecording(DRILL_SECONDS.to, onRecorded);
+  if (seconds !== null) {
+    const left = Math.max(0, DRILL_SECONDS.to - seconds);
+    return (
+      <div className="flex min-w-64 flex-1 flex-wrap items-center gap-4">
+        <Button className="border-signal bg-signal text-on-signal hover:bg-signal" onClick={stop}>
+          <Square aria-hidden size={16} /> Stop and check
+        </Button>
+        <div className="h-2 min-w-20 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+          <div
+            className="h-full bg-signal"
+            style={{ width: `${Math.min(100, (level / FULL_LEVEL) * 100)}%` }}
+          />
+        </div>
+        <span role="timer" aria-label={`${durationWords(left)} left`} className="figures">
+          {clockText(left)}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button onClick={async () => setFault(await start(place))}>
+        <Mic aria-hidden size={18} /> Answer out loud
+      </Button>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {place ? WRITES_ALONG[place] : 'The recording is not kept.'}
+      </p>
+      {fault && (
+        <Alert tone="danger" title={fault.title}>
+          <p>{fault.description}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
