@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { lockedAnswers } from '#client/lib/audio/answer-locks.ts';
 import { answerStore } from '#client/lib/audio/answer-store.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 
@@ -21,12 +22,18 @@ export function NextInterview({
   startAgain: StartAgain;
 }) {
   return (
-    <div className="grid content-start gap-3 max-lg:border-b max-lg:border-line max-lg:pb-6 lg:border-l lg:border-line lg:pl-8">
+    <div
+      className={classNames(
+        'grid content-start gap-3 border-line lg:border-l lg:pl-8',
+        // On a phone what waits comes first.
+        running ? 'max-lg:order-first max-lg:border-b max-lg:pb-6' : 'max-lg:border-t max-lg:pt-4',
+      )}
+    >
       {running && <Continue running={running} />}
       {lastChoice && (
         <div className="grid gap-1">
           <Button
-            variant={running ? 'outline' : 'primary'}
+            variant="outline"
             pending={startAgain.isPending}
             onClick={() => startAgain.start(lastChoice)}
           >

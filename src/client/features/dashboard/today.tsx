@@ -18,7 +18,7 @@ export function Today({ practice, progress, startAgain }: Props) {
   if (!practice && !progress) return null;
   return (
     <Card aria-label="Today" className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_16rem]">
-      <div className="min-w-0 max-lg:order-2">{practice && <TaskOfToday practice={practice} />}</div>
+      <div className="min-w-0">{practice && <TaskOfToday practice={practice} />}</div>
       {progress && <NextInterview progress={progress} startAgain={startAgain} />}
     </Card>
   );

@@ -150,13 +150,13 @@ type PickProps = {
 function PickButton({ interview, picked, onToggle }: PickProps) {
   const isPicked = picked.some(({ id }) => id === interview.id);
   const fits = picked.length === 0 || (picked.length === 1 && picked[0]?.questionId === interview.questionId);
-  if (interview.status !== 'completed') return null;
+  if (interview.grade === null) return null;
   return (
     <Button
       variant="quiet"
       size="sm"
       aria-pressed={isPicked}
-      aria-label={`Compare: ${nameOf(interview)}, ${interview.grade ?? 'not graded'}`}
+      aria-label={`Compare: ${nameOf(interview)}, ${interview.grade}`}
       disabled={!isPicked && !fits}
       onClick={() => onToggle(interview)}
     >

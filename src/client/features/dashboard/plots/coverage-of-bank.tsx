@@ -19,7 +19,7 @@ export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage
           All questions
         </Link>
       </div>
-      <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-10 gap-y-4">
         <Counts label="Interviews by category" rows={categories} />
         <Counts label="Interviews by level" rows={levels} />
       </div>

@@ -15,17 +15,23 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
         Progress
       </h2>
       <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
-        <Card className="min-w-0">
-          {isEmpty ? <ExampleScore notGraded={progress.notGraded} /> : <ScoreOverTime progress={progress} />}
-        </Card>
+        <div className="grid min-w-0 content-start gap-4">
+          <Card>
+            {isEmpty ? (
+              <ExampleScore notGraded={progress.notGraded} />
+            ) : (
+              <ScoreOverTime progress={progress} />
+            )}
+          </Card>
+          {!isEmpty && (
+            <Card>
+              <CoverageOfBank coverage={progress.coverage} />
+            </Card>
+          )}
+        </div>
         <Card className="min-w-0">
           {isEmpty ? <CoverageOfBank coverage={progress.coverage} /> : <DimensionPlots progress={progress} />}
         </Card>
-        {!isEmpty && (
-          <Card className="min-w-0 lg:col-span-2">
-            <CoverageOfBank coverage={progress.coverage} />
-          </Card>
-        )}
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ import { Select } from '#client/components/ui/input.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { dateText } from '#client/lib/date-text.ts';
 import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
-import { COVERAGE_ONLY, GRADES, gradeRow } from '#shared/rules/grades.ts';
+import { GRADES, type GradeRow, gradeRow } from '#shared/rules/grades.ts';
 import { ScorePlot } from './score-plot.tsx';
 import { ScoreTable } from './score-table.tsx';
 
@@ -31,10 +31,7 @@ export function ScoreOverTime({ progress, example }: Props) {
       (categoryId === '' || score.categoryId === Number(categoryId)) &&
       (levelId === '' || score.levelId === Number(levelId)),
   );
-  const at = Math.max(
-    scores.findIndex(({ interviewId }) => interviewId === chosenId),
-    chosenId === null ? scores.length - 1 : -1,
-  );
+  const at = scores.findIndex(({ interviewId }) => interviewId === chosenId);
   const index = at === -1 ? scores.length - 1 : at;
   const chosen = scores[index];
   const scored = (key: 'categoryId' | 'levelId', rows: readonly Named[]) =>
@@ -65,7 +62,13 @@ export function ScoreOverTime({ progress, example }: Props) {
       {example}
       {chosen ? (
         <>
-          <ScorePlot scores={scores} chosen={chosen} label={plotText(scores)} onChoose={setChosenId} />
+          <ScorePlot
+            scores={scores}
+            chosen={chosen}
+            label={plotText(scores)}
+            goal={scores.length === 1 ? bandAbove(chosen) : undefined}
+            onChoose={setChosenId}
+          />
           {!example && (
             <ChosenScore
               chosen={chosen}
@@ -114,7 +117,7 @@ function Filter({ label, all, rows, value, onChange }: FilterProps) {
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="min-h-9 w-auto text-sm"
+      className="min-h-9 w-auto! text-sm"
     >
       <option value="">{all}</option>
       {rows.map(({ id, name }) => (
@@ -169,14 +172,19 @@ function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
   );
 }
 
-/** For who has one score: the next band above it. */
+function bandAbove({ grade }: PlottedScore): GradeRow | undefined {
+  const row = gradeRow(grade);
+  return row && GRADES[GRADES.indexOf(row) - 1];
+}
+
+/** For who has one score: how far it is to the next band. */
 function NextBand({ score }: { score: PlottedScore }) {
-  const above = GRADES[GRADES.findIndex(({ grade }) => grade === gradeRow(score.grade)?.grade) - 1];
+  const above = bandAbove(score);
   if (!above) return <p className="text-sm text-ink-soft">This is the highest band.</p>;
+  const missing = Math.ceil(above.from - score.score);
   return (
     <p className="text-sm text-ink-soft">
-      The next band is {above.grade}, from {above.from}: {Math.ceil(above.from - score.score)} points more
-      {score.coverageOnly ? ` (${COVERAGE_ONLY})` : ''}.
+      The next band is {above.grade}, from {above.from}: {missing} {missing === 1 ? 'point' : 'points'} more.
     </p>
   );
 }

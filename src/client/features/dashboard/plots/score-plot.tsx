@@ -15,15 +15,12 @@ const PIXELS_A_TICK = 110;
 const BAR = 75;
 
 const BANDS = [
-  { letter: 'A', from: 85, to: 100, fill: 'fill-grade-a' },
-  { letter: 'B', from: 70, to: 85, fill: 'fill-grade-b' },
-  { letter: 'C', from: 55, to: 70, fill: 'fill-grade-c' },
-  { letter: 'D', from: 40, to: 55, fill: 'fill-grade-d' },
-  { letter: 'F', from: 0, to: 40, fill: 'fill-grade-f' },
+  { letter: 'A', from: 85, to: 100, fill: 'fill-grade-a', stroke: 'stroke-grade-a' },
+  { letter: 'B', from: 70, to: 85, fill: 'fill-grade-b', stroke: 'stroke-grade-b' },
+  { letter: 'C', from: 55, to: 70, fill: 'fill-grade-c', stroke: 'stroke-grade-c' },
+  { letter: 'D', from: 40, to: 55, fill: 'fill-grade-d', stroke: 'stroke-grade-d' },
+  { letter: 'F', from: 0, to: 40, fill: 'fill-grade-f', stroke: 'stroke-grade-f' },
 ] as const;
-const POINT_FILLS: Record<string, string> = Object.fromEntries(
-  BANDS.map(({ letter, fill }) => [letter, fill]),
-);
 
 type Props = {
   /** Oldest first, at least one. */
@@ -31,11 +28,13 @@ type Props = {
   chosen: PlottedScore;
   /** The plot in words. */
   label: string;
+  /** A band to reach. */
+  goal?: { grade: string; from: number } | undefined;
   onChoose: (interviewId: number) => void;
 };
 
 /** Scores by time. What a model judged is joined by one line, coverage by another; a dashed one joins tries of one question. */
-export function ScorePlot({ scores, chosen, label, onChoose }: Props) {
+export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
   const { parentRef, width } = useParentSize({ initialSize: { width: 640 }, debounceTime: 50 });
   const times = scores.map(({ createdAt }) => createdAt.getTime());
   const [first = 0, last = 0] = [times[0], times.at(-1)];
@@ -68,6 +67,21 @@ export function ScorePlot({ scores, chosen, label, onChoose }: Props) {
         onPointerDown={chooseNearest}
       >
         <Bands y={y} width={width} />
+        {goal && (
+          <g>
+            <line
+              x1={MARGIN.left}
+              x2={width}
+              y1={y(goal.from)}
+              y2={y(goal.from)}
+              className="stroke-primary"
+              strokeWidth={1.5}
+            />
+            <text x={MARGIN.left + 6} y={y(goal.from) - 6} className="fill-primary" fontSize={12}>
+              {goal.grade} from {goal.from}
+            </text>
+          </g>
+        )}
         {[false, true].map((isCoverage) => (
           <LinePath
             key={String(isCoverage)}
@@ -95,13 +109,19 @@ export function ScorePlot({ scores, chosen, label, onChoose }: Props) {
         <AxisBottom
           scale={x}
           top={HEIGHT - MARGIN.bottom}
-          numTicks={Math.max(1, Math.min(times.length, Math.floor(width / PIXELS_A_TICK)))}
+          numTicks={Math.max(2, Math.floor(width / PIXELS_A_TICK))}
+          {...(first === last ? { tickValues: [new Date(first)] } : {})}
           tickFormat={(date) =>
             new Date(date.valueOf()).toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
           }
           hideAxisLine
           hideTicks
-          tickLabelProps={{ className: 'fill-ink-soft', fontSize: 12, fill: undefined }}
+          tickLabelProps={{
+            className: 'fill-ink-soft',
+            fontSize: 12,
+            fill: undefined,
+            fontFamily: 'inherit',
+          }}
         />
       </svg>
     </div>
@@ -141,16 +161,15 @@ function Bands({ y, width }: { y: (score: number) => number; width: number }) {
 
 /** Filled with its grade's colour; hollow where no model judged. */
 function Point({ score, x, y, isSmall }: { score: PlottedScore; x: number; y: number; isSmall: boolean }) {
-  const fill = POINT_FILLS[score.grade.charAt(0)] ?? 'fill-ink';
-  if (isSmall)
-    return <circle cx={x} cy={y} r={2.5} className={score.coverageOnly ? 'fill-ink-soft' : fill} />;
+  const band = BANDS.find(({ letter }) => letter === score.grade.charAt(0));
+  if (isSmall) return <circle cx={x} cy={y} r={2.5} className={band?.fill} />;
   return (
     <circle
       cx={x}
       cy={y}
       r={5}
       strokeWidth={score.coverageOnly ? 2 : 1.5}
-      className={score.coverageOnly ? 'fill-raised stroke-ink-soft' : `${fill} stroke-raised`}
+      className={score.coverageOnly ? `fill-raised ${band?.stroke}` : `${band?.fill} stroke-raised`}
     />
   );
 }
