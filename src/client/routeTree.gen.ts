@@ -15,6 +15,7 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as TryRouteImport } from './routes/try'
 import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
 import { Route as AuthedQuestionsRouteImport } from './routes/_authed/questions'
 import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
@@ -52,6 +53,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TryRoute = TryRouteImport.update({
+  id: '/try',
+  path: '/try',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthedPurchaseRoute = AuthedPurchaseRouteImport.update({
@@ -107,6 +113,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/try': typeof TryRoute
   '/purchase': typeof AuthedPurchaseRoute
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
@@ -123,6 +130,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/try': typeof TryRoute
   '/purchase': typeof AuthedPurchaseRoute
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
@@ -141,6 +149,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/try': typeof TryRoute
   '/_authed/purchase': typeof AuthedPurchaseRoute
   '/_authed/questions': typeof AuthedQuestionsRoute
   '/_authed/status': typeof AuthedStatusRoute
@@ -159,6 +168,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/reset-password'
+    | '/try'
     | '/purchase'
     | '/questions'
     | '/status'
@@ -175,6 +185,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/reset-password'
+    | '/try'
     | '/purchase'
     | '/questions'
     | '/status'
@@ -192,6 +203,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/reset-password'
+    | '/try'
     | '/_authed/purchase'
     | '/_authed/questions'
     | '/_authed/status'
@@ -210,6 +222,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  TryRoute: typeof TryRoute
   DemoResultsRoute: typeof DemoResultsRoute
 }
 
@@ -255,6 +268,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/try': {
+      id: '/try'
+      path: '/try'
+      fullPath: '/try'
+      preLoaderRoute: typeof TryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_authed/purchase': {
@@ -355,6 +375,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  TryRoute: TryRoute,
   DemoResultsRoute: DemoResultsRoute,
 }
 export const routeTree = rootRouteImport

@@ -14,4 +14,5 @@ export const PAGE_PATHS = [
   '/questions',
   '/reset-password',
   '/status',
+  '/try',
 ] as const;

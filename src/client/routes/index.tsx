@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
 import { Dashboard, PROGRESS_QUERY, RECENT_INTERVIEWS } from '#client/features/dashboard/dashboard.tsx';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
+import { KeepTry } from '#client/features/try/keep-try.tsx';
 import { cachedUser, useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
@@ -40,6 +41,7 @@ function UserHome({ user }: { user: UserReply }) {
   const { start, isPending } = useStartInterview(() => setNeedsPlan(true));
   return (
     <>
+      <KeepTry />
       <Dashboard
         user={user}
         startAgain={{

@@ -5,6 +5,7 @@ import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
 import { practiceRows } from './rows/practice.ts';
 import { statusRows } from './rows/status.ts';
+import { triesRows } from './rows/tries.ts';
 
 /** Every REST path (spec section 7): each row calls one procedure and nothing else. */
 export const REST_ROWS: readonly RestRow[] = [
@@ -14,4 +15,5 @@ export const REST_ROWS: readonly RestRow[] = [
   ...interviewsRows,
   ...practiceRows,
   ...statusRows,
+  ...triesRows,
 ];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Outcome } from '#client/components/interview/interview-row.tsx';
-import { evidenceText } from '#client/components/report/dimension-list.tsx';
+import { evidenceText } from '#client/components/report/dimension-evidence.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Card } from '#client/components/ui/card.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';

@@ -4,7 +4,8 @@ import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import type { RecognitionPlace } from '#client/lib/audio/browser-recognition.ts';
 import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
-import { type Recorded, useRecording } from '#client/lib/audio/use-recording.ts';
+import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { type ShortRecording, useShortRecording } from '#client/lib/audio/use-short-recording.ts';
 import { DRILL_SECONDS } from '#shared/rules/drills.ts';
 import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
 
@@ -15,41 +16,39 @@ const WRITES_ALONG = {
   nowhere: '',
 } as const;
 
-/** Loud speech fills the line. */
-const FULL_LEVEL = 25;
-
 type Props = {
   /** Where the browser makes out the words; null where the server does. */
   place: RecognitionPlace | null;
-  onRecorded: (recorded: Recorded) => void;
+  onRecorded: (recorded: ShortRecording) => void;
 };
 
 /** Records an answer in place, and ends it by itself after 90 s. */
 export function SpokenAnswer({ place, onRecorded }: Props) {
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
-  const { seconds, level, start, stop } = useRecording(DRILL_SECONDS.to, onRecorded);
-  if (seconds !== null) {
-    const left = Math.max(0, DRILL_SECONDS.to - seconds);
+  const { chosenId } = useMicrophone();
+  const { secondsLeft, start, stop } = useShortRecording({
+    maxSeconds: DRILL_SECONDS.to,
+    writesAlong: place !== null,
+    onDone: onRecorded,
+  });
+  if (secondsLeft !== null) {
     return (
-      <div className="flex min-w-64 flex-1 flex-wrap items-center gap-4">
-        <Button className="border-signal bg-signal text-on-signal hover:bg-signal" onClick={stop}>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          className="border-signal bg-signal text-on-signal hover:bg-signal"
+          onClick={() => void stop()}
+        >
           <Square aria-hidden size={16} /> Stop and check
         </Button>
-        <div className="h-2 min-w-20 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-          <div
-            className="h-full bg-signal"
-            style={{ width: `${Math.min(100, (level / FULL_LEVEL) * 100)}%` }}
-          />
-        </div>
-        <span role="timer" aria-label={`${durationWords(left)} left`} className="figures">
-          {clockText(left)}
+        <span role="timer" aria-label={`${durationWords(secondsLeft)} left`} className="figures">
+          {clockText(secondsLeft)}
         </span>
       </div>
     );
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button onClick={async () => setFault(await start(place))}>
+      <Button onClick={async () => setFault(await start(chosenId))}>
         <Mic aria-hidden size={18} /> Answer out loud
       </Button>
       <p className="max-w-prose text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { evidenceText } from '#client/components/report/dimension-list.tsx';
+import { evidenceText } from '#client/components/report/dimension-evidence.tsx';
 import { dateText } from '#client/lib/date-text.ts';
 import type { DrillPoint } from '#shared/contract/drill.ts';
 import type { PracticeTryReply } from '#shared/contract/practice.ts';

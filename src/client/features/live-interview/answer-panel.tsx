@@ -11,6 +11,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
 import { LevelLine } from './level-line.tsx';
 import { StatusLine } from './session-status.tsx';
+import { TurnNote } from './turn-note.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import type { LiveSession } from './use-live-session.ts';
@@ -49,6 +50,7 @@ export function AnswerPanel({ interview, live, microphone, transcript, isEnding 
             <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.interimText}</p>
           )}
           <StatusLine live={live} interview={interview} />
+          <TurnNote turn={live.turn} />
         </div>
         {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
         <MicrophoneNotice microphone={microphone} fault={live.fault} />

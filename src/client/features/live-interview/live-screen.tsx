@@ -26,7 +26,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const live = useLiveSession({ interview, microphone, transcript });
   const { end, isEnding } = useEndInterview(interview.id, live, onEnded);
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
-  const questionText = question?.content ?? interview.question;
+  const questionText = live.turn?.clauses.join(' ') || (question?.content ?? interview.question);
   const player = useQuestionPlayer({
     interviewId: interview.id,
     turnId: question?.id ?? 0,

@@ -106,6 +106,8 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     stopwatch: recorder.stopwatch,
     level: recorder.level,
     unsent: delivery.unsent,
+    /** The turn that goes on, while the next question is due. */
+    turn: delivery.turn,
     stop,
     /** The record button or the space bar. */
     pressRecord: () => {

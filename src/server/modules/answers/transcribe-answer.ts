@@ -3,10 +3,10 @@ import { audioType } from '#server/audio/audio-type.ts';
 import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Content } from '#shared/content/content.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
-import { questionVocabulary } from './question-vocabulary.ts';
 import type { GivenAnswer } from './receive-answer.ts';
 
 /** The words of an answer and what they cost, in US dollars. */
@@ -47,7 +47,7 @@ export async function transcribeAnswer(
     const { text } = await transcriber.transcribe({
       wav: encodeWav(sound.samples),
       seconds: sound.seconds,
-      vocabulary: questionVocabulary(deps.content, questionId),
+      vocabulary: vocabularyOf(deps.content, questionId),
     });
     const cost = transcriber.cost(sound.seconds);
     const content = textBesideSound(text.trim(), sound.seconds).text;
@@ -78,4 +78,15 @@ async function readSound({ audio, soundCache }: Deps, answer: Answer): Promise<D
   const type = audioType.safeParse(answer.audioType);
   if (answer.audioFile === null || !type.success) return null;
   return decodeAudio(audio.pathOf(answer.audioFile), type.data);
+}
+
+/** Recognisers take no more (voice, section 3). */
+const MAX_TERMS = 60;
+
+/** What a recogniser should expect to hear of a question: the terms of its points. */
+function vocabularyOf({ questions, lexicon }: Content, questionId: string): string[] {
+  const names = new Map(lexicon.map(({ id, terms }) => [`@${id}`, terms[0] ?? '']));
+  const written = questions.get(questionId)?.points.flatMap(({ terms = [] }) => terms) ?? [];
+  const speakable = written.map((term) => (names.get(term) ?? term).replaceAll('*', '').trim());
+  return [...new Set(speakable)].filter((term) => term !== '').slice(0, MAX_TERMS);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
+import { guestTries } from '#db/schema/guest-tries.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
 import { practiceTasks, practiceTries } from '#db/schema/practice.ts';
@@ -12,10 +13,10 @@ export type AccountDataStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
-  /** Changes of the quota, speaking times, what providers did, and answers to tasks. */
+  /** Changes of the quota, speaking times, what providers did, answers to tasks, and from before there was an account. */
   readRecords(
     userId: number,
-  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'practice', unknown[]>>;
+  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'practice' | 'tries', unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -60,6 +61,17 @@ export function createAccountDataStore(db: Db): AccountDataStore {
         .innerJoin(practiceTasks, eq(practiceTasks.id, practiceTries.taskId))
         .where(eq(practiceTasks.userId, userId))
         .all(),
+      tries: db.select(TRY).from(guestTries).where(eq(guestTries.userId, userId)).all(),
     }),
   };
 }
+
+/** Without the hash of its token. */
+const TRY = {
+  id: guestTries.id,
+  question: guestTries.question,
+  answer: guestTries.answer,
+  seconds: guestTries.seconds,
+  report: guestTries.report,
+  createdAt: guestTries.createdAt,
+};

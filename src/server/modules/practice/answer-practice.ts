@@ -39,7 +39,7 @@ async function storeTry(deps: Deps, call: KeyedCall, input: AnswerPracticeInput)
   const task = isOpen ? taskOf(known, input, shown) : null;
   if (!task) throw new AppError('NOT_FOUND', { message: 'There is no such task for you.' });
 
-  const { text, seconds } = await hearAnswer(deps, userId, task.question.id, input);
+  const { text, seconds } = await hearAnswer(deps, userId, input);
   const before = await heardBefore(deps, userId, task, shown?.interviewId);
   const points = gradeDrill(deps.ai.reader, task.question, task, text).map(
     ({ pointId, means, status, quote }): DrillPoint => ({

@@ -4,7 +4,6 @@ import { type Sound, soundOf } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { questionVocabulary } from '#server/modules/answers/question-vocabulary.ts';
 import type { AnswerPracticeInput } from '#shared/contract/practice.ts';
 import { DRILL_SECONDS, drillLengthProblem, drillSeconds } from '#shared/rules/drills.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
@@ -21,23 +20,16 @@ type Heard = { text: string; seconds: number };
 export async function hearAnswer(
   deps: Deps,
   userId: number,
-  questionId: string,
   { audio, transcript }: AnswerPracticeInput,
 ): Promise<Heard> {
   const text = transcript?.trim() ?? '';
-  if (audio) return hearRecording(deps, userId, questionId, audio, text);
+  if (audio) return hearRecording(deps, userId, audio, text);
   const problem = drillLengthProblem(text);
   if (problem !== null) throw new AppError('INVALID_INPUT', { message: problem });
   return { text, seconds: drillSeconds(text) };
 }
 
-async function hearRecording(
-  deps: Deps,
-  userId: number,
-  questionId: string,
-  audio: File,
-  browserText: string,
-): Promise<Heard> {
+async function hearRecording(deps: Deps, userId: number, audio: File, browserText: string): Promise<Heard> {
   if (audio.size > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   const bytes = new Uint8Array(await audio.arrayBuffer());
   const type = acceptAudio({ head: bytes, bytes: bytes.byteLength });
@@ -50,7 +42,7 @@ async function hearRecording(
   }
   const words = await deps.costs.chargedTo({ userId, interviewId: null }, deps.ai, async ({ transcriber }) =>
     transcriber && (transcriber.engine.model !== null || browserText === '')
-      ? deps.turns.recognise.run(userId, () => recognise(deps, transcriber, sound, questionId))
+      ? deps.turns.recognise.run(userId, () => recognise(deps, transcriber, sound))
       : '',
   );
   const { text } = textBesideSound(words || browserText, seconds);
@@ -61,19 +53,15 @@ async function hearRecording(
 }
 
 /** Empty where the recogniser hears nothing or does not answer: then what the browser heard counts. */
-async function recognise(
-  { content, log }: Deps,
-  transcriber: Transcriber,
-  sound: Sound,
-  questionId: string,
-): Promise<string> {
+async function recognise({ log }: Deps, transcriber: Transcriber, sound: Sound): Promise<string> {
   const decoded = await sound.decode();
   if (!decoded) return '';
   try {
     const { text } = await transcriber.transcribe({
       wav: encodeWav(decoded.samples),
       seconds: decoded.seconds,
-      vocabulary: questionVocabulary(content, questionId),
+      // No words to expect: those of a point would be heard whether they are said or not.
+      vocabulary: [],
     });
     return text.trim();
   } catch (error) {

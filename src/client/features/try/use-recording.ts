@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { type OpenMicrophone, type Recording, useAudioPort } from './audio-port.ts';
-import { type RecognitionPlace, type RunningRecognition, startRecognition } from './browser-recognition.ts';
-import type { LevelMeter } from './level-meter.ts';
-import { type MicrophoneFault, readMicrophoneFault } from './microphone-faults.ts';
+import { type OpenMicrophone, type Recording, useAudioPort } from '#client/lib/audio/audio-port.ts';
+import {
+  type RecognitionPlace,
+  type RunningRecognition,
+  startRecognition,
+} from '#client/lib/audio/browser-recognition.ts';
+import type { LevelMeter } from '#client/lib/audio/level-meter.ts';
+import { type MicrophoneFault, readMicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
 
-export type Recorded = { audio: Blob; transcript: string | null };
+export type Recorded = { audio: Blob; seconds: number; transcript: string | null };
 
 type Running = {
   microphone: OpenMicrophone;
@@ -18,7 +22,7 @@ type Running = {
 const TICK_MS = 100;
 
 /**
- * A short recording that is held in this page until it is sent. Leaving the page drops it.
+ * One recording, held in this page until it is sent. Leaving the page drops it.
  * @param maxSeconds It ends by itself then.
  */
 export function useRecording(maxSeconds: number, onRecorded: (recorded: Recorded) => void) {
@@ -31,12 +35,18 @@ export function useRecording(maxSeconds: number, onRecorded: (recorded: Recorded
     const held = running.current;
     running.current = null;
     if (!held) return;
+    const measured = (performance.now() - held.startedAt) / 1000;
     await held.recording.stop();
     release(held);
     const transcript = (await held.recognition?.finish()) ?? null;
     setSeconds(null);
-    onRecorded({ audio: new Blob(held.chunks, { type: held.recording.mimeType }), transcript });
+    onRecorded({
+      audio: new Blob(held.chunks, { type: held.recording.mimeType }),
+      seconds: measured,
+      transcript,
+    });
   };
+
   const latestStop = useRef(stop);
   useEffect(() => {
     latestStop.current = stop;
@@ -73,22 +83,20 @@ export function useRecording(maxSeconds: number, onRecorded: (recorded: Recorded
     seconds,
     /** 0 to 100. */
     level,
-    stop: () => void stop(),
-    /**
-     * Resolves with what stands in the way, or null when it runs.
-     * @param place Where the browser may write along; null where it is not to.
-     */
+    stop,
+    /** @param place Where the browser may write along; null where it is not to. */
     start: async (place: RecognitionPlace | null): Promise<MicrophoneFault | null> => {
       try {
         const microphone = await port.open(null);
         const chunks: Blob[] = [];
-        const recording = microphone.record({
-          onChunk: (chunk) => chunks.push(chunk),
-          onBroken: () => void latestStop.current(),
-        });
-        const recognition = place ? startRecognition(place, () => {}) : null;
         const held: Running = {
-          ...{ microphone, recording, chunks, recognition },
+          microphone,
+          chunks,
+          recording: microphone.record({
+            onChunk: (chunk) => chunks.push(chunk),
+            onBroken: () => void latestStop.current(),
+          }),
+          recognition: place ? startRecognition(place, () => {}) : null,
           meter: null,
           startedAt: performance.now(),
         };
