@@ -7,7 +7,13 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { StartInterviewInput } from '#shared/contract/interviews.ts';
 
 /** What to be interviewed on. */
-export type Selection = { companyId: number | null; categoryId: number; levelId: number };
+export type Selection = {
+  companyId: number | null;
+  categoryId: number;
+  levelId: number;
+  /** Of the bank; left out, one is chosen. */
+  questionId?: string;
+};
 
 /** The radio value of an interview without a company. */
 export const GENERIC = 'generic';
@@ -52,6 +58,15 @@ export function useStartInterview(onQuotaExhausted: (startAgain: () => void) => 
       attempt.current = { selection, key: newIdempotencyKey() };
     }
     mutation.mutate({ companyId, categoryId, levelId, idempotencyKey: attempt.current.key });
+  return {
+    isPending: mutation.isPending,
+    start: (chosen: Selection) => {
+      const selection = Object.values(chosen).join(':');
+      if (attempt.current.selection !== selection) {
+        attempt.current = { selection, key: newIdempotencyKey() };
+      }
+      mutation.mutate({ ...chosen, idempotencyKey: attempt.current.key });
+    },
   };
   return { isPending: mutation.isPending, start: (selection: Selection) => start(selection) };
 }
