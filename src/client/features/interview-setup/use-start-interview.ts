@@ -52,21 +52,12 @@ export function useStartInterview(onQuotaExhausted: (startAgain: () => void) => 
       }
     },
   });
-  const start = ({ companyId = null, categoryId, levelId }: StartInterviewInput) => {
-    const selection = `${companyId}:${categoryId}:${levelId}`;
+  const start = ({ idempotencyKey: _, ...chosen }: StartInterviewInput) => {
+    const selection = Object.values(chosen).join(':');
     if (attempt.current.selection !== selection) {
       attempt.current = { selection, key: newIdempotencyKey() };
     }
-    mutation.mutate({ companyId, categoryId, levelId, idempotencyKey: attempt.current.key });
-  return {
-    isPending: mutation.isPending,
-    start: (chosen: Selection) => {
-      const selection = Object.values(chosen).join(':');
-      if (attempt.current.selection !== selection) {
-        attempt.current = { selection, key: newIdempotencyKey() };
-      }
-      mutation.mutate({ ...chosen, idempotencyKey: attempt.current.key });
-    },
+    mutation.mutate({ ...chosen, idempotencyKey: attempt.current.key });
   };
   return { isPending: mutation.isPending, start: (selection: Selection) => start(selection) };
 }
