@@ -1,149 +1,151 @@
-import { Play, Square } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
+import { isRefusedSound, type PlayingSound, playSound, playTick } from '#client/lib/audio/play-sound.ts';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
-type Props = {
+export type QuestionPlayer = ReturnType<typeof useQuestionPlayer>;
+
+type Options = {
+  interviewId: number;
+  turnId: number;
   text: string;
-  player: QuestionPlayer;
-  /** Not while an answer is recorded: the microphone would hear it. */
-  isDisabled: boolean;
-  playKey: string | undefined;
+  /** Every question plays by itself when it is there (decisions D47). */
+  isVoiceOn: boolean;
+  /** Nothing begins by itself now: an answer is being given, or another voice speaks. */
+  isHeldBack: boolean;
 };
 
-/** What the interviewer asks now, and the way to hear it. */
-export function QuestionCard({ text, player, isDisabled, playKey }: Props) {
-  const { isPlaying, hasNoVoice, play, stop } = player;
-  const card = useRef<HTMLElement>(null);
-  useScrollToNewText(card, text);
-  return (
-    <section ref={card} aria-label="Question" className="grid scroll-mt-20 gap-3">
-      <p aria-live="polite" className="max-w-prose text-xl leading-relaxed wrap-anywhere sm:text-2xl">
-        {text}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={isDisabled}
-          aria-keyshortcuts={playKey}
-          onClick={isPlaying ? stop : play}
-        >
-          {isPlaying ? <Square aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-          {isPlaying ? 'Stop' : 'Play Question'}
-        </Button>
-        {hasNoVoice && (
-          <p role="status" className="text-sm text-ink-soft">
-            Neither the server nor this browser has a voice. Please read the question.
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
-
-/** Scrolls to an element when its text has changed: whoever typed at the end of a small screen sees what comes next. */
-function useScrollToNewText(element: RefObject<HTMLElement | null>, text: string): void {
-  const shown = useRef(text);
-  useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
-    element.current?.scrollIntoView({ block: 'nearest' });
-  }, [element, text]);
-}
-
-type QuestionPlayer = ReturnType<typeof useQuestionPlayer>;
-
-type Question = { interviewId: number; turnId: number; text: string };
+/** A play that was overtaken by another one, or stopped. */
+const OVERTAKEN = Symbol('overtaken');
+type Outcome = 'ended' | 'no_voice' | 'session_over' | typeof OVERTAKEN;
 
 /** Reads the current question aloud: the server's voice, else the browser's, else a word that there is none. */
-export function useQuestionPlayer({ interviewId, turnId, text }: Question) {
-  const fetchFile = useFetchFile();
+export function useQuestionPlayer({ interviewId, turnId, text, isVoiceOn, isHeldBack }: Options) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const fetchSound = useQuestionSound(interviewId, turnId);
   const [isPlaying, setIsPlaying] = useState(false);
+  const [sound, setSound] = useState<PlayingSound | null>(null);
   const [hasNoVoice, setHasNoVoice] = useState(false);
-  const audio = useRef<HTMLAudioElement | null>(null);
+  const [failure, setFailure] = useState<'refused' | 'failed' | null>(null);
+  const playing = useRef<PlayingSound | null>(null);
   /** Counts the plays, so that one that was stopped while it loaded stays silent. */
   const plays = useRef(0);
+  /** The turn that played by itself, or need not any more. */
+  const heardTurn = useRef<number | null>(null);
 
-  const stop = () => {
+  const fallSilent = () => {
     plays.current += 1;
-    audio.current?.pause();
-    audio.current = null;
-    stopBrowserVoice();
+    playing.current?.stop();
+    playing.current = null;
+    setSound(null);
     setIsPlaying(false);
   };
-  const stopNow = useEffectEvent(stop);
+  const fallSilentNow = useEffectEvent(fallSilent);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question ends the reading of this one
-  useEffect(() => () => stopNow(), [turnId]);
+  useEffect(() => {
+    setFailure(null);
+    return () => fallSilentNow();
+  }, [turnId]);
 
-  const play = async () => {
+  const readWithBrowser = async () => ((await hasBrowserVoice()) ? speakWithBrowser(text) : 'no_voice');
+  const begin = async (): Promise<PlayingSound | 'no_voice' | 'session_over'> => {
+    const fetched = await fetchSound();
+    if (fetched.ok) return playSound(fetched.file);
+    if (fetched.code === 'UNAUTHENTICATED') return 'session_over';
+    if (fetched.code !== 'NO_SPEAKER') throw new Error(fetched.code);
+    return readWithBrowser();
+  };
+
+  /** Rejects when the sound cannot be fetched or played. */
+  const speak = async (beginning: ReturnType<typeof begin>): Promise<Outcome> => {
     const play = plays.current + 1;
     plays.current = play;
+    heardTurn.current = turnId;
     const isCurrent = () => plays.current === play;
-    setIsPlaying(true);
-    const fetched = await fetchFile(`/api/interviews/${interviewId}/audio`);
-    if (!isCurrent()) return;
     try {
-      if (fetched.ok) {
-        await playSound(fetched.file, audio);
-      } else if (fetched.code === 'NO_SPEAKER') {
-        if (hasBrowserVoice()) await speakWithBrowser(text);
-        else setHasNoVoice(true);
-      } else if (fetched.code !== 'UNAUTHENTICATED') {
-        throw new Error(fetched.code);
-      }
-    } catch {
-      if (isCurrent()) {
+      const begun = await beginning;
+      if (typeof begun === 'string') return isCurrent() ? begun : OVERTAKEN;
+      if (!isCurrent()) begun.stop();
+      if (!isCurrent()) return OVERTAKEN;
+      playing.current = begun;
+      setSound(begun);
+      setIsPlaying(true);
+      setFailure(null);
+      await begun.ended;
+      if (!isCurrent()) return OVERTAKEN;
+      void playTick();
+      return 'ended';
+    } catch (error) {
+      if (isCurrent()) throw error;
+      return OVERTAKEN;
+    } finally {
+      if (isCurrent()) fallSilent();
+    }
+  };
+
+  const serverSpeaks = config !== undefined && config.engines.speaker !== BROWSER_ENGINE;
+  const isDue = isVoiceOn && !isHeldBack && config !== undefined;
+  const prepare = useEffectEvent(() => {
+    if (isVoiceOn && serverSpeaks) void fetchSound();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is fetched as soon as it is known
+  useEffect(() => prepare(), [turnId, isVoiceOn, serverSpeaks]);
+  const speakByItself = useEffectEvent(async () => {
+    if (!isDue || heardTurn.current === turnId) return;
+    await speak(serverSpeaks ? begin() : readWithBrowser()).catch((error: unknown) =>
+      setFailure(isRefusedSound(error) ? 'refused' : 'failed'),
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is spoken once
+  useEffect(() => void speakByItself(), [turnId, isDue]);
+  useEffect(() => {
+    if (!isVoiceOn) fallSilentNow();
+  }, [isVoiceOn]);
+
+  return {
+    /** From the wish to hear it, or its first sound, to its end. */
+    isPlaying,
+    /** What is heard now. */
+    sound,
+    hasNoVoice,
+    /** Why it did not play by itself: the browser wants a gesture first, or the sound could not be had. */
+    failure,
+    /** When asked for; says what goes wrong. */
+    play: async () => {
+      setIsPlaying(true);
+      try {
+        if ((await speak(begin())) === 'no_voice') setHasNoVoice(true);
+      } catch {
         toast({
           title: 'Audio Error',
           description: 'Failed to play question audio. Please try again.',
           variant: 'destructive',
         });
       }
-    }
-    if (isCurrent()) setIsPlaying(false);
+    },
+    /** Ends what is heard, and what would be heard by itself. */
+    stop: () => {
+      heardTurn.current = turnId;
+      fallSilent();
+    },
   };
-
-  return { isPlaying, hasNoVoice, play, stop };
 }
 
-/** Resolves when the sound has ended or was paused; rejects when it cannot be played. */
-async function playSound(sound: Blob, current: { current: HTMLAudioElement | null }): Promise<void> {
-  const url = URL.createObjectURL(sound);
-  const audio = new Audio(url);
-  current.current = audio;
-  try {
-    const ended = new Promise<void>((resolve, reject) => {
-      audio.addEventListener('ended', () => resolve());
-      audio.addEventListener('pause', () => resolve());
-      audio.addEventListener('error', () => reject(new Error('sound cannot be played')));
+/** The server's sound of a turn, fetched once; what failed is fetched again. */
+function useQuestionSound(interviewId: number, turnId: number) {
+  const fetchFile = useFetchFile();
+  const kept = useRef<{ turnId: number; fetched: ReturnType<typeof fetchFile> } | null>(null);
+  return () => {
+    if (kept.current?.turnId === turnId) return kept.current.fetched;
+    const fetched = fetchFile(`/api/interviews/${interviewId}/audio`);
+    const entry = { turnId, fetched };
+    kept.current = entry;
+    void fetched.then(({ ok }) => {
+      if (!ok && kept.current === entry) kept.current = null;
     });
-    await audio.play();
-    await ended;
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
-/** Whether this browser can read aloud. */
-function hasBrowserVoice(): boolean {
-  return 'speechSynthesis' in window && window.speechSynthesis.getVoices().length > 0;
-}
-
-/** Reads a text aloud with the browser's own voice. Rejects when it cannot; resolves when it has ended or was stopped. */
-function speakWithBrowser(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = 'en-US';
-    utterance.onend = () => resolve();
-    utterance.onerror = ({ error }) =>
-      error === 'canceled' || error === 'interrupted' ? resolve() : reject(new Error(error));
-    window.speechSynthesis.cancel();
-    window.speechSynthesis.speak(utterance);
-  });
-}
-
-function stopBrowserVoice(): void {
-  if ('speechSynthesis' in window) window.speechSynthesis.cancel();
+    return fetched;
+  };
 }
