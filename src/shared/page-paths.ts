@@ -11,4 +11,5 @@ export const PAGE_PATHS = [
   '/purchase',
   '/reset-password',
   '/status',
+  '/try',
 ] as const;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appRouter } from '#server/trpc/router.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { turnFollower } from '#testing/turn-follower.ts';
 import type { RestRow } from './rest-row.ts';
 import { REST_ROWS } from './routes.ts';
 
@@ -85,6 +86,7 @@ async function rows(): Promise<string> {
     'reports',
     'drill_tries',
     'point_claims',
+    'turn_events',
   ];
   return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));
 }
@@ -131,6 +133,7 @@ describe('what is Ada’s is Ada’s:', () => {
   it('every tRPC procedure with an id keeps it too', async () => {
     const calls: Record<string, (user: TestUser, id: number) => Promise<unknown>> = {
       'interviews.get': (user, id) => user.caller.interviews.get({ id }),
+      'interviews.turn': (user, id) => turnFollower(app, user)(id).then(({ ended }) => ended),
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>
         user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),

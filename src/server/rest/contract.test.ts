@@ -51,6 +51,13 @@ async function unheardPoint() {
   };
 }
 
+/** Answered without an account. */
+async function answeredTry(): Promise<string> {
+  const { token } = await app.caller().tries.start();
+  await app.caller().tries.answer({ token, transcript: TYPED_ANSWER });
+  return token;
+}
+
 /** One good call of every row. */
 const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   register: () => ({
@@ -109,6 +116,7 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${(await startedInterview(app, ada)).id}/responses`,
     body: form({ transcript: TYPED_ANSWER, responseTime: '1200' }),
   }),
+  getTurn: async () => ({ path: `/api/interviews/${await answeredInterview()}/turn?after=1` }),
   getAnswerAudio: async () => {
     const { id } = await startedInterview(app, ada);
     const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
@@ -139,6 +147,21 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     const { id, claim } = await unheardPoint();
     await ada.caller.interviews.claimPoint({ id, ...claim });
     return { path: `/api/interviews/${id}/claims/${claim.pointId}` };
+  },
+  startTry: () => ({ path: '/api/tries' }),
+  getTry: async () => ({ path: `/api/tries/${(await app.caller().tries.start()).token}` }),
+  answerTry: async () => ({
+    path: `/api/tries/${(await app.caller().tries.start()).token}/answer`,
+    body: form({ transcript: TYPED_ANSWER }),
+  }),
+  keepTry: async () => ({ path: `/api/tries/${await answeredTry()}/keep` }),
+  listTries: async () => {
+    await ada.caller.tries.keep({ token: await answeredTry() });
+    return { path: '/api/user/tries' };
+  },
+  deleteTry: async () => {
+    const { id } = await ada.caller.tries.keep({ token: await answeredTry() });
+    return { path: `/api/user/tries/${id}` };
   },
   getDemoInterview: () => ({ path: '/api/demo/interview' }),
 };

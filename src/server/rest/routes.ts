@@ -4,6 +4,7 @@ import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
 import { statusRows } from './rows/status.ts';
+import { triesRows } from './rows/tries.ts';
 
 /** Every REST path (spec section 7): each row calls one procedure and nothing else. */
 export const REST_ROWS: readonly RestRow[] = [
@@ -12,4 +13,5 @@ export const REST_ROWS: readonly RestRow[] = [
   ...licensesRows,
   ...interviewsRows,
   ...statusRows,
+  ...triesRows,
 ];

@@ -11,6 +11,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { AnswerWaveform, type UsualLength } from './answer-waveform.tsx';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
 import { StatusLine } from './session-status.tsx';
+import { TurnNote } from './turn-note.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import type { LiveSession } from './use-live-session.ts';
@@ -66,6 +67,7 @@ export function AnswerPanel({
           />
         )}
         <StatusLine live={live} interview={interview} />
+        <TurnNote turn={live.turn} />
       </div>
       <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
         <RecordButton

@@ -38,7 +38,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const [areCharacterKeysOn, setCharacterKeysOn] = useStoredSwitch('character_keys', true);
   const [isShortcutListOpen, setIsShortcutListOpen] = useState(false);
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
-  const questionText = question?.content ?? interview.question;
+  const questionText = live.turn?.clauses.join(' ') || (question?.content ?? interview.question);
   const { phase } = live.session;
   const [isGreeted, setIsGreeted] = useStoredSwitch('greeted', false);
   const isFirst = interview.responses.length <= 1;
@@ -105,7 +105,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             look={look}
             player={player}
             level={live.level}
-            wordsHeard={wordsHeard(interview)}
+            wordsHeard={wordsHeard(live, interview)}
             isVoiceOn={isVoiceOn}
             isDisabled={live.isAnswering}
             playKey={areCharacterKeysOn ? 'L' : undefined}
@@ -182,9 +182,10 @@ function titleOf(look: InterviewerLook): string | null {
 }
 
 /** Words of the answer that the interviewer thinks about, once they are known. */
-function wordsHeard({ responses }: InterviewReply): number | null {
+function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): number | null {
   const last = responses.at(-1);
-  return last?.speaker === 'user' && last.content ? countWords(last.content) : null;
+  const words = turn?.heard ?? (last?.speaker === 'user' ? last.content : '');
+  return words ? countWords(words) : null;
 }
 
 /** Which engine does what in this interview. */

@@ -107,6 +107,8 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     takeNumber: recorder.takeNumber,
     level: recorder.level,
     unsent: delivery.unsent,
+    /** The turn that goes on, while the next question is due. */
+    turn: delivery.turn,
     stop,
     /** The record button or the space bar. */
     pressRecord: () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
+import { guestTries } from '#db/schema/guest-tries.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
 
@@ -11,8 +12,10 @@ export type AccountDataStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
-  /** Changes of the quota, speaking times, and what providers did. */
-  readRecords(userId: number): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls', unknown[]>>;
+  /** Changes of the quota, speaking times, what providers did, and answers from before there was an account. */
+  readRecords(
+    userId: number,
+  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'tries', unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -42,6 +45,17 @@ export function createAccountDataStore(db: Db): AccountDataStore {
       sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
       speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
       providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
+      tries: db.select(TRY).from(guestTries).where(eq(guestTries.userId, userId)).all(),
     }),
   };
 }
+
+/** Without the hash of its token. */
+const TRY = {
+  id: guestTries.id,
+  question: guestTries.question,
+  answer: guestTries.answer,
+  seconds: guestTries.seconds,
+  report: guestTries.report,
+  createdAt: guestTries.createdAt,
+};

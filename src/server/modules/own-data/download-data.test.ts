@@ -40,6 +40,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     'account.json',
     `${folder}/interview.json`,
     `${folder}/report.md`,
+    `${folder}/turns.json`,
     `${folder}/former-report-${graded.formerReports[0]?.id}.json`,
     ...[1, 3, 5].map((place) => `${folder}/answer-${place}.wav`),
   ]);
@@ -51,6 +52,15 @@ test('a person takes everything along: account, conversations, reports to read, 
   });
   expect(json(`${folder}/interview.json`)).toEqual(JSON.parse(JSON.stringify(graded)));
   expect(read(`${folder}/report.md`).toString()).toContain(`**Grade:** ${graded.grade}`);
+  expect(json(`${folder}/turns.json`)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ seq: 1, kind: 'received', atMs: 0 }),
+      expect.objectContaining({
+        kind: 'done',
+        heard: expect.objectContaining({ transcriptState: 'transcribed' }),
+      }),
+    ]),
+  );
   expect(read(`${folder}/answer-3.wav`)).toEqual(Buffer.from(sound));
   expect(reply.status).toBe(200);
 });
