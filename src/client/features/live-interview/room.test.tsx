@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
@@ -77,9 +77,15 @@ test('the panel folds, and stays so', async () => {
 });
 
 test('on a narrow screen the panel is a sheet', async () => {
-  const wide = window.innerWidth;
-  Object.assign(window, { innerWidth: 390 });
-  onTestFinished(() => void Object.assign(window, { innerWidth: wide }));
+  const narrow = (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
   const { user } = await room();
   expect(screen.queryByRole('tab')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Notes' }));
