@@ -74,7 +74,7 @@ test('leaving in the middle of an answer asks, says what is kept, and can be tak
   await screen.findByText('Recording your answer.');
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   const question = await screen.findByRole('dialog', { name: 'Leave in the middle of an answer?' });
-  expect(question.textContent).toContain('stay on this device, unsent');
+  expect(question.textContent).toContain('is kept on this device, unsent');
   await expectAccessible();
   await press('Stay');
   expect(await screen.findByText('Recording your answer.')).toBeTruthy();
