@@ -19,6 +19,7 @@ import {
   createSelfAssessmentStore,
   type SelfAssessmentStore,
 } from './modules/self-assessment/self-assessment.store.ts';
+import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
 import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
@@ -36,6 +37,7 @@ export type Stores = {
   answers: AnswersStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  sharing: SharingStore;
   selfAssessment: SelfAssessmentStore;
   tries: TriesStore;
   engineSteps: EngineStepsStore;
@@ -62,6 +64,7 @@ export function createStores(db: Db): Stores {
     answers: createAnswersStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    sharing: createSharingStore(db),
     selfAssessment: createSelfAssessmentStore(db),
     tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),

@@ -13,6 +13,7 @@ import {
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
+import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
 import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
@@ -31,6 +32,7 @@ const procedures = {
   demo: demoRouter,
   licenses: licensesRouter,
   lookups: lookupsRouter,
+  sharing: sharingRouter,
   status: statusRouter,
   tries: triesRouter,
 };

@@ -199,8 +199,6 @@ export const interviewReply = z.object({
   /** Answers to drills, newest first. */
   drillTries: z.array(drillTryReply),
   report: reportReply.nullable(),
-  /** Short name of the question; left out where it has left the bank. */
-  title: z.string().optional(),
   /** Once it is completed: what would have changed the result, at most three. */
   cards: z.array(reportCard).optional(),
   /** The same: where each dimension stands. */
