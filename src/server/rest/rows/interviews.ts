@@ -20,7 +20,7 @@ import {
 } from '#shared/contract/interviews.ts';
 import { messageReply } from '#shared/contract/primitives.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
-import { turnQuery, turnReply } from '#shared/contract/turn.ts';
+import { turnQuery, turnReply, turnSpeechInput } from '#shared/contract/turn.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
 export const interviewsRows: readonly RestRow[] = [
@@ -159,6 +159,17 @@ export const interviewsRows: readonly RestRow[] = [
     input: answerAudioInput,
     errors: ['NOT_FOUND'],
     procedure: restRouter.audio.answer,
+  }),
+  audioRow({
+    method: 'GET',
+    path: '/api/interviews/{id}/responses/{responseId}/speech',
+    operationId: 'getTurnSpeech',
+    access: 'signed-in',
+    summary:
+      'The question that follows an answer, spoken: sent while it is being made as 16-bit mono samples (`audio/pcm;rate=24000`), or as a file once it is there',
+    input: turnSpeechInput,
+    errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
+    procedure: restRouter.audio.turn,
   }),
   row({
     method: 'POST',
