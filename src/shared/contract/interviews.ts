@@ -106,6 +106,8 @@ const identity = {
   status: interviewStatus,
   question: z.string(),
   questionId: z.string(),
+  /** Left out where the question is not in the bank any more. */
+  title: z.string().optional(),
   company: lookupReply.nullable(),
   category: lookupReply,
   level: levelReply,

@@ -14,6 +14,8 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
     const notice = await costs.notice(row.userId, deps.ai);
     if (notice) reply.notice = notice;
   }
+  const title = deps.content.questions.get(row.questionId)?.title;
+  if (title) reply.title = title;
   // The live screen is spared the rest.
   if (row.status === 'in_progress') return reply;
   const grading = gradeProgress.of(row.id);
