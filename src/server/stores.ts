@@ -15,6 +15,12 @@ import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+import {
+  createSelfAssessmentStore,
+  type SelfAssessmentStore,
+} from './modules/self-assessment/self-assessment.store.ts';
+import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
+import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
@@ -31,6 +37,9 @@ export type Stores = {
   answers: AnswersStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  sharing: SharingStore;
+  selfAssessment: SelfAssessmentStore;
+  tries: TriesStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
   accountData: AccountDataStore;
@@ -55,6 +64,9 @@ export function createStores(db: Db): Stores {
     answers: createAnswersStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    sharing: createSharingStore(db),
+    selfAssessment: createSelfAssessmentStore(db),
+    tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
     accountData: createAccountDataStore(db),

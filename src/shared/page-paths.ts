@@ -10,5 +10,7 @@ export const PAGE_PATHS = [
   '/profile',
   '/purchase',
   '/reset-password',
+  '/shared/$token',
   '/status',
+  '/try',
 ] as const;

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
 import { ALL_INTERVIEWS, Dashboard } from '#client/features/dashboard/dashboard.tsx';
+import { KeepTry } from '#client/features/try/keep-try.tsx';
 import { cachedUser, useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
@@ -18,7 +19,14 @@ export const Route = createFileRoute('/')({
 function Home() {
   const { user } = useCurrentUser();
   const { client } = trpc.useUtils();
-  if (user) return <Dashboard user={user} />;
+  if (user) {
+    return (
+      <>
+        <KeepTry />
+        <Dashboard user={user} />
+      </>
+    );
+  }
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Landing client={client} />

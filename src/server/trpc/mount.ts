@@ -13,9 +13,15 @@ import { toAppError } from './to-app-error.ts';
 /** More calls in one batch are refused whole: a batch could carry many password guesses (trust, finding 5). */
 export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
-/** Calls that carry sound. */
 const PREFIX = '/trpc/';
-const UPLOADS = ['/trpc/interviews.appendRecording', '/trpc/interviews.submitAnswer'];
+/** Calls that carry sound. */
+const UPLOADS = [
+  '/trpc/interviews.appendRecording',
+  '/trpc/interviews.submitAnswer',
+  '/trpc/interviews.drill',
+];
+/** The same from people without an account. */
+const GUEST_UPLOADS = ['/trpc/tries.answer'];
 
 /** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
 export function mountTrpc(app: Hono, deps: Deps): void {
@@ -36,7 +42,7 @@ export function mountTrpc(app: Hono, deps: Deps): void {
 }
 
 async function receive(deps: Deps, c: HonoContext): Promise<Response> {
-  const upload = openUpload(deps, c);
+  const upload = openUpload(deps, c, GUEST_UPLOADS.includes(c.req.path) ? 'public' : 'signed-in');
   // tRPC asks the request for its form once it knows who calls; its own reading would keep all of it in memory.
   Object.defineProperty(c.req.raw, 'formData', { value: upload.read });
   try {
@@ -78,7 +84,7 @@ function replyToCalls(
 
 function isUpload(c: HonoContext): boolean {
   const type = c.req.header('content-type') ?? '';
-  return UPLOADS.includes(c.req.path) && /^multipart\/form-data\b/i.test(type);
+  return [...UPLOADS, ...GUEST_UPLOADS].includes(c.req.path) && /^multipart\/form-data\b/i.test(type);
 }
 
 function bodyLimitOf(maxSize: number) {

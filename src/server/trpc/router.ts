@@ -12,10 +12,19 @@ import {
 } from '#server/modules/own-data/own-data.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
+import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
+import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
+import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
 
-const aboutInterviews = mergeRouters(interviewsRouter, recordingsRouter, reportsRouter, ownInterviewsRouter);
+const aboutInterviews = mergeRouters(
+  interviewsRouter,
+  recordingsRouter,
+  reportsRouter,
+  selfAssessmentRouter,
+  ownInterviewsRouter,
+);
 
 const procedures = {
   auth: mergeRouters(authRouter, ownAccountRouter),
@@ -23,7 +32,9 @@ const procedures = {
   demo: demoRouter,
   licenses: licensesRouter,
   lookups: lookupsRouter,
+  sharing: sharingRouter,
   status: statusRouter,
+  tries: triesRouter,
 };
 
 /** What is served over tRPC. */

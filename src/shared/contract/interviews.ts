@@ -7,7 +7,15 @@ import { drillTryReply } from './drill.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { idempotencyKey, rowId, timestamp } from './primitives.ts';
-import { formerReportReply, hiringRecommendation, reportReply } from './report.ts';
+import {
+  dimensionId,
+  formerReportReply,
+  hiringRecommendation,
+  reportCard,
+  reportReply,
+  standing,
+} from './report.ts';
+import { lineJudgement, prediction } from './self-assessment.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
 export const speaker = z.enum(['ai', 'user']);
@@ -155,6 +163,26 @@ export const listInterviewsQuery = z.object({
   before: formId.optional(),
 });
 
+/** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
+export const timedPhase = phase.exclude(['open']);
+export const interviewPhasesReply = z.object({
+  /** The phase of the current question. */
+  current: timedPhase,
+  /** In order; whole seconds of speech. */
+  phases: z.array(
+    z.object({ phase: timedPhase, plannedSeconds: z.number().int(), spentSeconds: z.number().int() }),
+  ),
+});
+
+/** The last interview before this one on the same question and level, graded by the same kind of engine. */
+export const lastTryReply = z.object({
+  interviewId: rowId,
+  completedAt: timestamp.nullable(),
+  grade: z.string().nullable(),
+  score: z.number(),
+  dimensions: z.array(z.object({ id: dimensionId, score: z.number() })),
+});
+
 export const interviewReply = z.object({
   ...identity,
   strengths: z.array(z.string()),
@@ -171,6 +199,19 @@ export const interviewReply = z.object({
   /** Answers to drills, newest first. */
   drillTries: z.array(drillTryReply),
   report: reportReply.nullable(),
+  /** Short name of the question; left out where it has left the bank. */
+  title: z.string().optional(),
+  /** Once it is completed: what would have changed the result, at most three. */
+  cards: z.array(reportCard).optional(),
+  /** The same: where each dimension stands. */
+  standings: z.array(standing).optional(),
+  /** Once it is completed: how the speaking time was planned and spent. */
+  phases: interviewPhasesReply.shape.phases.optional(),
+  lastTry: lastTryReply.optional(),
+  /** Scores that the candidate expected before the report was there. */
+  predictions: z.array(prediction).optional(),
+  /** Lines of the model answer, as the candidate judges them. */
+  judgements: z.array(lineJudgement).optional(),
   /** When the report was made. */
   gradedAt: timestamp.nullable(),
   /** When grading again last gave this very report; null once another took its place. */
@@ -190,17 +231,6 @@ export const submitAnswerReply = z.object({
   wordsLeftOut: z.number().int(),
 });
 
-/** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
-export const timedPhase = phase.exclude(['open']);
-export const interviewPhasesReply = z.object({
-  /** The phase of the current question. */
-  current: timedPhase,
-  /** In order; whole seconds of speech. */
-  phases: z.array(
-    z.object({ phase: timedPhase, plannedSeconds: z.number().int(), spentSeconds: z.number().int() }),
-  ),
-});
-
 export type InterviewStatus = z.infer<typeof interviewStatus>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
@@ -217,6 +247,7 @@ export type ListInterviewsInput = z.infer<typeof listInterviewsInput>;
 export type ListInterviewsQuery = z.infer<typeof listInterviewsQuery>;
 export type InterviewsPage = z.infer<typeof interviewsPage>;
 export type InterviewSummaryReply = z.infer<typeof interviewSummaryReply>;
+export type LastTryReply = z.infer<typeof lastTryReply>;
 export type InterviewReply = z.infer<typeof interviewReply>;
 export type TimedPhase = z.infer<typeof timedPhase>;
 export type InterviewPhasesReply = z.infer<typeof interviewPhasesReply>;

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { InterviewReply, InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import { aroundReport } from './around-report.ts';
 import type { InterviewRow } from './interviews.store.ts';
 
 /** An interview with its conversation, and its report when there is one. */
@@ -26,6 +27,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
     Object.assign(reply, { strengths, improvements, report, gradedAt, confirmedAt });
   }
   if (row.status !== 'completed') return reply;
+  Object.assign(reply, await aroundReport(deps, row, current?.report));
   const cost = await costs.ofInterview(row.id);
   if (cost) reply.cost = cost;
   // A provisional report waits for a model that may be hours away: asking for it again is not to be kept from anybody.
