@@ -19,12 +19,22 @@ export type TranscriptionRequest = {
   vocabulary: readonly string[];
 };
 
+/** A word as it was heard. */
+export type HeardWord = {
+  text: string;
+  /** From 0 to 1; null where the recogniser does not say. */
+  confidence: number | null;
+};
+
+/** What a recogniser made of a recording; `words` in the order of the text, where it tells them apart. */
+export type Heard = { text: string; words?: readonly HeardWord[] };
+
 /** Speech to text. Rejects with AppError AI_UNAVAILABLE when it cannot. */
 export type Transcriber = {
   engine: EngineInfo;
   /** US dollars for this many seconds; 0 for local recognisers. */
   cost(seconds: number): number;
-  transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<{ text: string }>;
+  transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Heard>;
 };
 
 export type Speech = { bytes: Uint8Array<ArrayBuffer>; contentType: string };

@@ -59,7 +59,8 @@ async function request(
     key: 'recording-1',
     pointId: 'some-point',
   };
-  const claim = JSON.stringify({
+  const json = JSON.stringify({
+    transcript: TYPED_ANSWER,
     pointId: 'some-point',
     responseId,
     sentence: 'We keep one record per link.',
@@ -71,7 +72,7 @@ async function request(
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(row.body === 'json' ? { 'Content-Type': 'application/json' } : {}),
     },
-    body: row.body === 'json' ? claim : ['form', 'upload'].includes(row.body) ? body : null,
+    body: row.body === 'json' ? json : ['form', 'upload'].includes(row.body) ? body : null,
   });
 }
 
@@ -85,6 +86,7 @@ async function rows(): Promise<string> {
     'reports',
     'drill_tries',
     'point_claims',
+    'transcript_revisions',
   ];
   return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));
 }
@@ -134,6 +136,8 @@ describe('what is Ada’s is Ada’s:', () => {
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>
         user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
+      'interviews.correctTranscript': (user, id) =>
+        user.caller.interviews.correctTranscript({ id, responseId: adasAnswer, transcript: TYPED_ANSWER }),
       'interviews.appendRecording': (user, id) =>
         user.caller.interviews.appendRecording({
           id,

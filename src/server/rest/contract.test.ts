@@ -109,6 +109,15 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${(await startedInterview(app, ada)).id}/responses`,
     body: form({ transcript: TYPED_ANSWER, responseTime: '1200' }),
   }),
+  correctTranscript: async () => {
+    const { id } = await startedInterview(app, ada);
+    const audio = new File([toneWav(40)], 'answer.wav', { type: 'audio/wav' });
+    const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
+    return {
+      path: `/api/interviews/${id}/responses/${answer.id}/transcript`,
+      body: { transcript: TYPED_ANSWER.replace('cache', 'cash') },
+    };
+  },
   getAnswerAudio: async () => {
     const { id } = await startedInterview(app, ada);
     const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phase } from '../interview/move.ts';
+import { textSpan } from '../interview/text-span.ts';
 import { MAX_LISTED_INTERVIEWS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
@@ -78,11 +79,20 @@ export const submitAnswerInput = z.object({
   /** Milliseconds since the screen opened. */
   responseTime: formNumber.pipe(z.number().max(7 * 24 * 3_600_000)).optional(),
   transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).optional(),
+  /** The interviewer shall wait until the words were looked at, where the recogniser often mishears. */
+  awaitConfirmation: z.union([z.boolean(), z.stringbool()]).optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
 
 /** The same over tRPC and REST, where it arrives as a multipart form. */
 export const submitAnswerForm = formInput(submitAnswerInput);
+
+/** What an answer should read as; the same words confirm what was heard. */
+export const correctTranscriptInput = z.object({
+  id: rowId,
+  responseId: rowId,
+  transcript: z.string().trim().min(1).max(MAX_TRANSCRIPT_CHARACTERS),
+});
 
 export const answerAudioInput = z.object({ id: rowId, responseId: rowId });
 
@@ -97,6 +107,12 @@ export const responseReply = z.object({
   /** Seconds. */
   duration: z.number().nullable(),
   timestamp,
+  /** Words that may be misheard, by their places in `content`; absent where there are none. */
+  uncertain: z.array(textSpan).optional(),
+  /** What was heard, where the candidate corrected it since. */
+  original: z.string().optional(),
+  /** True while the interviewer waits for the candidate to look at these words. */
+  awaitsConfirmation: z.literal(true).optional(),
   /** True where the built-in interviewer asked because the model that was to ask could not be used. */
   fallback: z.literal(true).optional(),
 });
@@ -188,6 +204,9 @@ export const submitAnswerReply = z.object({
   wordsLeftOut: z.number().int(),
 });
 
+/** The answer as it reads now, and the question that follows it. */
+export const correctTranscriptReply = submitAnswerReply.omit({ wordsLeftOut: true });
+
 /** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
 export const timedPhase = phase.exclude(['open']);
 export const interviewPhasesReply = z.object({
@@ -209,6 +228,8 @@ export type ClaimPointInput = z.infer<typeof claimPointInput>;
 export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
+export type CorrectTranscriptInput = z.infer<typeof correctTranscriptInput>;
+export type CorrectTranscriptReply = z.infer<typeof correctTranscriptReply>;
 export type ResponseReply = z.infer<typeof responseReply>;
 export type InterviewCursor = z.infer<typeof interviewCursor>;
 export type ListInterviewsInput = z.infer<typeof listInterviewsInput>;

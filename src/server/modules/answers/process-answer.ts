@@ -9,7 +9,7 @@ import { TRANSCRIPTION_FAILED, transcribeAnswer } from './transcribe-answer.ts';
 
 /**
  * The `transcribe` job: everything that follows once an answer is stored. It makes out the words, then asks the
- * next question. Each step looks at what is already there, so a crash between them is healed by running it again.
+ * next question, unless the candidate is to look at the words before. Each step looks at what is already there, so a crash between them is healed by running it again.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { stores } = deps;
@@ -24,6 +24,7 @@ export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHand
 async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobHandler> {
   const { stores } = deps;
   const isFinal = await ensureTranscript(deps, run, answer);
+  if (isFinal && (await stores.answers.find(answer.id))?.awaitsConfirmation) return 'nothing_to_do';
   if (isFinal) await readAhead(deps, answer);
   const next = await chooseNext(deps, answer);
   await stores.answers.storeNextQuestion(answer, next, isFinal ? run.jobId : null, deps.clock.now());

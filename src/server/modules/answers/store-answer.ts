@@ -29,7 +29,11 @@ export async function storeAnswer(
   try {
     const left = interview.budgetSeconds - interview.totalDuration;
     const answer: NewAnswer = {
-      ...initialTranscript(deps.ai, { recording, text: textOfAnswer(given, length).text }),
+      ...initialTranscript(
+        deps,
+        { recording, text: textOfAnswer(given, length).text },
+        { questionId: interview.questionId, awaitConfirmation: input.awaitConfirmation ?? false },
+      ),
       duration: countAgainstBudget(seconds, left, recording === null),
       responseTimeMs: input.responseTime === undefined ? null : Math.round(input.responseTime),
       recording: stored && recording ? { ...stored, type: recording.type, audioMs } : null,

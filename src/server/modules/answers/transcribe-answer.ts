@@ -1,4 +1,4 @@
-import type { Ai, Transcriber } from '#server/ai/capabilities.ts';
+import type { Transcriber } from '#server/ai/capabilities.ts';
 import { audioType } from '#server/audio/audio-type.ts';
 import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
@@ -8,26 +8,38 @@ import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
 import type { GivenAnswer } from './receive-answer.ts';
+import { uncertainWords } from './uncertain-words.ts';
 
 /** The words of an answer and what they cost, in US dollars. */
 type Transcription = { transcript: Transcript; cost: number };
 
 /** For an answer on which the recogniser was tried often enough. */
-export const TRANSCRIPTION_FAILED: Transcript = { content: '', transcriptState: 'failed', engine: null };
+export const TRANSCRIPTION_FAILED: Transcript = {
+  content: '',
+  transcriptState: 'failed',
+  engine: null,
+  hearing: null,
+  awaitsConfirmation: false,
+};
 
 /**
  * Where the words of a new answer stand. The order: typed text, a recogniser with a model of its own, what the
  * browser heard, a plain recogniser on this machine. `pending` keeps the browser's words at hand.
  */
 export function initialTranscript(
-  { transcriber }: Ai,
-  { recording, text }: Pick<GivenAnswer, 'text'> & { recording: object | null },
+  { ai: { transcriber }, content }: Pick<Deps, 'ai' | 'content'>,
+  given: Pick<GivenAnswer, 'text'> & { recording: object | null },
+  { questionId, awaitConfirmation }: { questionId: string; awaitConfirmation: boolean },
 ): Transcript {
-  if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed' };
-  if (transcriber && (outranksBrowser(transcriber) || text === '')) {
-    return { content: text, transcriptState: 'pending', engine: text === '' ? null : 'browser' };
+  const { recording, text } = given;
+  const unmeasured = { hearing: null, awaitsConfirmation: false };
+  if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed', ...unmeasured };
+  const awaitsConfirmation = awaitConfirmation;
+  if (transcriber && (isTrusted(transcriber) || text === '')) {
+    const engine = text === '' ? null : 'browser';
+    return { content: text, transcriptState: 'pending', engine, hearing: null, awaitsConfirmation };
   }
-  return withoutRecogniser(text);
+  return fromBrowser(text, vocabularyOf(content, questionId), awaitsConfirmation);
 }
 
 /**
@@ -40,20 +52,31 @@ export async function transcribeAnswer(
   questionId: string,
 ): Promise<Transcription | null> {
   const { transcriber } = deps.ai;
-  const fallback = { transcript: withoutRecogniser(answer.content), cost: 0 };
+  const vocabulary = vocabularyOf(deps.content, questionId);
+  const fallback = {
+    transcript: fromBrowser(answer.content, vocabulary, answer.awaitsConfirmation),
+    cost: 0,
+  };
   const sound = transcriber ? await readSound(deps, answer) : null;
   if (!transcriber || !sound) return fallback;
   try {
-    const { text } = await transcriber.transcribe({
+    const heard = await transcriber.transcribe({
       wav: encodeWav(sound.samples),
       seconds: sound.seconds,
-      vocabulary: vocabularyOf(deps.content, questionId),
+      vocabulary,
     });
     const cost = transcriber.cost(sound.seconds);
-    const content = textBesideSound(text.trim(), sound.seconds).text;
+    const content = textBesideSound(heard.text.trim(), sound.seconds).text;
     if (content === '') return { ...fallback, cost };
+    const uncertain = uncertainWords({ ...heard, text: content }, vocabulary);
     return {
-      transcript: { content, transcriptState: 'transcribed', engine: transcriber.engine.label },
+      transcript: {
+        content,
+        transcriptState: 'transcribed',
+        engine: transcriber.engine.label,
+        hearing: { v: 1, uncertain, delivery: null },
+        awaitsConfirmation: answer.awaitsConfirmation && !isTrusted(transcriber),
+      },
       cost,
     };
   } catch (error) {
@@ -62,12 +85,25 @@ export async function transcribeAnswer(
   }
 }
 
-function withoutRecogniser(browserText: string): Transcript {
-  if (browserText === '') return TRANSCRIPTION_FAILED;
-  return { content: browserText, transcriptState: 'transcribed', engine: 'browser' };
+/** What the browser heard; the interviewer waits for a look at it where it shall. */
+function fromBrowser(
+  content: string,
+  vocabulary: readonly string[],
+  awaitsConfirmation: boolean,
+): Transcript {
+  if (content === '') return TRANSCRIPTION_FAILED;
+  const uncertain = uncertainWords({ text: content }, vocabulary);
+  return {
+    content,
+    transcriptState: 'transcribed',
+    engine: 'browser',
+    hearing: { v: 1, uncertain, delivery: null },
+    awaitsConfirmation,
+  };
 }
 
-function outranksBrowser({ engine }: Transcriber): boolean {
+/** A plain recogniser of the machine mishears often, as the browser's does. */
+function isTrusted({ engine }: Transcriber): boolean {
   return engine.model !== null;
 }
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
-import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
@@ -11,8 +11,10 @@ export type AccountDataStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
-  /** Changes of the quota, speaking times, and what providers did. */
-  readRecords(userId: number): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls', unknown[]>>;
+  /** Changes of the quota, speaking times, what providers did, and how answers read before they were corrected. */
+  readRecords(
+    userId: number,
+  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'corrections', unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -42,6 +44,14 @@ export function createAccountDataStore(db: Db): AccountDataStore {
       sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
       speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
       providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
+      corrections: db
+        .select({ interviewId: responses.interviewId, ...getTableColumns(transcriptRevisions) })
+        .from(transcriptRevisions)
+        .innerJoin(responses, eq(responses.id, transcriptRevisions.responseId))
+        .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+        .where(eq(interviews.userId, userId))
+        .orderBy(asc(transcriptRevisions.id))
+        .all(),
     }),
   };
 }

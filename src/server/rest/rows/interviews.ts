@@ -6,6 +6,8 @@ import {
   appendRecordingReply,
   claimPointInput,
   completeInterviewInput,
+  correctTranscriptInput,
+  correctTranscriptReply,
   formerReportInput,
   gradeAgainInput,
   interviewIdInput,
@@ -145,6 +147,19 @@ export const interviewsRows: readonly RestRow[] = [
     input: answerAudioInput,
     errors: ['NOT_FOUND'],
     procedure: restRouter.audio.answer,
+  }),
+  row({
+    method: 'PUT',
+    path: '/api/interviews/{id}/responses/{responseId}/transcript',
+    operationId: 'correctTranscript',
+    access: 'signed-in',
+    body: 'json',
+    summary:
+      'Correct the words of an answer that were misheard, at most a quarter of them; what was heard is kept beside it',
+    input: correctTranscriptInput,
+    reply: correctTranscriptReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS', 'NOT_CORRECTABLE'],
+    procedure: restRouter.interviews.correctTranscript,
   }),
   row({
     method: 'POST',
