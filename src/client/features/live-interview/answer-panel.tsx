@@ -9,6 +9,7 @@ import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
+import { FixAnswer } from './fix-answer.tsx';
 import { LevelLine } from './level-line.tsx';
 import { StatusLine } from './session-status.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
@@ -53,6 +54,7 @@ export function AnswerPanel({ interview, live, microphone, transcript, isEnding 
         {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
         <MicrophoneNotice microphone={microphone} fault={live.fault} />
       </div>
+      <FixAnswer interview={interview} isDisabled={isBusy} />
       <UnsentAnswers
         unsent={live.unsent}
         isBusy={isBusy}

@@ -11,6 +11,7 @@ import { engineName } from '#shared/report/engine-name.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
 import { announceTimeUp, budgetSeconds, ClockCard, type Countdown, useExpiry } from './clock.tsx';
+import { MisheardWords } from './misheard-words.tsx';
 import { QuestionCard, useQuestionPlayer } from './question.tsx';
 import { SessionControls, useEndInterview } from './session-controls.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
@@ -80,6 +81,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
         isEnding={isEnding}
       />
       <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
+        <MisheardWords interview={interview} isDisabled={live.isAnswering || isEnding} />
         <SessionControls
           live={live}
           isEnding={isEnding}

@@ -6,6 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
 import type { RecordedAnswer } from './record-answer.ts';
 import { loadAudio, useUnsentAnswers } from './unsent-answers.tsx';
+import { waitsForConfirmation } from './wait-for-confirmation.ts';
 
 /** Brings answers to the server. What it does not acknowledge stays on this device and can be sent again. */
 export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>) {
@@ -122,6 +123,7 @@ function recordedAnswerForm(answer: RecordedAnswer): FormData {
   form.set('duration', (answer.durationMs / 1000).toFixed(1));
   form.set('responseTime', String(Math.round(answer.responseTimeMs)));
   if (answer.transcript) form.set('transcript', answer.transcript);
+  if (waitsForConfirmation()) form.set('awaitConfirmation', 'true');
   form.set('idempotencyKey', answer.key);
   return form;
 }
