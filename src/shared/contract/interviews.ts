@@ -59,7 +59,11 @@ export const appendRecordingInput = z.object({
 });
 export const appendRecordingForm = formInput(appendRecordingInput);
 /** How many bytes of the recording are safe: the next chunk starts there. */
-export const appendRecordingReply = z.object({ bytes: z.number().int() });
+export const appendRecordingReply = z.object({
+  bytes: z.number().int(),
+  /** The words so far, which may still change; absent while there are none. */
+  heard: z.string().optional(),
+});
 
 /** One answer: a recording, a typed or heard text, or both (decisions D16). */
 export const submitAnswerInput = z.object({
@@ -227,6 +231,7 @@ export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
 export type ClaimPointInput = z.infer<typeof claimPointInput>;
 export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
+export type AppendRecordingReply = z.infer<typeof appendRecordingReply>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type CorrectTranscriptInput = z.infer<typeof correctTranscriptInput>;
 export type CorrectTranscriptReply = z.infer<typeof correctTranscriptReply>;

@@ -36,9 +36,7 @@ async function ensureTranscript(deps: Deps, run: JobRun, answer: Answer): Promis
   if (answer.transcriptState !== 'pending') return true;
   const interview = await deps.stores.interviews.find(answer.interviewId);
   if (!interview) return true;
-  const transcribed = await deps.turns.recognise.run(interview.userId, () =>
-    transcribeAnswer(deps, answer, interview.questionId),
-  );
+  const transcribed = await transcribeAnswer(deps, answer, interview);
   if (!transcribed && !run.lastAttempt) return false;
   const { transcript, cost } = transcribed ?? { transcript: TRANSCRIPTION_FAILED, cost: 0 };
   const { isGradingQueued } = await deps.stores.answers.storeTranscript(

@@ -58,7 +58,9 @@ async function accept(
   const answerId = await storeAnswer(deps, row, call, input, given);
   try {
     // Nobody waits for words that others wait for before.
-    const isQueued = recording !== null && ai.transcriber !== null && turns.recognise.isBusyFor(call.userId);
+    const isHeard = deps.liveWords.has(answerId);
+    const isQueued =
+      recording !== null && ai.transcriber !== null && !isHeard && turns.recognise.isBusyFor(call.userId);
     await deps.jobs.run('transcribe', answerId, isQueued ? 0 : NEXT_WAIT_MS);
   } finally {
     deps.soundCache.remove(answerId);

@@ -1,9 +1,10 @@
-import type { Transcriber } from '#server/ai/capabilities.ts';
+import type { Heard, Transcriber } from '#server/ai/capabilities.ts';
 import { audioType } from '#server/audio/audio-type.ts';
 import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Content } from '#shared/content/content.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import { vocabularyOf } from '#server/modules/recordings/vocabulary.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
@@ -43,30 +44,29 @@ export function initialTranscript(
 }
 
 /**
- * Asks the recogniser for the words of a stored recording. Null when it does not answer and the browser heard
+ * Asks the recogniser for the words of a stored recording, as far as it has not heard them while they were spoken. Null when it does not answer and the browser heard
  * nothing either: then another try later is worth while.
  */
 export async function transcribeAnswer(
   deps: Deps,
   answer: Answer,
-  questionId: string,
+  interview: Pick<InterviewRow, 'userId' | 'questionId'>,
 ): Promise<Transcription | null> {
   const { transcriber } = deps.ai;
-  const vocabulary = vocabularyOf(deps.content, questionId);
+  const vocabulary = vocabularyOf(deps.content, interview.questionId);
   const fallback = {
     transcript: fromBrowser(answer.content, vocabulary, answer.awaitsConfirmation),
     cost: 0,
   };
-  const sound = transcriber ? await readSound(deps, answer) : null;
-  if (!transcriber || !sound) return fallback;
+  if (!transcriber) return fallback;
   try {
-    const heard = await transcriber.transcribe({
-      wav: encodeWav(sound.samples),
-      seconds: sound.seconds,
-      vocabulary,
-    });
-    const cost = transcriber.cost(sound.seconds);
-    const content = textBesideSound(heard.text.trim(), sound.seconds).text;
+    const heard =
+      (await heardLive(deps, answer)) ??
+      (await deps.turns.recognise.run(interview.userId, () => hear(deps, transcriber, answer, vocabulary)));
+    if (!heard) return fallback;
+    const { seconds } = heard;
+    const cost = transcriber.cost(seconds);
+    const content = textBesideSound(heard.text.trim(), seconds).text;
     if (content === '') return { ...fallback, cost };
     const uncertain = uncertainWords({ ...heard, text: content }, vocabulary);
     return {
@@ -83,6 +83,33 @@ export async function transcribeAnswer(
     deps.log.warn({ err: error, responseId: answer.id }, 'an answer could not be transcribed');
     return answer.content === '' ? null : fallback;
   }
+}
+
+type HeardSound = Heard & { seconds: number };
+
+/** What was made out while the answer was spoken, with its tail. Null where nobody listened, or a part could not be made out. */
+async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null> {
+  const live = deps.liveWords.take(answer.id);
+  const sound = live && (await readSound(deps, answer));
+  if (!sound) return null;
+  try {
+    return { ...(await live.commit(sound.samples)), seconds: sound.seconds };
+  } catch (error) {
+    deps.log.info({ err: error, responseId: answer.id }, 'an answer is made out anew as a whole');
+    return null;
+  }
+}
+
+async function hear(
+  deps: Deps,
+  transcriber: Transcriber,
+  answer: Answer,
+  vocabulary: readonly string[],
+): Promise<HeardSound | null> {
+  const sound = await readSound(deps, answer);
+  if (!sound) return null;
+  const { samples, seconds } = sound;
+  return { ...(await transcriber.transcribe({ wav: encodeWav(samples), seconds, vocabulary })), seconds };
 }
 
 /** What the browser heard; the interviewer waits for a look at it where it shall. */
@@ -114,15 +141,4 @@ async function readSound({ audio, soundCache }: Deps, answer: Answer): Promise<D
   const type = audioType.safeParse(answer.audioType);
   if (answer.audioFile === null || !type.success) return null;
   return decodeAudio(audio.pathOf(answer.audioFile), type.data);
-}
-
-/** Recognisers take no more (voice, section 3). */
-const MAX_TERMS = 60;
-
-/** What a recogniser should expect to hear of a question: the terms of its points. */
-function vocabularyOf({ questions, lexicon }: Content, questionId: string): string[] {
-  const names = new Map(lexicon.map(({ id, terms }) => [`@${id}`, terms[0] ?? '']));
-  const written = questions.get(questionId)?.points.flatMap(({ terms = [] }) => terms) ?? [];
-  const speakable = written.map((term) => (names.get(term) ?? term).replaceAll('*', '').trim());
-  return [...new Set(speakable)].filter((term) => term !== '').slice(0, MAX_TERMS);
 }
