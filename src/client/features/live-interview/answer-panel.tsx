@@ -22,11 +22,14 @@ type Props = {
   microphone: Microphone;
   transcript: BrowserTranscript;
   isEnding: boolean;
+  /** Chosen where the server cannot hear. */
+  prefersTyping: boolean;
 };
 
 /** Where the candidate answers: by voice, or in writing. */
-export function AnswerPanel({ interview, live, microphone, transcript, isEnding }: Props) {
-  const [isTyping, setIsTyping] = useState(microphone.support !== 'ok');
+export function AnswerPanel({ interview, live, microphone, transcript, isEnding, prefersTyping }: Props) {
+  const [typing, setTyping] = useState<boolean | null>(null);
+  const isTyping = typing ?? (microphone.support !== 'ok' || prefersTyping);
   const { phase } = live.session;
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   return (
@@ -62,12 +65,7 @@ export function AnswerPanel({ interview, live, microphone, transcript, isEnding 
         onDiscard={live.discardUnsent}
       />
       <div className="flex flex-wrap justify-center gap-x-2 max-sm:gap-x-0">
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-expanded={isTyping}
-          onClick={() => setIsTyping((isShown) => !isShown)}
-        >
+        <Button variant="quiet" size="sm" aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>
           Type instead
         </Button>
         {microphone.support === 'ok' && <TranscriptConsent transcript={transcript} disabled={isBusy} />}

@@ -11,6 +11,7 @@ import { engineName } from '#shared/report/engine-name.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
 import { announceTimeUp, budgetSeconds, ClockCard, type Countdown, useExpiry } from './clock.tsx';
+import { useHearingCheck } from './hearing-check.tsx';
 import { MisheardWords } from './misheard-words.tsx';
 import { QuestionCard, useQuestionPlayer } from './question.tsx';
 import { SessionControls, useEndInterview } from './session-controls.tsx';
@@ -39,9 +40,11 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     stopwatch: live.stopwatch,
     isRunning: isRecording,
   };
+  const hearing = useHearingCheck(transcript);
   const pressRecord = () => {
     player.stop();
-    live.pressRecord();
+    if (live.isAnswering || live.disabledReason !== null) live.pressRecord();
+    else hearing.before(live.pressRecord);
   };
 
   usePolling(interview, isRecording, isEnding);
@@ -79,7 +82,9 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
         microphone={microphone}
         transcript={transcript}
         isEnding={isEnding}
+        prefersTyping={hearing.prefersTyping}
       />
+      {hearing.dialog}
       <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
         <MisheardWords interview={interview} isDisabled={live.isAnswering || isEnding} />
         <SessionControls
