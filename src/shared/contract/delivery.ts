@@ -6,6 +6,8 @@ export const deliveryNotes = z.object({
   soundSeconds: z.number(),
   /** Of these with a voice in them. */
   voicedSeconds: z.number(),
+  /** From the first word to the last. */
+  spokenSeconds: z.number(),
   /** From the start to the first word. */
   secondsToFirstWord: z.number(),
   /** Silences of a second and more between words. */

@@ -11,6 +11,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
 import { FixAnswer } from './fix-answer.tsx';
 import { LevelLine } from './level-line.tsx';
+import { LiveWords } from './live-words.tsx';
 import { StatusLine } from './session-status.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
@@ -49,9 +50,7 @@ export function AnswerPanel({ interview, live, microphone, transcript, isEnding,
           )}
         >
           {live.isAnswering && <LevelLine level={live.level} isRunning={phase === 'recording'} />}
-          {transcript.interimText && (
-            <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.interimText}</p>
-          )}
+          <LiveWords text={transcript.interimText || live.heard} />
           <StatusLine live={live} interview={interview} />
         </div>
         {phase === 'idle' && <RecognitionNotice transcript={transcript} />}

@@ -105,6 +105,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     secondsAtStart,
     stopwatch: recorder.stopwatch,
     level: recorder.level,
+    heard: recorder.heard,
     unsent: delivery.unsent,
     stop,
     /** The record button or the space bar. */

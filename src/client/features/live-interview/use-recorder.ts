@@ -18,7 +18,8 @@ type Options = {
 /** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */
 export function useRecorder({ interview, deviceId, transcript, onBroken }: Options) {
   const port = useAudioPort();
-  const sendPart = useSendPart(interview.id);
+  const [heard, setHeard] = useState('');
+  const sendPart = useSendPart(interview.id, setHeard);
   const [openedAt] = useState(() => performance.now());
   const [shown, setShown] = useState<RunningAnswer | null>(null);
   const running = useRef<RunningAnswer | null>(null);
@@ -49,11 +50,14 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     locked.current?.unlock();
     locked.current = null;
     setShown(null);
+    setHeard('');
   };
 
   return {
     /** Runs while an answer is recorded, and stands until it is released; null between answers. */
     stopwatch: shown?.stopwatch ?? null,
+    /** What the server has made out of the running answer so far. */
+    heard,
     level: () => running.current?.level() ?? null,
     /** Resolves with what stands in the way, or null when the recording runs. */
     start: async (): Promise<MicrophoneFault | null> => {

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
+import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -48,6 +49,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
             drillAnswer={<DrillAnswer interview={interview} />}
             pointControl={(point) => <MarkPoint interview={interview} point={point} />}
           />
+          <DeliveryNotes responses={interview.responses} />
           <GradeAgain interview={interview} onRead={setFormerId} />
           <TipsCard report={interview.report} />
           {interview.cost && (

@@ -1,5 +1,6 @@
 import type { Heard, Transcriber } from '#server/ai/capabilities.ts';
 import { audioType } from '#server/audio/audio-type.ts';
+import { deliveryOf } from '#server/audio/delivery.ts';
 import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
@@ -74,7 +75,7 @@ export async function transcribeAnswer(
         content,
         transcriptState: 'transcribed',
         engine: transcriber.engine.label,
-        hearing: { v: 1, uncertain, delivery: null },
+        hearing: { v: 1, uncertain, delivery: deliveryOf(heard.samples) },
         awaitsConfirmation: answer.awaitsConfirmation && !isTrusted(transcriber),
       },
       cost,
@@ -85,7 +86,7 @@ export async function transcribeAnswer(
   }
 }
 
-type HeardSound = Heard & { seconds: number };
+type HeardSound = Heard & DecodedAudio;
 
 /** What was made out while the answer was spoken, with its tail. Null where nobody listened, or a part could not be made out. */
 async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null> {
@@ -93,7 +94,7 @@ async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null>
   const sound = live && (await readSound(deps, answer));
   if (!sound) return null;
   try {
-    return { ...(await live.commit(sound.samples)), seconds: sound.seconds };
+    return { ...(await live.commit(sound.samples)), ...sound };
   } catch (error) {
     deps.log.info({ err: error, responseId: answer.id }, 'an answer is made out anew as a whole');
     return null;
@@ -109,7 +110,7 @@ async function hear(
   const sound = await readSound(deps, answer);
   if (!sound) return null;
   const { samples, seconds } = sound;
-  return { ...(await transcriber.transcribe({ wav: encodeWav(samples), seconds, vocabulary })), seconds };
+  return { ...(await transcriber.transcribe({ wav: encodeWav(samples), seconds, vocabulary })), ...sound };
 }
 
 /** What the browser heard; the interviewer waits for a look at it where it shall. */
