@@ -15,6 +15,11 @@ export function hasVoice(samples: Int16Array): boolean {
   return loudFrames(frameLevels(samples)).filter((isLoud) => isLoud).length >= MIN_VOICED_FRAMES;
 }
 
+/** The same of samples between -1 and 1. */
+export function hasVoiceIn(samples: Float32Array): boolean {
+  return voicedFrames(samples).filter((isVoiced) => isVoiced).length >= MIN_VOICED_FRAMES;
+}
+
 /** Which frames of 16 kHz samples between -1 and 1 hold a voice. */
 export function voicedFrames(samples: Float32Array): boolean[] {
   return loudFrames(frameLevels(samples).map((level) => level * FULL_SCALE));
