@@ -25,7 +25,7 @@ test('words show while one speaks, and give way to what was heard in the end', a
   await waitFor(() => expect(start.disabled).toBe(false));
   await user.click(start);
   expect(await screen.findByText('we keep one', {}, { timeout: 10_000 })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   expect((await screen.findAllByText('We keep one record per link.')).length).toBeGreaterThan(0);
   expect(screen.queryByText('we keep one')).toBeNull();
 });

@@ -2,7 +2,7 @@
 export function LiveWords({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <p aria-hidden className="line-clamp-3 max-w-prose text-center text-sm text-ink-soft">
+    <p aria-hidden className="line-clamp-3 max-w-prose text-lg text-ink-soft">
       {text}
     </p>
   );

@@ -1,8 +1,9 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { engineSteps } from '#db/schema/engine-steps.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
+import { turnEvents } from '#db/schema/turn-events.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
 import type { Answer } from './answers.store.ts';
 
@@ -55,7 +56,14 @@ function correct(tx: Tx, { id }: Answer, content: string, now: Date): { isAskedA
     forgetReading(tx, answer);
     if (isAskedAnew && next) tx.delete(responses).where(eq(responses.id, next.id)).run();
   }
-  if (isAskedAnew) insertJob(tx, 'transcribe', id, now);
+  if (isAskedAnew) {
+    // The turn begins anew once its words are there.
+    const asked = inArray(turnEvents.kind, ['thinking', 'clause', 'sound', 'done']);
+    tx.delete(turnEvents)
+      .where(and(eq(turnEvents.answerId, id), asked))
+      .run();
+    insertJob(tx, 'transcribe', id, now);
+  }
   return { isAskedAnew };
 }
 

@@ -45,13 +45,15 @@ export function initialTranscript(
 }
 
 /**
- * Asks the recogniser for the words of a stored recording, as far as it has not heard them while they were spoken. Null when it does not answer and the browser heard
- * nothing either: then another try later is worth while.
+ * Asks the recogniser for the words of a stored recording, as far as it has not heard them while they were spoken. Null
+ * when it does not answer and the browser heard nothing either: then another try later is worth while.
+ * @param onMoved Told how many come first, or null once it is this answer's turn.
  */
 export async function transcribeAnswer(
   deps: Deps,
   answer: Answer,
   interview: Pick<InterviewRow, 'userId' | 'questionId'>,
+  onMoved: (ahead: number | null) => void,
 ): Promise<Transcription | null> {
   const { transcriber } = deps.ai;
   const vocabulary = vocabularyOf(deps.content, interview.questionId);
@@ -63,7 +65,11 @@ export async function transcribeAnswer(
   try {
     const heard =
       (await heardLive(deps, answer)) ??
-      (await deps.turns.recognise.run(interview.userId, () => hear(deps, transcriber, answer, vocabulary)));
+      (await deps.turns.recognise.run(
+        interview.userId,
+        () => hear(deps, transcriber, answer, vocabulary),
+        onMoved,
+      ));
     if (!heard) return fallback;
     const { seconds } = heard;
     const cost = transcriber.cost(seconds);

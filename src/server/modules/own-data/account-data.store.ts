@@ -1,20 +1,34 @@
 import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
+import { guestTries } from '#db/schema/guest-tries.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
+import { practiceTasks, practiceTries } from '#db/schema/practice.ts';
+import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
+
+type RecordName =
+  | 'sessions'
+  | 'speakingTimes'
+  | 'providerCalls'
+  | 'corrections'
+  | 'practice'
+  | 'tries'
+  | 'shareLinks'
+  | 'reviews';
 
 /** What is kept of a person and shown on no screen as it is. */
 export type AccountDataStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
-  /** Changes of the quota, speaking times, what providers did, and how answers read before they were corrected. */
-  readRecords(
-    userId: number,
-  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'corrections', unknown[]>>;
+  /**
+   * Changes of the quota, speaking times, what providers did, how answers read before they were corrected, answers to tasks
+   * and from before there was an account, links to reports and their reviews.
+   */
+  readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -52,6 +66,58 @@ export function createAccountDataStore(db: Db): AccountDataStore {
         .where(eq(interviews.userId, userId))
         .orderBy(asc(transcriptRevisions.id))
         .all(),
+      practice: db
+        .select({
+          questionId: practiceTasks.questionId,
+          dimension: practiceTasks.dimension,
+          due: practiceTasks.due,
+          task: practiceTries.task,
+          answer: practiceTries.answer,
+          seconds: practiceTries.seconds,
+          points: practiceTries.points,
+          createdAt: practiceTries.createdAt,
+        })
+        .from(practiceTries)
+        .innerJoin(practiceTasks, eq(practiceTasks.id, practiceTries.taskId))
+        .where(eq(practiceTasks.userId, userId))
+        .all(),
+      tries: db.select(TRY).from(guestTries).where(eq(guestTries.userId, userId)).all(),
+      shareLinks: db
+        .select(LINK)
+        .from(shareLinks)
+        .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+        .where(eq(interviews.userId, userId))
+        .all(),
+      reviews: db
+        .select(REVIEW)
+        .from(shareReviews)
+        .innerJoin(shareLinks, eq(shareLinks.id, shareReviews.linkId))
+        .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+        .where(eq(interviews.userId, userId))
+        .all(),
     }),
   };
 }
+
+/** Without the hashes of tokens. */
+const TRY = {
+  id: guestTries.id,
+  question: guestTries.question,
+  answer: guestTries.answer,
+  seconds: guestTries.seconds,
+  report: guestTries.report,
+  createdAt: guestTries.createdAt,
+};
+const LINK = {
+  id: shareLinks.id,
+  interviewId: shareLinks.interviewId,
+  createdAt: shareLinks.createdAt,
+  expiresAt: shareLinks.expiresAt,
+  revokedAt: shareLinks.revokedAt,
+};
+const REVIEW = {
+  linkId: shareReviews.linkId,
+  reviewer: shareReviews.reviewer,
+  review: shareReviews.body,
+  createdAt: shareReviews.createdAt,
+};
