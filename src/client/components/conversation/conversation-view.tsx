@@ -4,6 +4,7 @@ import type { ResponseReply } from '#shared/contract/interviews.ts';
 import { conversationTurns, type ConversationTurn as Turn } from '#shared/report/conversation-turns.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AnswerAudio } from './answer-audio.tsx';
+import { HeardFirst } from './heard-first.tsx';
 
 type Props = {
   /** All turns of the interview; the opening question is not repeated here. */
@@ -54,6 +55,7 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
         ) : (
           <p className="text-ink-soft">{missingText(turn)}</p>
         )}
+        {turn.original !== undefined && <HeardFirst text={turn.original} />}
         {turn.fallback && (
           <p className="text-sm text-ink-soft">This question came from the built-in interviewer.</p>
         )}
