@@ -19,6 +19,7 @@ import { Route as TryRouteImport } from './routes/try'
 import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
 import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
 import { Route as DemoResultsRouteImport } from './routes/demo.results'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as AuthedInterviewConfigRouteImport } from './routes/_authed/interview.config'
 import { Route as AuthedInterviewIdIndexRouteImport } from './routes/_authed/interview.$id.index'
 import { Route as AuthedInterviewIdResultsRouteImport } from './routes/_authed/interview.$id.results'
@@ -72,6 +73,11 @@ const DemoResultsRoute = DemoResultsRouteImport.update({
   path: '/demo/results',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthedInterviewConfigRoute = AuthedInterviewConfigRouteImport.update({
   id: '/interview/config',
   path: '/interview/config',
@@ -99,6 +105,7 @@ export interface FileRoutesByFullPath {
   '/purchase': typeof AuthedPurchaseRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id/': typeof AuthedInterviewIdIndexRoute
@@ -113,6 +120,7 @@ export interface FileRoutesByTo {
   '/purchase': typeof AuthedPurchaseRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id': typeof AuthedInterviewIdIndexRoute
@@ -129,6 +137,7 @@ export interface FileRoutesById {
   '/_authed/purchase': typeof AuthedPurchaseRoute
   '/_authed/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/_authed/interview/config': typeof AuthedInterviewConfigRoute
   '/_authed/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/_authed/interview/$id/': typeof AuthedInterviewIdIndexRoute
@@ -145,6 +154,7 @@ export interface FileRouteTypes {
     | '/purchase'
     | '/status'
     | '/demo/results'
+    | '/shared/$token'
     | '/interview/config'
     | '/interview/$id/results'
     | '/interview/$id/'
@@ -159,6 +169,7 @@ export interface FileRouteTypes {
     | '/purchase'
     | '/status'
     | '/demo/results'
+    | '/shared/$token'
     | '/interview/config'
     | '/interview/$id/results'
     | '/interview/$id'
@@ -174,6 +185,7 @@ export interface FileRouteTypes {
     | '/_authed/purchase'
     | '/_authed/status'
     | '/demo/results'
+    | '/shared/$token'
     | '/_authed/interview/config'
     | '/_authed/interview/$id/results'
     | '/_authed/interview/$id/'
@@ -188,6 +200,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   TryRoute: typeof TryRoute
   DemoResultsRoute: typeof DemoResultsRoute
+  SharedTokenRoute: typeof SharedTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -262,6 +275,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoResultsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authed/interview/config': {
       id: '/_authed/interview/config'
       path: '/interview/config'
@@ -314,6 +334,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   TryRoute: TryRoute,
   DemoResultsRoute: DemoResultsRoute,
+  SharedTokenRoute: SharedTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
