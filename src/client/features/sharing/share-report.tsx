@@ -18,7 +18,7 @@ export function ShareReport({ id }: { id: number }) {
   const { data: interview } = trpc.interviews.get.useQuery({ id }, { enabled: false });
   if (interview?.status !== 'completed') return null;
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 pb-12 sm:px-6 print:hidden">
+    <div className="mx-auto w-full max-w-7xl px-4 pb-12 sm:px-6 print:hidden">
       <section aria-labelledby="share" className="grid gap-6 border-t border-line pt-8">
         <div className="grid gap-2">
           <h2 id="share" className="text-2xl">
