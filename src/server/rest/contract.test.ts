@@ -115,6 +115,18 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     await startedInterview(app, ada);
     return { path: '/api/interviews' };
   },
+  getProgress: () => ({ path: '/api/progress' }),
+  compareInterviews: async () => {
+    const [a, b] = [await gradedInterview(), await gradedInterview()];
+    return { path: `/api/comparison?a=${a}&b=${b}` };
+  },
+  listQuestions: () => ({ path: '/api/questions' }),
+  getPractice: () => ({ path: '/api/practice' }),
+  answerPractice: async () => {
+    const { task } = await ada.caller.practice.get();
+    const { questionId = '', dimension = '' } = task ?? {};
+    return { path: '/api/practice', body: form({ questionId, dimension, transcript: TYPED_ANSWER }) };
+  },
   getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
   getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),
   getQuestionAudio: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/audio` }),
@@ -150,6 +162,17 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${await gradedInterview()}/drill`,
     body: form({ transcript: TYPED_ANSWER }),
   }),
+  listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),
+  predict: async () => ({
+    path: `/api/interviews/${await answeredInterview()}/predictions`,
+    body: { dimension: 'design', predicted: 3 },
+  }),
+  judgeLine: async () => {
+    const id = await gradedInterview();
+    const { report } = await ada.caller.interviews.get({ id });
+    const pointId = report?.modelAnswer?.lines[0]?.pointId;
+    return { path: `/api/interviews/${id}/judgements`, body: { pointId, judged: 'partly' } };
+  },
   claimPoint: async () => {
     const { id, claim } = await unheardPoint();
     return { path: `/api/interviews/${id}/claims`, body: claim };
