@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
@@ -14,6 +14,7 @@ type Props = { token: string; children: (interview: InterviewReply) => ReactNode
 
 /** A shared interview: the conversation and six empty rows first, so that a reviewer judges before reading a judgement. */
 export function SharedFrame({ token, children }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const shared = trpc.sharing.open.useQuery({ token });
   if (shared.isPending) {
     return (
@@ -34,9 +35,12 @@ export function SharedFrame({ token, children }: Props) {
       lead={<p>Somebody asks for your judgement of this interview.</p>}
     >
       <ReviewForm token={token} interview={interview} />
-      <details className="grid gap-6 border-t border-line pt-6">
+      <details
+        className="grid gap-6 border-t border-line pt-6"
+        onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
+      >
         <summary className="min-h-11 cursor-pointer text-xl font-semibold">What the engine says</summary>
-        <div className="pt-6">{children(interview)}</div>
+        {isUnfolded && <div className="pt-6">{children(interview)}</div>}
       </details>
     </Page>
   );
