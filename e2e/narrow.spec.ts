@@ -69,7 +69,7 @@ for (const { name, ...screen } of SCREENS) {
       await page.getByRole('button', { name: 'Pause Interview' }).click();
       await expectFits(page, 'paused');
       await page.getByRole('button', { name: 'Resume Interview' }).click();
-      await page.getByRole('button', { name: 'Stop and send' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByRole('button', { name: 'Start answering' })).toBeEnabled();
       await speakAnswer(page, microphone, ANSWER);
       await expectFits(page, 'after a spoken answer');
@@ -82,7 +82,7 @@ for (const { name, ...screen } of SCREENS) {
       const address = new URL(page.url()).pathname;
       await expectPagesFit(page, [`${address}/results`, address]);
       await endForResults(page);
-      await page.getByRole('button', { name: 'Play answer 1' }).click();
+      await page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }).click();
       await expectFits(page, 'results');
 
       await expectPagesFit(page, ['/', '/profile', '/purchase', address]);

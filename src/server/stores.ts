@@ -14,11 +14,15 @@ import { createLicensesStore, type LicensesStore } from './modules/licenses/lice
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
+import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
+import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
+import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 import {
   createSelfAssessmentStore,
   type SelfAssessmentStore,
 } from './modules/self-assessment/self-assessment.store.ts';
+import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
 import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
@@ -36,6 +40,10 @@ export type Stores = {
   answers: AnswersStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  sharing: SharingStore;
+  practice: PracticeStore;
+  progress: ProgressStore;
+  questions: QuestionsStore;
   selfAssessment: SelfAssessmentStore;
   tries: TriesStore;
   engineSteps: EngineStepsStore;
@@ -62,6 +70,10 @@ export function createStores(db: Db): Stores {
     answers: createAnswersStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    sharing: createSharingStore(db),
+    practice: createPracticeStore(db),
+    progress: createProgressStore(db),
+    questions: createQuestionsStore(db),
     selfAssessment: createSelfAssessmentStore(db),
     tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),

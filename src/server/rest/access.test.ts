@@ -59,6 +59,7 @@ async function request(
     reportId: 1,
     key: 'recording-1',
     pointId: 'some-point',
+    linkId: 1,
   };
   const claim = JSON.stringify({
     pointId: 'some-point',
@@ -89,6 +90,7 @@ async function rows(): Promise<string> {
     'reports',
     'drill_tries',
     'point_claims',
+    'share_links',
     'predictions',
     'line_judgements',
     'turn_events',
@@ -138,6 +140,7 @@ describe('what is Ada’s is Ada’s:', () => {
   it('every tRPC procedure with an id keeps it too', async () => {
     const calls: Record<string, (user: TestUser, id: number) => Promise<unknown>> = {
       'interviews.get': (user, id) => user.caller.interviews.get({ id }),
+      'interviews.compare': (user, id) => user.caller.interviews.compare({ a: id, b: UNKNOWN_ID + 1 }),
       'interviews.turn': (user, id) => turnFollower(app, user)(id).then(({ ended }) => ended),
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>

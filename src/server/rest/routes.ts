@@ -3,6 +3,8 @@ import { authRows } from './rows/auth.ts';
 import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
+import { practiceRows } from './rows/practice.ts';
+import { sharingRows } from './rows/sharing.ts';
 import { statusRows } from './rows/status.ts';
 import { triesRows } from './rows/tries.ts';
 
@@ -12,6 +14,8 @@ export const REST_ROWS: readonly RestRow[] = [
   ...lookupsRows,
   ...licensesRows,
   ...interviewsRows,
+  ...sharingRows,
+  ...practiceRows,
   ...statusRows,
   ...triesRows,
 ];
