@@ -120,9 +120,24 @@ function layOutRecordings(db: Db, folder: string): void {
   }
 }
 
-/** What replies have gained since the fixture was made: a turn that fell back says so. */
-function withoutNewFields(body: Uint8Array): Uint8Array {
-  return Buffer.from(Buffer.from(body).toString('latin1').replaceAll(',"fallback":true', ''), 'latin1');
+/** Worked out anew whenever an interview is read, and kept nowhere. */
+const AROUND_A_REPORT = ['cards', 'standings', 'phases', 'lastTry', 'predictions', 'judgements'];
+
+/** What replies have gained since the fixture was made: those, and that a turn fell back. */
+function withoutNewFields(body: Uint8Array, type: string | null): Uint8Array {
+  const bytes = Buffer.from(body);
+  if (!type?.includes('json')) return bytes;
+  const reply: unknown = JSON.parse(bytes.toString());
+  const text = JSON.stringify(isInterview(reply) ? withoutReportAround(reply) : reply);
+  return Buffer.from(text.replaceAll(',"fallback":true', ''));
+}
+
+function isInterview(reply: unknown): reply is Record<string, unknown> {
+  return typeof reply === 'object' && reply !== null && 'strengths' in reply;
+}
+
+function withoutReportAround(interview: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(interview).filter(([name]) => !AROUND_A_REPORT.includes(name)));
 }
 
 describe('an update from the version before reports had a table', () => {
@@ -148,7 +163,10 @@ describe('an update from the version before reports had a table', () => {
     const changed: string[] = [];
     for (const { user, path, status, type, sha256 } of recorded) {
       const now = await upgraded.get(user, path);
-      const isSame = sha256Of(withoutNewFields(new Uint8Array(await now.arrayBuffer()))) === sha256;
+      const isSame =
+        sha256Of(
+          withoutNewFields(new Uint8Array(await now.arrayBuffer()), now.headers.get('content-type')),
+        ) === sha256;
       if (now.status !== status || now.headers.get('content-type') !== type || !isSame) changed.push(path);
     }
     expect(changed).toEqual([]);
@@ -158,7 +176,8 @@ describe('an update from the version before reports had a table', () => {
     'shows the interview %s as it was, word by word',
     async (name) => {
       const { user, path, body } = shownWhole.parse(JSON.parse(readFixture(`${name}.json`).toString()));
-      expect(await (await upgraded.get(user, path)).json()).toEqual(body);
+      const shown: unknown = await (await upgraded.get(user, path)).json();
+      expect(isInterview(shown) && withoutReportAround(shown)).toEqual(body);
     },
   );
 

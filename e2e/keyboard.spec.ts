@@ -100,7 +100,7 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
 
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('#main')).toBeFocused();
-  await press(page, button(page, 'Play answer 1'));
+  await press(page, page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }));
   await expect(page.getByLabel('answer 1', { exact: true })).toBeVisible();
   await press(page, page.getByRole('link', { name: 'View All Interviews' }));
   await press(page, page.getByRole('link', { name: /^View Results/ }));

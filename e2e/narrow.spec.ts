@@ -82,7 +82,7 @@ for (const { name, ...screen } of SCREENS) {
       const address = new URL(page.url()).pathname;
       await expectPagesFit(page, [`${address}/results`, address]);
       await endForResults(page);
-      await page.getByRole('button', { name: 'Play answer 1' }).click();
+      await page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }).click();
       await expectFits(page, 'results');
 
       await expectPagesFit(page, ['/', '/profile', '/purchase', address]);

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { degraded } from '#testing/scenarios/degraded.ts';
 import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
+import { modelGraded } from '#testing/scenarios/model-graded.ts';
 import { expect, testAfter } from './support/fixtures.ts';
 import { returnWith } from './support/journey.ts';
 
@@ -47,12 +50,33 @@ test('a link from a quote opens the transcript at its place', async ({ candidate
   await expect(candidate.locator(':target')).toBeInViewport();
 });
 
-test('a report prints on at most two pages', async ({ candidate, played }) => {
-  await returnWith(candidate, played.token);
-  await candidate.goto(`/interview/${played.made.interviewId}/results`);
-  await expect(candidate.getByRole('article', { name: 'Report' })).toBeVisible();
-  const paper = await candidate.pdf({ format: 'A4' });
+const MOST_WORDS = 450;
+
+/** On at most two pages of paper, and with so few words above its tabs. */
+async function expectShort(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('article', { name: 'Report' })).toBeVisible();
+  const texts = await page.locator('[data-report-summary]').allInnerTexts();
+  const words = texts.join(' ').split(/\s+/).filter(Boolean).length;
+  expect(words).toBeGreaterThan(50);
+  expect(words).toBeLessThanOrEqual(MOST_WORDS);
+  const paper = await page.pdf({ format: 'A4' });
   const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.length).toBeLessThanOrEqual(2);
+}
+
+test('a report that replaced another is short', async ({ candidate, played: { token, made } }) => {
+  await returnWith(candidate, token);
+  await expectShort(candidate, `/interview/${made.interviewId}/results`);
+});
+
+testAfter(modelGraded)('so is one of a model', async ({ candidate, played: { token, made } }) => {
+  await returnWith(candidate, token);
+  await expectShort(candidate, `/interview/${made.finishedId}/results`);
+});
+
+testAfter(degraded)('so is a provisional one', async ({ candidate, played: { token, made } }) => {
+  await returnWith(candidate, token);
+  await expectShort(candidate, `/interview/${made.finishedId}/results`);
 });

@@ -16,8 +16,9 @@ test('the downloaded report holds verdict, remarks, question and every turn', as
   const text = reportMarkdown(interview);
   expect(text).toContain(`**Grade:** ${interview.grade}`);
   expect(text).toContain(`**Score:** ${interview.score} / 100`);
-  for (const remark of [...interview.strengths, ...interview.improvements])
-    expect(text).toContain(`- ${remark}`);
+  for (const remark of interview.strengths) expect(text).toContain(`- ${remark}`);
+  expect(interview.cards).toHaveLength(3);
+  for (const { say } of interview.cards ?? []) expect(text).toContain(`- **${say}**`);
   for (const turn of interview.responses) {
     expect(text).toContain(
       turn.content

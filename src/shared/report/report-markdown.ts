@@ -1,5 +1,5 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { Findings, ReportReply } from '#shared/contract/report.ts';
+import type { Findings, ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { conversationTurns } from '#shared/report/conversation-turns.ts';
 import { coverageLine } from '#shared/report/coverage-line.ts';
 import { conductedText, gradedText } from '#shared/report/engines-text.ts';
@@ -20,11 +20,14 @@ export function reportMarkdown(interview: InterviewReply): string {
       .join('  \n'),
     (report && coverageLine(report)) ?? '',
     verdict(interview),
-    ...section('Next step', [report?.nextStep ?? '', report?.notGradedReason ?? '']),
+    ...section('Not graded', [
+      report?.notGradedReason ?? '',
+      report?.notGradedReason ? (report.nextStep ?? '') : '',
+    ]),
     ...section('Your design', [report?.summary ?? '']),
     ...(report ? section('Dimensions', [dimensionTable(report)]) : []),
     ...section('Strengths', [list(interview.strengths)]),
-    ...section('Areas for improvement', [list(interview.improvements)]),
+    ...section('Areas for improvement', [list(interview.cards?.map(cardText) ?? interview.improvements)]),
     ...section('You marked', [
       list(
         report?.coverage?.marked?.points.map(
@@ -54,6 +57,13 @@ function verdict({ grade, score, hiringRecommendation, report }: InterviewReply)
     ...(marked ? [`**With what you marked:** ${score} → ${marked.score}`] : []),
     `**Recommendation:** ${recommendationText(hiringRecommendation)}${basis}`,
   ].join('  \n');
+}
+
+/** One of the things that would have changed the result. */
+function cardText({ dimensionName, gain, say, why, quote }: ReportCard): string {
+  const points = gain > 0 ? `, up to +${gain}` : '';
+  const words = quote ? ` “${quote.text}” (answer ${quote.answerNumber}).` : '';
+  return `**${say}** (${dimensionName}${points})${words} ${why}`.trim();
 }
 
 function section(title: string, parts: string[]): string[] {

@@ -82,7 +82,7 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
   const label = [
     `Answer ${answer.answerNumber}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
     ...(phase ? [phaseName(phase)] : []),
-    `${heard.explained} explained, ${heard.named} named`,
+    `${heard.explained + heard.named} heard: ${heard.explained} explained, ${heard.named} named`,
   ].join('; ');
   const classes = classNames(
     'figures grid h-9 w-full place-items-center rounded-sm text-xs hover:opacity-80',

@@ -65,7 +65,10 @@ export function ReportPlayer({
     <PlayerContext value={{ answers, play: (answer, second) => void play(answer, second) }}>
       {children}
       {playing && (
-        <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ui border border-line-strong bg-raised p-2 shadow-float print:hidden">
+        <div
+          data-player
+          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ui border border-line-strong bg-raised p-2 shadow-float print:hidden"
+        >
           <p className="px-2 text-sm font-medium">Answer {playing.answer.answerNumber}</p>
           {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands on the page */}
           <audio

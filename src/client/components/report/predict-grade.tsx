@@ -51,7 +51,7 @@ function Row({ id, row: { dimension, name, bar, predicted } }: { id: number; row
           {SCORES.map((score) => (
             <label
               key={score}
-              className="figures grid size-9 cursor-pointer place-items-center rounded-ui border border-line-strong text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+              className="figures relative grid size-9 place-items-center rounded-ui border border-line-strong text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary"
             >
               <input
                 type="radio"
@@ -59,7 +59,7 @@ function Row({ id, row: { dimension, name, bar, predicted } }: { id: number; row
                 value={score}
                 checked={chosen === score}
                 onChange={() => mutation.mutate({ id, dimension, predicted: score })}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer appearance-none rounded-ui"
               />
               {score}
             </label>

@@ -30,8 +30,7 @@ export function JudgeLine({ interview, line }: { interview: InterviewReply; line
         <label
           key={judged}
           className={classNames(
-            'inline-flex min-h-8 cursor-pointer items-center rounded-ui border px-2 text-sm',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+            'relative inline-flex min-h-8 items-center rounded-ui border px-2 text-sm',
             chosen === judged ? 'border-primary bg-primary-wash font-medium' : 'border-line-strong',
           )}
         >
@@ -41,7 +40,7 @@ export function JudgeLine({ interview, line }: { interview: InterviewReply; line
             value={judged}
             checked={chosen === judged}
             onChange={() => mutation.mutate({ id, pointId, judged })}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-ui"
           />
           {text}
         </label>

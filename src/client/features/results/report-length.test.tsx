@@ -3,10 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { degraded } from '#testing/scenarios/degraded.ts';
-import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
-import { modelGraded } from '#testing/scenarios/model-graded.ts';
 import { pointsMarked } from '#testing/scenarios/points-marked.ts';
 import type { Scenario } from '#testing/scenarios/scenario.ts';
 
@@ -26,11 +23,9 @@ function wordsAboveTheTabs(report: HTMLElement): number {
   return parts.join(' ').split(/\s+/).filter(Boolean).length;
 }
 
+// Those that providers had a part in are counted in the browser: no provider is called from a page.
 test.each<[string, Scenario]>([
   ['with marked points', pointsMarked],
-  ['of a model', modelGraded],
-  ['after a failure', degraded],
-  ['that replaced another', gradedTwice],
   ['of a long history', longHistory],
 ])(
   'a report %s has at most 450 words above its tabs, and advice in one place',
