@@ -40,7 +40,10 @@ test('a task is answered out loud where the server makes out words', async () =>
   expect(await box.findByRole('timer')).toBeTruthy();
   await user.click(box.getByRole('button', { name: 'Stop and check' }));
   expect(await box.findByRole('heading', { name: /points heard$/ })).toBeTruthy();
-  expect((await caller.practice.get()).lastTry?.answer).toBe(TYPED_ANSWER);
+  const { lastTry } = await caller.practice.get();
+  // As much of it as can be said in the recording.
+  expect(lastTry?.answer).toMatch(/^First I would ask/);
+  expect(TYPED_ANSWER).toContain(lastTry?.answer);
 });
 
 test('a recording that the server did not get can be sent again', async () => {
