@@ -92,6 +92,7 @@ testAfter(pointsMarked)(
     await returnWith(candidate, played.token);
     await expectAccessible(candidate, `/interview/${played.made.interviewId}/results`);
     await candidate.setViewportSize(NARROW);
+    await candidate.getByRole('tab', { name: 'Model answer' }).click();
     await candidate.getByRole('button', { name: 'Show the model answer' }).click();
     expect(await findings(candidate)).toEqual([]);
     const model = candidate.getByRole('region', { name: 'Model answer' });

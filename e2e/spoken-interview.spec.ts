@@ -66,8 +66,12 @@ test('a candidate signs up, speaks an interview and finds the scored report', as
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/HIRE - /)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Six dimensions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Play answer 1' }).click();
-  await expect(page.getByLabel('answer 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }).click();
+  const sound = page.getByLabel('answer 1', { exact: true });
+  await expect(sound).toBeVisible();
+  await expect
+    .poll(() => sound.evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.currentTime : 0)))
+    .toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('link', { name: 'View Results' })).toBeVisible();

@@ -22,6 +22,7 @@ import {
   createSelfAssessmentStore,
   type SelfAssessmentStore,
 } from './modules/self-assessment/self-assessment.store.ts';
+import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
 import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
@@ -39,6 +40,7 @@ export type Stores = {
   answers: AnswersStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  sharing: SharingStore;
   practice: PracticeStore;
   progress: ProgressStore;
   questions: QuestionsStore;
@@ -68,6 +70,7 @@ export function createStores(db: Db): Stores {
     answers: createAnswersStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    sharing: createSharingStore(db),
     practice: createPracticeStore(db),
     progress: createProgressStore(db),
     questions: createQuestionsStore(db),

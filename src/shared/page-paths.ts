@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   '/purchase',
   '/questions',
   '/reset-password',
+  '/shared/$token',
   '/status',
   '/try',
 ] as const;

@@ -69,7 +69,8 @@ export function composeCards(source: CardSource): ReportCard[] {
     ...manner,
   ]
     .flatMap(({ remark, criterion }) => {
-      if (criterion && (!remark || isNamed(remark, criterion))) return [ofBank(source, criterion, remark)];
+      const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
+      if (criterion && (isOfBank || !remark)) return [ofBank(source, criterion, remark)];
       return remark ? [ofRemark(source, remark, criterion)] : [];
     })
     .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))

@@ -27,6 +27,13 @@ const LIMITS = {
   signUp: { max: 5, perSeconds: 15 * MINUTE, why: 'an answer tells which e-mails are taken, and rows grow' },
   startTry: { max: 20, perSeconds: HOUR, why: 'strangers make rows' },
   answerTry: { max: 20, perSeconds: HOUR, why: 'strangers keep the recogniser and the reader busy' },
+  shareReport: { max: 60, perSeconds: HOUR, why: 'rows grow' },
+  openShared: {
+    max: 300,
+    perSeconds: 15 * MINUTE,
+    why: 'a link may be opened by many, and reports are long',
+  },
+  reviewShared: { max: 20, perSeconds: HOUR, why: 'strangers make rows' },
   keepTry: { max: 120, perSeconds: HOUR, why: 'nobody keeps more of them; rows grow' },
   requestPasswordReset: { max: 5, perSeconds: 15 * MINUTE, why: 'one address must not mail many people' },
   resetMail: { max: 10, perSeconds: HOUR, why: 'many addresses must not fill one mailbox' },

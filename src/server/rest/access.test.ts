@@ -59,11 +59,15 @@ async function request(
     reportId: 1,
     key: 'recording-1',
     pointId: 'some-point',
+    linkId: 1,
   };
   const claim = JSON.stringify({
     pointId: 'some-point',
     responseId,
     sentence: 'We keep one record per link.',
+    dimension: 'design',
+    predicted: 3,
+    judged: 'partly',
   });
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
   return app.request(path, {
@@ -86,6 +90,9 @@ async function rows(): Promise<string> {
     'reports',
     'drill_tries',
     'point_claims',
+    'share_links',
+    'predictions',
+    'line_judgements',
     'turn_events',
   ];
   return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));
@@ -158,6 +165,11 @@ describe('what is Ada’s is Ada’s:', () => {
         }),
       'interviews.takeBackClaim': (user, id) =>
         user.caller.interviews.takeBackClaim({ id, pointId: 'some-point' }),
+      'interviews.predictions': (user, id) => user.caller.interviews.predictions({ id }),
+      'interviews.predict': (user, id) =>
+        user.caller.interviews.predict({ id, dimension: 'design', predicted: 3 }),
+      'interviews.judgeLine': (user, id) =>
+        user.caller.interviews.judgeLine({ id, pointId: 'some-point', judged: 'partly' }),
       'interviews.drill': (user, id) => user.caller.interviews.drill({ id, transcript: TYPED_ANSWER }),
     };
     const withoutId = ['interviews.start', 'interviews.list'];

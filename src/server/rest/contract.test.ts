@@ -51,6 +51,17 @@ async function unheardPoint() {
   };
 }
 
+async function sharedReport() {
+  const id = await gradedInterview();
+  const { id: linkId, path } = await ada.caller.sharing.create({ id });
+  return { id, linkId, path };
+}
+
+async function reviewed(path: string): Promise<void> {
+  const token = path.split('/').at(-1) ?? '';
+  await app.caller().sharing.review({ token, reviewer: 'Grace', scores: { design: 3.5 } });
+}
+
 /** Answered without an account. */
 async function answeredTry(): Promise<string> {
   const { token } = await app.caller().tries.start();
@@ -151,6 +162,17 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${await gradedInterview()}/drill`,
     body: form({ transcript: TYPED_ANSWER }),
   }),
+  listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),
+  predict: async () => ({
+    path: `/api/interviews/${await answeredInterview()}/predictions`,
+    body: { dimension: 'design', predicted: 3 },
+  }),
+  judgeLine: async () => {
+    const id = await gradedInterview();
+    const { report } = await ada.caller.interviews.get({ id });
+    const pointId = report?.modelAnswer?.lines[0]?.pointId;
+    return { path: `/api/interviews/${id}/judgements`, body: { pointId, judged: 'partly' } };
+  },
   claimPoint: async () => {
     const { id, claim } = await unheardPoint();
     return { path: `/api/interviews/${id}/claims`, body: claim };
@@ -160,6 +182,21 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     await ada.caller.interviews.claimPoint({ id, ...claim });
     return { path: `/api/interviews/${id}/claims/${claim.pointId}` };
   },
+  shareReport: async () => ({ path: `/api/interviews/${await gradedInterview()}/shares`, body: { days: 1 } }),
+  listShares: async () => {
+    const { id, path } = await sharedReport();
+    await reviewed(path);
+    return { path: `/api/interviews/${id}/shares` };
+  },
+  revokeShare: async () => {
+    const { id, linkId } = await sharedReport();
+    return { path: `/api/interviews/${id}/shares/${linkId}` };
+  },
+  getSharedReport: async () => ({ path: `/api${(await sharedReport()).path}` }),
+  reviewSharedReport: async () => ({
+    path: `/api${(await sharedReport()).path}/reviews`,
+    body: { reviewer: 'Grace', scores: { design: 3.5 } },
+  }),
   startTry: () => ({ path: '/api/tries' }),
   getTry: async () => ({ path: `/api/tries/${(await app.caller().tries.start()).token}` }),
   answerTry: async () => ({

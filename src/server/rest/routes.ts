@@ -4,6 +4,7 @@ import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
 import { practiceRows } from './rows/practice.ts';
+import { sharingRows } from './rows/sharing.ts';
 import { statusRows } from './rows/status.ts';
 import { triesRows } from './rows/tries.ts';
 
@@ -13,6 +14,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...lookupsRows,
   ...licensesRows,
   ...interviewsRows,
+  ...sharingRows,
   ...practiceRows,
   ...statusRows,
   ...triesRows,

@@ -16,6 +16,7 @@ import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
+import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
 import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
@@ -34,6 +35,7 @@ const procedures = {
   demo: demoRouter,
   licenses: licensesRouter,
   lookups: lookupsRouter,
+  sharing: sharingRouter,
   practice: practiceRouter,
   progress: progressRouter,
   questions: questionsRouter,

@@ -19,7 +19,7 @@ export function momentsOf({ report, cards = [], responses }: InterviewReply): Mo
   const place = new Map(responses.map(({ id }, index) => [id, index]));
   const all = [...strong(report), ...missed(cards), ...found(report)];
   return all
-    .filter(({ responseId }) => place.has(responseId))
+    .filter((one, at) => place.has(one.responseId) && all.findIndex((other) => isSame(one, other)) === at)
     .sort((one, other) => (place.get(one.responseId) ?? 0) - (place.get(other.responseId) ?? 0));
 }
 
@@ -69,6 +69,11 @@ function found({ findings }: ReportReply): Moment[] {
       }),
     ),
   ];
+}
+
+/** Two remarks on one answer may come to the same few words. */
+function isSame(one: Moment, other: Moment): boolean {
+  return one.responseId === other.responseId && one.label === other.label;
 }
 
 function briefly(text: string): string {

@@ -42,7 +42,8 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
       <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
         <Legend className={HEARD_LOOKS.explained}>explained</Legend>
         <Legend className={HEARD_LOOKS.named}>named only</Legend>
-        <Legend className={HEARD_LOOKS.nothing}>no point heard</Legend>
+        <Legend className={HEARD_LOOKS.nothing}>nothing heard</Legend>
+        <span>number: points heard</span>
       </p>
       {moments.length > 0 && (
         <ul aria-label="Moments" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -27,7 +27,7 @@ export function PhasePlan({ phases }: { phases: InterviewPhasesReply['phases'] }
           <th scope="col" className="w-24 py-1 font-normal">
             Phase
           </th>
-          <td />
+          <td className="max-[22rem]:hidden" />
           <th scope="col" className="w-16 text-right font-normal">
             Spent
           </th>
@@ -42,7 +42,7 @@ export function PhasePlan({ phases }: { phases: InterviewPhasesReply['phases'] }
             <th scope="row" className="py-0.5 text-left font-normal">
               {NAMES[phase]}
             </th>
-            <td aria-hidden className="px-2">
+            <td aria-hidden className="px-2 max-[22rem]:hidden">
               <span className="relative block h-2 bg-sunken">
                 <span
                   className="absolute inset-y-0 left-0 bg-primary"

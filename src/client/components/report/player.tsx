@@ -59,7 +59,6 @@ export function ReportPlayer({
     sound.current.currentTime = playing.second;
     void sound.current.play().catch(() => {});
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, the same answer begins again
   useEffect(begin, [playing]);
 
   return (

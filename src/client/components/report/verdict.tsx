@@ -23,8 +23,8 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
   const { words = Number.POSITIVE_INFINITY, speechSeconds = Number.POSITIVE_INFINITY } = report ?? {};
   return (
     <div className="grid content-start gap-2">
-      <dl className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <dl>
           <dt className="sr-only">Grade</dt>
           <dd>
             <ScoreRing
@@ -34,8 +34,8 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
               isSmall={isFirstImpression({ words, speechSeconds }, score)}
             />
           </dd>
-        </div>
-        <div className="grid min-w-40 flex-1 gap-1">
+        </dl>
+        <dl className="grid min-w-40 flex-1 gap-1">
           {headline && (
             <div>
               <dt className="sr-only">Headline</dt>
@@ -70,8 +70,8 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
               </dd>
             )}
           </div>
-        </div>
-      </dl>
+        </dl>
+      </div>
       {score !== null && levelName && <p className="text-sm">{distanceText(score, levelName)}</p>}
       {report?.caps.map(({ cap, reason }) => (
         <p key={reason} className="text-sm text-ink-soft">

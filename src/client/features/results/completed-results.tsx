@@ -9,6 +9,7 @@ import { costText, takenText } from '#client/lib/cost-text.ts';
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
+import { DrillResult } from './drill-result.tsx';
 import { FormerResults } from './former-reports.tsx';
 import { GradeAgain } from './grade-again.tsx';
 import { JudgeLine } from './judge-line.tsx';
@@ -87,7 +88,28 @@ function ReportOptions({
         </p>
       )}
       <ReportDownload interview={interview} />
+      <FormerDrills interview={interview} />
       <GradeAgain interview={interview} onRead={onRead} />
     </>
+  );
+}
+
+/** Answers to drills of several points, as reports had them before their points stood on cards. */
+function FormerDrills({ interview: { drillTries } }: { interview: InterviewReply }) {
+  const former = drillTries.filter(({ points }) => points.length > 1);
+  if (former.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">
+        Earlier answers to drills: {former.length}
+      </summary>
+      <ul className="mt-4 grid gap-6">
+        {former.map((drillTry) => (
+          <li key={drillTry.id}>
+            <DrillResult drillTry={drillTry} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -83,6 +83,7 @@ function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   const writesAlong = useWritesAlong();
   const [isTyping, setIsTyping] = useState(false);
+  const [isBegun, setIsBegun] = useState(false);
   const [text, write] = useDraft(`say_again_${interview.id}_${pointId}`);
   const { send, isSending } = useSayAgain(interview.id, () => {
     write('');
@@ -102,6 +103,8 @@ function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
           {canHear && !isTyping ? (
             <Spoken
               writesAlong={writesAlong}
+              isBegun={isBegun}
+              onBegin={() => setIsBegun(true)}
               onAnswer={(audio, transcript) => send({ pointId, transcript, audio })}
             />
           ) : (
@@ -130,9 +133,13 @@ function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
 
 function Spoken({
   writesAlong,
+  isBegun,
+  onBegin,
   onAnswer,
 }: {
   writesAlong: boolean;
+  isBegun: boolean;
+  onBegin: () => void;
   onAnswer: (audio: Blob, transcript: string) => void;
 }) {
   const microphone = useMicrophone();
@@ -142,16 +149,15 @@ function Spoken({
     writesAlong,
     onDone: ({ audio, transcript }) => onAnswer(audio, transcript ?? ''),
   });
-  const [isBegun, setIsBegun] = useState(false);
   const press = async () => {
-    setIsBegun(true);
+    onBegin();
     if (recorder.secondsLeft !== null) return recorder.stop();
     const fault = await recorder.start(microphone.chosenId);
     setProblem(fault?.description ?? null);
   };
   const begin = useEffectEvent(() => void press());
   const isReady = microphone.chosenId !== null;
-  // Who may be heard has pressed once: that was the beginning.
+  // Who may be heard has pressed once: that was the beginning. After a failure it takes another press.
   useEffect(() => {
     if (isReady && !isBegun) begin();
   }, [isReady, isBegun]);

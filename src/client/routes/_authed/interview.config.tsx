@@ -1,8 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
 import { Page } from '#client/components/ui/page.tsx';
+import { LAST_INTERVIEW } from '#client/features/interview-setup/last-choice.ts';
 import { SetupForm } from '#client/features/interview-setup/setup-form.tsx';
 import { PlanDialog } from '#client/features/plans/plan-dialog.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/_authed/interview/config')({
     void api.lookups.categories.prefetch();
     void api.lookups.levels.prefetch();
     void api.lookups.publicConfig.prefetch();
+    void api.licenses.get.prefetch();
+    void api.interviews.list.prefetch(LAST_INTERVIEW);
   },
   head: pageTitle('Configure Your Interview'),
   component: InterviewConfig,
@@ -22,6 +25,7 @@ export const Route = createFileRoute('/_authed/interview/config')({
 function InterviewConfig() {
   const microphone = useMicrophone();
   const [needsPlan, setNeedsPlan] = useState(false);
+  const startAgain = useRef(() => {});
   return (
     <Page
       title="Configure Your Interview"
@@ -37,8 +41,13 @@ function InterviewConfig() {
         </div>
       }
     >
-      <SetupForm onQuotaExhausted={() => setNeedsPlan(true)} />
-      <PlanDialog open={needsPlan} onOpenChange={setNeedsPlan} />
+      <SetupForm
+        onQuotaExhausted={(again) => {
+          startAgain.current = again;
+          setNeedsPlan(true);
+        }}
+      />
+      <PlanDialog open={needsPlan} onOpenChange={setNeedsPlan} onActivated={() => startAgain.current()} />
     </Page>
   );
 }

@@ -39,7 +39,12 @@ async function storeTry(
   if (row.status !== 'completed') throw new AppError('INTERVIEW_NOT_COMPLETED');
   const report = (await deps.stores.reports.findCurrent(row.id))?.report;
   const drill = report && drillFor(deps, row.questionId, report, input.pointId);
-  if (!drill) throw new AppError('NOT_FOUND', { message: 'The report of this interview has no such drill.' });
+  if (!drill)
+    throw new AppError('NOT_FOUND', {
+      message: input.pointId
+        ? 'The question has no such point.'
+        : 'The report of this interview has no drill.',
+    });
   const { answer, seconds } = await hearDrill(deps, row, input);
   return deps.stores.reports.insertDrillTry(call, {
     interviewId: row.id,
