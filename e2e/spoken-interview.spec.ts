@@ -1,5 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
-import { currentQuestion, signUp, speakAnswer, startFirstInterview } from './support/journey.ts';
+import {
+  currentQuestion,
+  endInterview,
+  signUp,
+  speakAnswer,
+  startFirstInterview,
+} from './support/journey.ts';
 
 const ANSWERS = [
   'First I would ask how many links people create every day and how many they open. I assume that reading happens much more often than writing.',
@@ -61,7 +67,7 @@ test('a candidate signs up, speaks an interview and finds the scored report', as
   });
   expect(referring.length, followUps.join('\n')).toBeGreaterThanOrEqual(2);
 
-  await page.getByRole('button', { name: 'End & Get Results' }).click();
+  await endInterview(page);
   await page.waitForURL(/\/interview\/\d+\/results$/);
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/HIRE - /)).toBeVisible();

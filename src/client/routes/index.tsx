@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
 import { Dashboard, PROGRESS_QUERY, RECENT_INTERVIEWS } from '#client/features/dashboard/dashboard.tsx';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
+import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { KeepTry } from '#client/features/try/keep-try.tsx';
 import { cachedUser, useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -37,8 +38,8 @@ function Home() {
 }
 
 function UserHome({ user }: { user: UserReply }) {
-  const [needsPlan, setNeedsPlan] = useState(false);
-  const { start, isPending } = useStartInterview(() => setNeedsPlan(true));
+  const { offer, dialog } = usePlanOffer();
+  const { start, isPending } = useStartInterview(offer);
   return (
     <>
       <KeepTry />
@@ -50,9 +51,9 @@ function UserHome({ user }: { user: UserReply }) {
             start({ companyId: company?.id ?? null, categoryId: category.id, levelId: level.id }),
         }}
       />
-      {needsPlan && (
+      {dialog.open && (
         <Suspense>
-          <PlanDialog open onOpenChange={setNeedsPlan} />
+          <PlanDialog {...dialog} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
 import { PlanDialog } from '#client/features/plans/plan-dialog.tsx';
+import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { QuestionBank } from '#client/features/question-bank/question-bank.tsx';
 import { pageTitle } from '#client/lib/page-title.ts';
 
@@ -15,12 +15,12 @@ export const Route = createFileRoute('/_authed/questions')({
 });
 
 function Questions() {
-  const [needsPlan, setNeedsPlan] = useState(false);
-  const { start, isPending } = useStartInterview(() => setNeedsPlan(true));
+  const { offer, dialog } = usePlanOffer();
+  const { start, isPending } = useStartInterview(offer);
   return (
     <>
       <QuestionBank practise={{ isPending, start: (choice) => start({ companyId: null, ...choice }) }} />
-      <PlanDialog open={needsPlan} onOpenChange={setNeedsPlan} />
+      <PlanDialog {...dialog} />
     </>
   );
 }

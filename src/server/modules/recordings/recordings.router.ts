@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/interviews.ts';
 import { answerAudio } from './answer-audio.ts';
 import { appendRecording } from './append-recording.ts';
+import { greetingAudio } from './greeting-audio.ts';
 import { questionAudio } from './question-audio.ts';
 
 export const recordingsRouter = router({
@@ -27,6 +28,11 @@ export const soundRouter = router({
     .output(replies(spokenReply))
     .use(ownedInterview)
     .query(({ ctx }) => questionAudio(ctx.deps, ctx.interview)),
+  greeting: authedProcedure
+    .input(interviewIdInput)
+    .output(replies(spokenReply))
+    .use(ownedInterview)
+    .query(({ ctx }) => greetingAudio(ctx.deps, ctx.interview)),
   answer: authedProcedure
     .input(answerAudioInput)
     .output(replies(recordingReply))

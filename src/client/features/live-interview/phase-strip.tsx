@@ -9,8 +9,8 @@ import { type Countdown, useSecondsLeft } from './clock.tsx';
 
 type Props = { interview: InterviewReply; budgetSeconds: number; countdown: Countdown };
 
-/** The interviewer's phases with the time spent on each against its plan; nothing of what was heard. */
-export default function CoverageStrip({ interview, budgetSeconds, countdown }: Props) {
+/** The interviewer's phases as wide as their share of the plan, with the time spent; nothing of what was heard. */
+export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
   const { data, error, refetch } = usePhases(interview);
   const secondsLeft = useSecondsLeft(countdown);
   if (error && !data) {
@@ -19,18 +19,19 @@ export default function CoverageStrip({ interview, budgetSeconds, countdown }: P
   if (!data) {
     return (
       <SkeletonGroup label="Loading phases">
-        <Skeleton className="h-16" />
+        <Skeleton className="h-8" />
       </SkeletonGroup>
     );
   }
   const accounted = data.phases.reduce((sum, { spentSeconds }) => sum + spentSeconds, 0);
   // What the clock shows beyond that is the answer being given, or on its way.
   const running = Math.max(0, budgetSeconds - secondsLeft - accounted);
+  const columns = data.phases.map(({ plannedSeconds }) => `minmax(max-content, ${plannedSeconds}fr)`);
   return (
-    <section aria-label="Phases and time" className="col-span-full grid gap-2">
-      <ol className="grid gap-x-4 gap-y-2 sm:grid-cols-5">
+    <section aria-label="Phases and time">
+      <ol className="grid gap-x-2 lg:gap-x-3" style={{ gridTemplateColumns: columns.join(' ') }}>
         {data.phases.map(({ phase, plannedSeconds, spentSeconds }) => (
-          <PhaseStep
+          <PhaseSegment
             key={phase}
             phase={phase}
             isCurrent={phase === data.current}
@@ -39,12 +40,11 @@ export default function CoverageStrip({ interview, budgetSeconds, countdown }: P
           />
         ))}
       </ol>
-      <p className="text-xs text-ink-soft">Speaking time against the interviewer's plan.</p>
     </section>
   );
 }
 
-const PHASE_NAMES = {
+export const PHASE_NAMES = {
   scope: 'Scope',
   outline: 'Outline',
   deep_dive: 'Deep dive',
@@ -52,31 +52,29 @@ const PHASE_NAMES = {
   close: 'Close',
 } as const satisfies Record<TimedPhase, string>;
 
-type PhaseStepProps = { phase: TimedPhase; isCurrent: boolean; plannedSeconds: number; spentSeconds: number };
+type SegmentProps = { phase: TimedPhase; isCurrent: boolean; plannedSeconds: number; spentSeconds: number };
 
 /** One phase: its name, whether it is the current one, and its time spent of the time planned. */
-function PhaseStep({ phase, isCurrent, plannedSeconds, spentSeconds }: PhaseStepProps) {
+function PhaseSegment({ phase, isCurrent, plannedSeconds, spentSeconds }: SegmentProps) {
   const isOver = spentSeconds > plannedSeconds;
   const share = plannedSeconds === 0 ? 0 : Math.min(1, spentSeconds / plannedSeconds);
   return (
-    <li
-      aria-current={isCurrent ? 'step' : undefined}
-      className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 text-sm"
-    >
-      <span className={isCurrent ? 'font-semibold' : 'text-ink-soft'}>
-        {PHASE_NAMES[phase]}
-        {isCurrent && <span className="font-normal text-primary"> now</span>}
+    <li aria-current={isCurrent ? 'step' : undefined} className="grid content-end gap-1 text-xs">
+      <span className="flex items-baseline justify-between gap-x-2">
+        <span className={isCurrent ? 'font-semibold' : 'text-ink-soft'}>
+          {PHASE_NAMES[phase]}
+          {isCurrent && <span className="sr-only"> now</span>}
+        </span>
+        {isCurrent && (
+          <span className="figures max-sm:hidden" aria-hidden>
+            {clockText(spentSeconds)} of {clockText(plannedSeconds)}
+          </span>
+        )}
+        <span className="sr-only">
+          {`: ${durationWords(spentSeconds)} spent of ${durationWords(plannedSeconds)} planned`}
+        </span>
       </span>
-      <span
-        className={classNames('figures text-xs sm:order-last', !isCurrent && 'text-ink-soft')}
-        aria-hidden
-      >
-        {clockText(spentSeconds)} of {clockText(plannedSeconds)}
-      </span>
-      <span className="sr-only">
-        {`: ${durationWords(spentSeconds)} spent of ${durationWords(plannedSeconds)} planned`}
-      </span>
-      <span aria-hidden className="h-1 w-full overflow-hidden rounded-full bg-line">
+      <span aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
         <span
           className={classNames('block h-full', isOver ? 'bg-signal' : 'bg-primary')}
           style={{ width: `${share * 100}%` }}
@@ -87,7 +85,7 @@ function PhaseStep({ phase, isCurrent, plannedSeconds, spentSeconds }: PhaseStep
 }
 
 /** The plan of the interview, read again after every turn. */
-function usePhases({ id, responses }: InterviewReply) {
+export function usePhases({ id, responses }: Pick<InterviewReply, 'id' | 'responses'>) {
   const query = trpc.interviews.phases.useQuery({ id }, { refetchOnMount: 'always' });
   const { refetch } = query;
   const turns = responses.length;
