@@ -8,12 +8,14 @@ import { benchGradeModel } from './bench/grade-model.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
 import { benchStartUp } from './bench/start-up.ts';
+import { benchToday } from './bench/today.ts';
 import { benchTurns } from './bench/turn.ts';
 
 type Bench = (entry: string, dataDir: string, args: string[]) => Promise<string[]>;
 const BENCHES: Record<string, Bench> = {
   read: benchReads,
   turn: benchTurns,
+  today: benchToday,
   engine: benchEngine,
   conduct: benchConduct,
   'grade-model': benchGradeModel,
