@@ -151,6 +151,11 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     });
     return { path: `/api/interviews/${id}/responses/${answer.id}/audio` };
   },
+  getTurnSpeech: async () => {
+    const id = await answeredInterview();
+    const { responses } = await ada.caller.interviews.get({ id });
+    return { path: `/api/interviews/${id}/responses/${responses[1]?.id}/speech` };
+  },
   completeInterview: async () => ({ path: `/api/interviews/${await answeredInterview()}/complete` }),
   gradeAgain: async () => ({ path: `/api/interviews/${await gradedInterview()}/grade` }),
   getFormerReport: async () => {
@@ -250,7 +255,7 @@ describe('every REST row', () => {
       if (!example) throw new Error(`no example of ${operationId}`);
       const response = await call(row, await example());
       if (row.reply === 'audio') {
-        if (operationId === 'getQuestionAudio') {
+        if (operationId === 'getQuestionAudio' || operationId === 'getTurnSpeech') {
           expect(response.status).toBe(404);
           expect(await response.json()).toMatchObject({ code: 'NO_SPEAKER' });
           return;
