@@ -6,6 +6,9 @@ import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
+// The plots come in a chunk of their own: what a test waits for is not its first transformation.
+await import('./plots.tsx');
+
 const DAY_MS = 24 * 3_600_000;
 
 type Held = { grade: string; score: number; level?: string; questionId?: string; byModel?: true };
