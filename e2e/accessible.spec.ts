@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { degraded } from '#testing/scenarios/degraded.ts';
+import { fourInterviews } from '#testing/scenarios/first-interviews.ts';
 import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
 import { pointsMarked } from '#testing/scenarios/points-marked.ts';
@@ -62,6 +63,8 @@ testAfter(longHistory)('so does a candidate who practised for months', async ({ 
   await returnWith(candidate, played.token);
   for (const path of [
     '/dashboard',
+    '/interviews',
+    '/questions',
     '/profile',
     '/purchase',
     '/status',
@@ -71,6 +74,15 @@ testAfter(longHistory)('so does a candidate who practised for months', async ({ 
     await expectAccessible(candidate, path);
   }
 });
+
+testAfter(fourInterviews)(
+  'so does one who compares two tries',
+  async ({ candidate, played: { made, token } }) => {
+    await returnWith(candidate, token);
+    const [first, , , last] = made.ids;
+    await expectAccessible(candidate, `/interviews/compare?a=${first}&b=${last}`);
+  },
+);
 
 testAfter(degraded)('so does one whose provider failed', async ({ candidate, played: { made, token } }) => {
   await returnWith(candidate, token);

@@ -8,6 +8,7 @@ import { benchGradeModel } from './bench/grade-model.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
 import { benchStartUp } from './bench/start-up.ts';
+import { benchToday } from './bench/today.ts';
 import { benchTurns } from './bench/turn.ts';
 import { benchVoice } from './bench/voice.ts';
 import { benchWords } from './bench/words.ts';
@@ -16,6 +17,7 @@ type Bench = (entry: string, dataDir: string, args: string[]) => Promise<string[
 const BENCHES: Record<string, Bench> = {
   read: benchReads,
   turn: benchTurns,
+  today: benchToday,
   engine: benchEngine,
   conduct: benchConduct,
   'grade-model': benchGradeModel,

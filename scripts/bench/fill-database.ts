@@ -49,7 +49,7 @@ async function holdOne(entry: string, dataDir: string): Promise<number> {
 }
 
 /** Copies a row under a new id with other values in some columns; answers the new id. */
-function copier(db: Database, table: string, changed: readonly string[]) {
+export function copier(db: Database, table: string, changed: readonly string[]) {
   const all = z.array(z.object({ name: z.string() })).parse(db.pragma(`table_info(${table})`));
   const kept = all.map(({ name }) => name).filter((name) => name !== 'id' && !changed.includes(name));
   const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');

@@ -60,6 +60,16 @@ export const progressReply = z.object({
       scores: z.array(z.object({ interviewId: rowId, score: z.number(), bar: z.number(), coverageOnly })),
     }),
   ),
+  /** What the user expected of a dimension before the report, and what was given; newest first. */
+  predictions: z.array(
+    z.object({
+      interviewId: rowId,
+      dimension: dimensionId,
+      predicted: z.number(),
+      given: z.number(),
+      coverageOnly,
+    }),
+  ),
   /** What was begun, of what there is. */
   coverage: z.object({
     questions: z.object({ begun: z.number().int(), all: z.number().int() }),

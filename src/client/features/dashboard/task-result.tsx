@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { evidenceText } from '#client/components/report/dimension-evidence.tsx';
 import { dateText } from '#client/lib/date-text.ts';
 import type { DrillPoint } from '#shared/contract/drill.ts';
@@ -7,13 +8,24 @@ import { drillChange } from '#shared/rules/drills.ts';
 const BEFORE = { interview: 'In your interview', practice: 'Last time', nothing: null } as const;
 
 /** What was heard of a task, beside how it was heard before. */
-export function TaskResult({ lastTry }: { lastTry: PracticeTryReply }) {
+export function TaskResult({
+  lastTry,
+  takesFocus,
+}: {
+  lastTry: PracticeTryReply;
+  /** Where the button had it that sent the answer. */
+  takesFocus: boolean;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const { task, answer, seconds, since, points, nextAt } = lastTry;
   return (
     <section aria-labelledby="task-result" className="grid gap-4">
       <header className="grid gap-1">
         <p className="text-sm text-ink-soft">Today’s task: {task}</p>
-        <h2 id="task-result" className="text-xl" role="status">
+        <h2 id="task-result" className="text-xl" tabIndex={-1} ref={heading}>
           {resultText(lastTry)}
         </h2>
         <p className="text-ink-soft">

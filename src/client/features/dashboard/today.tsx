@@ -27,10 +27,11 @@ export function Today({ practice, progress, startAgain }: Props) {
 /** One a day: what was heard of it stands here until tomorrow, or until another one is wanted. */
 function TaskOfToday({ practice: { task, lastTry } }: { practice: PracticeReply }) {
   const [isAnotherWanted, setIsAnotherWanted] = useState(false);
-  if (lastTry && isToday(lastTry.createdAt) && !isAnotherWanted) {
+  const [isJustAnswered, setIsJustAnswered] = useState(false);
+  if (lastTry && (isToday(lastTry.createdAt) || isJustAnswered) && !isAnotherWanted) {
     return (
       <div className="grid gap-4">
-        <TaskResult lastTry={lastTry} />
+        <TaskResult lastTry={lastTry} takesFocus={isJustAnswered} />
         {task && (
           <Button
             variant="outline"
@@ -49,7 +50,10 @@ function TaskOfToday({ practice: { task, lastTry } }: { practice: PracticeReply 
     <DailyTask
       key={`${task.questionId} ${task.dimension}`}
       task={task}
-      onAnswered={() => setIsAnotherWanted(false)}
+      onAnswered={() => {
+        setIsAnotherWanted(false);
+        setIsJustAnswered(true);
+      }}
     />
   );
 }

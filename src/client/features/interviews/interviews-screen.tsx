@@ -49,7 +49,7 @@ export function InterviewsScreen({ search: given }: Props) {
     );
   return (
     <Page title="Interviews" width="wide" before={<BackToDashboard />}>
-      <search className="grid gap-4 sm:grid-cols-[1fr_14rem]">
+      <div className="grid gap-4 sm:grid-cols-[1fr_14rem]">
         <FormField label="Search by title">
           {(control) => (
             <Input
@@ -78,7 +78,7 @@ export function InterviewsScreen({ search: given }: Props) {
             </Select>
           )}
         </FormField>
-      </search>
+      </div>
       <PickedToCompare picked={picked} onSearch={setSearch} onClear={() => setPicked([])} />
       {query.isError && (
         <LoadError

@@ -31,7 +31,7 @@ test('somebody new has no scores, and sees what there is to begin', async () => 
     lastChoice: null,
     scores: [],
     notGraded: 0,
-    coverage: { questions: { begun: 0, all: 48 } },
+    coverage: { questions: { begun: 0, all: app.deps.content.questions.size } },
   });
   expect(progress.dimensions.map(({ scores }) => scores)).toEqual([[], [], [], [], [], []]);
   expect(progress.coverage.categories).toHaveLength(6);

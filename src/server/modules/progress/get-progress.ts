@@ -10,15 +10,17 @@ const INTERVIEWS_BY_DIMENSION = 24;
 /** Where the user stands. The database sums up; what it answers grows with the user's interviews to a bound. */
 export async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
   const { stores, content } = deps;
-  const [completed, scores, begun, dimensionScores, categories, levels, [latest]] = await Promise.all([
-    stores.progress.sumCompleted(userId),
-    stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
-    stores.progress.countBegun(userId),
-    stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
-    stores.lookups.listCategories(),
-    stores.lookups.listLevels(),
-    stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
-  ]);
+  const [completed, scores, begun, dimensionScores, predictions, categories, levels, [latest]] =
+    await Promise.all([
+      stores.progress.sumCompleted(userId),
+      stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
+      stores.progress.countBegun(userId),
+      stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
+      stores.selfAssessment.listPredictionGaps(userId),
+      stores.lookups.listCategories(),
+      stores.lookups.listLevels(),
+      stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
+    ]);
   return {
     figures: dashboardStats(completed.map((alike) => ({ status: 'completed', ...alike }))),
     running: await findRunning(deps, userId),
@@ -35,6 +37,11 @@ export async function getProgress(deps: Deps, userId: number): Promise<ProgressR
           coverageOnly ? { interviewId, score, bar, coverageOnly } : { interviewId, score, bar },
         ),
     })),
+    predictions: predictions.map(({ interviewId, dimension, predicted, given, coverageOnly }) =>
+      coverageOnly
+        ? { interviewId, dimension, predicted, given, coverageOnly }
+        : { interviewId, dimension, predicted, given },
+    ),
     coverage: {
       questions: {
         begun: begun.questions,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#client/components/ui/card.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
+import { Calibration } from './calibration.tsx';
 import { CoverageOfBank } from './coverage-of-bank.tsx';
 import { DimensionPlots } from './dimension-plots.tsx';
 import { ScoreOverTime } from './score-over-time.tsx';
@@ -29,9 +30,20 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
             </Card>
           )}
         </div>
-        <Card className="min-w-0">
-          {isEmpty ? <CoverageOfBank coverage={progress.coverage} /> : <DimensionPlots progress={progress} />}
-        </Card>
+        <div className="grid min-w-0 content-start gap-4">
+          <Card>
+            {isEmpty ? (
+              <CoverageOfBank coverage={progress.coverage} />
+            ) : (
+              <DimensionPlots progress={progress} />
+            )}
+          </Card>
+          {progress.predictions.length > 0 && (
+            <Card>
+              <Calibration predictions={progress.predictions} />
+            </Card>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
+import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+// The plots come in a chunk of their own: what a test waits for is not its first transformation.
+await import('./plots.tsx');
+
+const DAY_MS = 24 * 3_600_000;
+
+type Held = { grade: string; score: number; level?: string; questionId?: string; byModel?: true };
+
+async function hold(app: TestApp, user: TestUser, { grade, score, level, questionId, byModel }: Held) {
+  const { quota } = await user.caller.licenses.get();
+  if (quota.sessionsRemaining === 0) await user.caller.licenses.activateFreePlan();
+  app.clock.advance(DAY_MS);
+  const { id } = await user.caller.interviews.start({
+    ...(await lookupIds(app, 'backend', level)),
+    ...(questionId ? { questionId } : {}),
+  });
+  await addReport(app, id, grade, score);
+  if (byModel) app.db.$client.prepare('update reports set coverage_only = 0 where interview_id = ?').run(id);
+  return id;
+}
+
+async function dashboardOf(held: readonly Held[]) {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const ids: number[] = [];
+  for (const each of held) ids.push(await hold(app, user, each));
+  return { app, user, ids };
+}
+
+const plot = () => screen.findByRole('region', { name: /^Score over time/ });
+const points = (box: HTMLElement) => box.querySelectorAll('circle').length - 1;
+
+test('without an interview the score of the example is shown, and marked as such', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  await renderApp('/', { app, token });
+  const box = within(await plot());
+  expect(await box.findByText(/Your first score will stand here/)).toBeTruthy();
+  expect(box.getByText('example')).toBeTruthy();
+  expect(box.getByRole('link', { name: 'See the example' }).getAttribute('href')).toBe('/demo/results');
+  await expectAccessible();
+});
+
+test('who was never graded reads why, beside the example', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  for (let made = 0; made < 2; made += 1) {
+    const { id } = await user.caller.interviews.start(await lookupIds(app));
+    await user.caller.interviews.complete({ id });
+  }
+  await renderApp('/', { app, token: user.token });
+  expect(
+    await within(await plot()).findByText(/Your 2 interviews were not graded: too little was said/),
+  ).toBeTruthy();
+});
+
+test('one interview is one point, with the band to reach', async () => {
+  const { app, user } = await dashboardOf([{ grade: 'C', score: 61 }]);
+  await renderApp('/', { app, token: user.token });
+  const box = await plot();
+  expect(points(box)).toBe(1);
+  expect(within(box).getByRole('img', { name: /^One score: 61, C, on / })).toBeTruthy();
+  expect(within(box).getByText('The next band is C+, from 65: 4 points more.')).toBeTruthy();
+  await expectAccessible();
+});
+
+test('two tries of one question are joined by a dashed line, and can be walked through by keyboard', async () => {
+  const { app, user, ids } = await dashboardOf([
+    { grade: 'F', score: 30, questionId: 'short-links' },
+    { grade: 'C', score: 61, questionId: 'pay-once' },
+    { grade: 'A', score: 91, questionId: 'short-links' },
+  ]);
+  const { user: person } = await renderApp('/', { app, token: user.token });
+  const box = await plot();
+  expect(box.querySelectorAll('path[stroke-dasharray="4 4"]')).toHaveLength(1);
+  expect(within(box).getByText('Same question: 30 → 91')).toBeTruthy();
+  await person.click(within(box).getByRole('button', { name: 'Earlier' }));
+  const link = within(box).getByRole('link');
+  expect(link.getAttribute('href')).toBe(`/interview/${ids[1]}/results`);
+  expect(box.querySelectorAll('path[stroke-dasharray="4 4"]')).toHaveLength(0);
+});
+
+test('coverage and what a model judged are joined by no line, not even for one question', async () => {
+  const { app, user } = await dashboardOf([
+    { grade: 'F', score: 30, questionId: 'short-links' },
+    { grade: 'A', score: 91, questionId: 'short-links', byModel: true },
+  ]);
+  await renderApp('/', { app, token: user.token });
+  const box = await plot();
+  expect(points(box)).toBe(2);
+  // A line to a single point goes nowhere.
+  const lines = [...box.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
+  expect(lines.filter((line) => line.includes('L'))).toEqual([]);
+  expect(within(box).queryByText(/Same question/)).toBeNull();
+});
+
+test('two levels can be told apart by the filter', async () => {
+  const { app, user } = await dashboardOf([
+    { grade: 'C', score: 61, level: 'mid' },
+    { grade: 'A', score: 91, level: 'senior' },
+  ]);
+  const { user: person } = await renderApp('/', { app, token: user.token });
+  const box = await plot();
+  expect(points(box)).toBe(2);
+  await person.selectOptions(within(box).getByLabelText('Level'), 'Senior');
+  expect(points(box)).toBe(1);
+  expect(within(box).queryByLabelText('Category')).toBeNull();
+});
+
+test('a thousand scores are drawn, and stand in a table', async () => {
+  const { app, user, ids } = await dashboardOf([{ grade: 'B', score: 76 }]);
+  multiply(app, ids[0] ?? 0, 1000);
+  await renderApp('/', { app, token: user.token });
+  const box = await plot();
+  expect(points(box)).toBe(1000);
+  const details = box.querySelector('details');
+  if (!details) throw new Error('there is a table');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect((await within(box).findAllByRole('row')).length).toBe(1001);
+});
+
+/** Copies an interview with its report, a day apart each, until there are so many. */
+function multiply(app: TestApp, id: number, count: number) {
+  const db = app.db.$client;
+  const columns = (table: string, left: readonly string[]) =>
+    db
+      .prepare(`select name from pragma_table_info('${table}')`)
+      .pluck()
+      .all()
+      .filter((name) => !left.includes(String(name)))
+      .join(', ');
+  const own = columns('interviews', ['id', 'created_at']);
+  const report = columns('reports', ['id', 'interview_id']);
+  const copy = db.prepare(
+    `insert into interviews (${own}, created_at) select ${own}, created_at + ? from interviews where id = ?`,
+  );
+  const copyReport = db.prepare(
+    `insert into reports (${report}, interview_id) select ${report}, ? from reports where interview_id = ?`,
+  );
+  for (let made = 1; made < count; made += 1) {
+    copyReport.run(Number(copy.run(made * DAY_MS, id).lastInsertRowid), id);
+  }
+}
+
+test('the six dimensions show the last figure beside the bar', async () => {
+  const { app, user } = await dashboardOf([{ grade: 'B', score: 76 }]);
+  await renderApp('/', { app, token: user.token });
+  const box = within(await screen.findByRole('region', { name: 'Six dimensions' }));
+  const rows = box.getAllByRole('listitem');
+  const { dimensions } = await user.caller.progress.get();
+  expect(rows).toHaveLength(6);
+  expect(rows[0]?.textContent).toContain(
+    `${dimensions[0]?.scores[0]?.score} bar ${dimensions[0]?.scores[0]?.bar}`,
+  );
+});

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+/** So many interviews, of two questions in turn; each graded a point better. */
+async function practised(count: number) {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1) {
+    if ((await ada.caller.licenses.get()).quota.sessionsRemaining === 0) {
+      await ada.caller.licenses.activateFreePlan();
+    }
+    app.clock.advance(60_000);
+    const questionId = made % 2 === 0 ? 'short-links' : 'pay-once';
+    const { id } = await ada.caller.interviews.start({ ...(await lookupIds(app)), questionId });
+    await addReport(app, id, 'C', 60 + made / 10);
+    ids.push(id);
+  }
+  const title = (questionId: string) => app.deps.content.questions.get(questionId)?.title ?? '';
+  return { app, ada, ids, title };
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Interviews' })).getAllByRole('listitem');
+
+test('all interviews are reached page after page, by title', async () => {
+  const { app, ada, title } = await practised(23);
+  const { user } = await renderApp('/', { app, token: ada.token });
+  await user.click(await screen.findByRole('link', { name: 'All interviews' }));
+  expect(await rows()).toHaveLength(20);
+  expect((await rows())[0]?.textContent).toContain(title('short-links'));
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await expect.poll(async () => (await rows()).length).toBe(23);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('they are found by words of the title and sorted by score', async () => {
+  const { app, ada, title } = await practised(4);
+  const { user } = await renderApp('/interviews', { app, token: ada.token });
+  await user.type(await screen.findByLabelText('Search by title'), title('pay-once').slice(0, 9));
+  await expect.poll(async () => (await rows()).length).toBe(2);
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Best score first');
+  await expect.poll(async () => (await rows())[0]?.textContent).toContain('60.3');
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Lowest score first');
+  await expect.poll(async () => (await rows())[0]?.textContent).toContain('60.1');
+  await user.type(screen.getByLabelText('Search by title'), 'zzz');
+  expect(await screen.findByText(/No interview of yours has/)).toBeTruthy();
+});
+
+test('two tries of one question are chosen and compared; another question cannot be chosen beside it', async () => {
+  const { app, ada, ids, title } = await practised(3);
+  const { user, router } = await renderApp('/interviews', { app, token: ada.token });
+  const compare = async (index: number) =>
+    within((await rows())[index] ?? document.body).getByRole<HTMLButtonElement>('button', {
+      name: /^Compare/,
+    });
+  await user.click(await compare(0));
+  expect(screen.getByText(`Choose another try of “${title('short-links')}”.`)).toBeTruthy();
+  expect((await compare(1)).disabled).toBe(true);
+  await user.click(await compare(2));
+  await user.click(screen.getByRole('link', { name: 'Compare the two' }));
+  expect(await screen.findByRole('heading', { name: title('short-links') })).toBeTruthy();
+  expect(router.state.location.search).toEqual({ a: String(ids[2]), b: String(ids[0]) });
+  expect(screen.getByRole('region', { name: 'Problem framing' }).textContent).toContain('the same');
+  await expectAccessible();
+});
+
+test('two different questions are refused with a sentence', async () => {
+  const { app, ada, ids } = await practised(2);
+  await renderApp(`/interviews/compare?a=${ids[0]}&b=${ids[1]}`, { app, token: ada.token });
+  expect(await screen.findByText(/These interviews are about different questions/)).toBeTruthy();
+});
+
+test.each(['/interviews/compare', '/interviews/compare?a=x&b=1'])('%s says what is missing', async (path) => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  await renderApp(path, { app, token });
+  expect(await screen.findByText('Choose two interviews to compare.')).toBeTruthy();
+});
+
+test('an interview is deleted from the list', async () => {
+  const { app, ada } = await practised(2);
+  const { user } = await renderApp('/interviews', { app, token: ada.token });
+  const [first] = await rows();
+  await user.click(within(first ?? document.body).getByRole('button', { name: /^Delete: / }));
+  await user.click(await screen.findByRole('button', { name: 'Delete interview' }));
+  await expect.poll(async () => (await rows()).length).toBe(1);
+});

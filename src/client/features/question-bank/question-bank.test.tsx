@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { addReport, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).length;
+
+test('the bank is browsed by category, level and what was begun', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { id, title } = await startedInterview(app, ada);
+  await addReport(app, id, 'B', 77);
+  const { user } = await renderApp('/questions', { app, token: ada.token });
+  expect(await screen.findByText(`${app.deps.content.questions.size} questions`)).toBeTruthy();
+  await expectAccessible();
+  await user.selectOptions(screen.getByLabelText('Category'), 'Mobile');
+  expect(headings()).toBe(8);
+  await user.selectOptions(screen.getByLabelText('Category'), 'All categories');
+  await user.selectOptions(screen.getByLabelText('Show'), 'Begun');
+  expect(await screen.findByText('1 question')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: title ?? '' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Best B 77/ }).getAttribute('href')).toBe(
+    `/interview/${id}/results`,
+  );
+  expect(screen.getByRole('link', { name: '1 try' }).getAttribute('href')).toContain('/interviews?search=');
+});
+
+test('“Practise this” starts that question at the chosen level', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { user } = await renderApp('/questions', { app, token: ada.token });
+  const title = app.deps.content.questions.get('photo-backup')?.title ?? '';
+  await user.selectOptions(await screen.findByLabelText(`Level for ${title}`), 'Staff');
+  await user.click(screen.getByRole('button', { name: `Practise this: ${title}` }));
+  const badges = await screen.findByRole('list', { name: 'Interview' });
+  expect(within(badges).getByText('Staff')).toBeTruthy();
+  const [{ questionId } = { questionId: '' }] = (await ada.caller.interviews.list()).interviews;
+  expect(questionId).toBe('photo-backup');
+});
+
+test('without a session it offers a plan', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { user } = await renderApp('/questions', { app, token });
+  const [first] = await screen.findAllByRole('button', { name: /^Practise this/ });
+  if (first) await user.click(first);
+  expect(await screen.findByRole('dialog', { name: 'Choose Your Interview Plan' })).toBeTruthy();
+});
