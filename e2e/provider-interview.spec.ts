@@ -61,6 +61,7 @@ test('with a model server, it hears, words, speaks and grades', async ({
   expect(fallenBack, followUps.join('\n')).toBeLessThanOrEqual(1);
   await endInterview(page);
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('tab', { name: /^Grading/ }).click();
   await expect(page.getByText(/Graded by .*fake-interviewer/)).toBeVisible();
 
   const transcriptions = provider.requests.filter((request) => request.capability === 'transcription');
