@@ -30,6 +30,7 @@ import { createPasswords, type Passwords } from './modules/auth/password.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createDemo } from './modules/demo/get-demo.ts';
 import { createSpeechStore, type SpeechStore } from './modules/recordings/speech-store.ts';
+import { createSpokenTurns, type SpokenTurns } from './modules/recordings/spoken-turns.ts';
 import { createUserStorage, type UserStorage } from './modules/recordings/user-storage.ts';
 import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-progress.ts';
 import { fingerprint } from './modules/reports/made-from.ts';
@@ -69,6 +70,8 @@ export type Deps = {
   stopping: AbortSignal;
   /** Questions read aloud. */
   speech: SpeechStore;
+  /** Questions read aloud while they are made. */
+  spokenTurns: SpokenTurns;
   liveRecordings: LiveRecordings;
   soundCache: SoundCache;
   mailer: Mailer;
@@ -145,6 +148,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     turns: given.turns ?? createAllTurns(ai),
     stopping: given.stopping ?? new AbortController().signal,
     speech: given.speech ?? createSpeechStore(audio, given.stopping),
+    spokenTurns: given.spokenTurns ?? createSpokenTurns(),
     liveRecordings: given.liveRecordings ?? createLiveRecordings(),
     soundCache: given.soundCache ?? createSoundCache(),
     mailer: given.mailer ?? createMailer(env, clock, log),

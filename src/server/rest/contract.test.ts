@@ -115,6 +115,18 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     await startedInterview(app, ada);
     return { path: '/api/interviews' };
   },
+  getProgress: () => ({ path: '/api/progress' }),
+  compareInterviews: async () => {
+    const [a, b] = [await gradedInterview(), await gradedInterview()];
+    return { path: `/api/comparison?a=${a}&b=${b}` };
+  },
+  listQuestions: () => ({ path: '/api/questions' }),
+  getPractice: () => ({ path: '/api/practice' }),
+  answerPractice: async () => {
+    const { task } = await ada.caller.practice.get();
+    const { questionId = '', dimension = '' } = task ?? {};
+    return { path: '/api/practice', body: form({ questionId, dimension, transcript: TYPED_ANSWER }) };
+  },
   getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
   getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),
   getQuestionAudio: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/audio` }),
@@ -138,6 +150,11 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
       transcript: TYPED_ANSWER,
     });
     return { path: `/api/interviews/${id}/responses/${answer.id}/audio` };
+  },
+  getTurnSpeech: async () => {
+    const id = await answeredInterview();
+    const { responses } = await ada.caller.interviews.get({ id });
+    return { path: `/api/interviews/${id}/responses/${responses[1]?.id}/speech` };
   },
   completeInterview: async () => ({ path: `/api/interviews/${await answeredInterview()}/complete` }),
   gradeAgain: async () => ({ path: `/api/interviews/${await gradedInterview()}/grade` }),
@@ -238,7 +255,7 @@ describe('every REST row', () => {
       if (!example) throw new Error(`no example of ${operationId}`);
       const response = await call(row, await example());
       if (row.reply === 'audio') {
-        if (operationId === 'getQuestionAudio') {
+        if (operationId === 'getQuestionAudio' || operationId === 'getTurnSpeech') {
           expect(response.status).toBe(404);
           expect(await response.json()).toMatchObject({ code: 'NO_SPEAKER' });
           return;

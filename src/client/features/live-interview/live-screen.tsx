@@ -16,6 +16,7 @@ import { usePhases } from './phase-strip.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { EndButton, useEndInterview } from './session-controls.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import { answerBefore } from './spoken-question.ts';
 import { type LiveSession, useLiveSession } from './use-live-session.ts';
 import { isQuestionDue, usePolling } from './use-polling.ts';
 import { type QuestionPlayer, useQuestionPlayer } from './use-question-player.ts';
@@ -48,6 +49,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const player = useQuestionPlayer({
     interviewId: interview.id,
     turnId: question?.id ?? 0,
+    answerId: answerBefore(interview, live.turn),
     text: questionText,
     isVoiceOn,
     isHeldBack: isGreeting || live.isAnswering || phase === 'starting' || live.isTimeUp || isEnding,
@@ -184,8 +186,8 @@ function titleOf(look: InterviewerLook): string | null {
 /** Words of the answer that the interviewer thinks about, once they are known. */
 function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): number | null {
   const last = responses.at(-1);
-  const words = turn?.heard ?? (last?.speaker === 'user' ? last.content : '');
-  return words ? countWords(words) : null;
+  const heard = turn ? turn.heard : last?.speaker === 'user' ? last.content : null;
+  return heard ? countWords(heard) : null;
 }
 
 /** Which engine does what in this interview. */

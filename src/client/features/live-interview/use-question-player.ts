@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
-import { isRefusedSound, type PlayingSound, playSound, playTick } from '#client/lib/audio/play-sound.ts';
-import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { isRefusedSound, type PlayingSound, playTick } from '#client/lib/audio/play-sound.ts';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
+import { useQuestionSound } from './spoken-question.ts';
 
 export type QuestionPlayer = ReturnType<typeof useQuestionPlayer>;
 
 type Options = {
   interviewId: number;
   turnId: number;
+  /** The answer that the question follows, which may be made only now; null for the opening. */
+  answerId: number | null;
   text: string;
   /** Every question plays by itself when it is there (decisions D47). */
   isVoiceOn: boolean;
@@ -23,9 +25,19 @@ const OVERTAKEN = Symbol('overtaken');
 type Outcome = 'ended' | 'no_voice' | 'session_over' | typeof OVERTAKEN;
 
 /** Reads the current question aloud: the server's voice, else the browser's, else a word that there is none. */
-export function useQuestionPlayer({ interviewId, turnId, text, isVoiceOn, isHeldBack }: Options) {
+export function useQuestionPlayer({
+  interviewId,
+  turnId: storedTurnId,
+  answerId,
+  text,
+  isVoiceOn,
+  isHeldBack,
+}: Options) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
-  const fetchSound = useQuestionSound(interviewId, turnId);
+  const openSound = useQuestionSound(interviewId, answerId);
+  const serverSpeaks = config !== undefined && config.engines.speaker !== BROWSER_ENGINE;
+  // The server's voice begins with the first clause; the browser's wants the whole question.
+  const turnId = serverSpeaks ? (answerId ?? 0) : storedTurnId;
   const [isPlaying, setIsPlaying] = useState(false);
   const [sound, setSound] = useState<PlayingSound | null>(null);
   const [hasNoVoice, setHasNoVoice] = useState(false);
@@ -52,10 +64,10 @@ export function useQuestionPlayer({ interviewId, turnId, text, isVoiceOn, isHeld
 
   const readWithBrowser = async () => ((await hasBrowserVoice()) ? speakWithBrowser(text) : 'no_voice');
   const begin = async (): Promise<PlayingSound | 'no_voice' | 'session_over'> => {
-    const fetched = await fetchSound();
-    if (fetched.ok) return playSound(fetched.file);
-    if (fetched.code === 'UNAUTHENTICATED') return 'session_over';
-    if (fetched.code !== 'NO_SPEAKER') throw new Error(fetched.code);
+    const opened = await openSound();
+    if (opened.ok) return opened.play();
+    if (opened.code === 'UNAUTHENTICATED') return 'session_over';
+    if (opened.code !== 'NO_SPEAKER') throw new Error(opened.code);
     return readWithBrowser();
   };
 
@@ -86,10 +98,9 @@ export function useQuestionPlayer({ interviewId, turnId, text, isVoiceOn, isHeld
     }
   };
 
-  const serverSpeaks = config !== undefined && config.engines.speaker !== BROWSER_ENGINE;
   const isDue = isVoiceOn && !isHeldBack && config !== undefined;
   const prepare = useEffectEvent(() => {
-    if (isVoiceOn && serverSpeaks) void fetchSound();
+    if (isVoiceOn && serverSpeaks) void openSound();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is fetched as soon as it is known
   useEffect(() => prepare(), [turnId, isVoiceOn, serverSpeaks]);
@@ -131,21 +142,5 @@ export function useQuestionPlayer({ interviewId, turnId, text, isVoiceOn, isHeld
       heardTurn.current = turnId;
       fallSilent();
     },
-  };
-}
-
-/** The server's sound of a turn, fetched once; what failed is fetched again. */
-function useQuestionSound(interviewId: number, turnId: number) {
-  const fetchFile = useFetchFile();
-  const kept = useRef<{ turnId: number; fetched: ReturnType<typeof fetchFile> } | null>(null);
-  return () => {
-    if (kept.current?.turnId === turnId) return kept.current.fetched;
-    const fetched = fetchFile(`/api/interviews/${interviewId}/audio`);
-    const entry = { turnId, fetched };
-    kept.current = entry;
-    void fetched.then(({ ok }) => {
-      if (!ok && kept.current === entry) kept.current = null;
-    });
-    return fetched;
   };
 }

@@ -34,7 +34,7 @@ async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobH
   const next = await chooseNext(deps, answer, turn);
   await turn.settled();
   await stores.answers.storeNextQuestion(answer, next, isFinal ? run.jobId : null, deps.clock.now());
-  turn.wake();
+  turn.end();
   return isFinal ? 'ended' : 'again';
 }
 
@@ -85,7 +85,7 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
   const turns = await stores.answers.listTurns(interview.id);
   if (turns.at(-1)?.id !== answer.id) return null;
   const context = interviewContext(content, interview, turns);
-  turn.report({ kind: 'thinking' });
+  turn.think();
   const next = await thinkInTurn(deps, interview.userId, () =>
     ai.interviewer.nextTurn(context, { memo: stepMemo(deps, interview.id), onClause: turn.say }),
   );

@@ -7,10 +7,10 @@ import type { NewTurnEvent } from './turn-events.store.ts';
 export type TurnReporter = ReturnType<typeof createTurnReporter>;
 
 export function createTurnReporter(
-  { stores, clock, turnListeners, log }: Deps,
+  { stores, clock, turnListeners, spokenTurns, log }: Deps,
   { id, interviewId }: Pick<Answer, 'id' | 'interviewId'>,
 ) {
-  let said = '';
+  const clauses: string[] = [];
   /** In order, and beside the work: what cannot be told must not stop a turn. */
   let telling = Promise.resolve();
   const wake = () => turnListeners.wake(interviewId);
@@ -22,22 +22,33 @@ export function createTurnReporter(
       .catch((error: unknown) => log.warn({ err: error, responseId: id }, 'an event of a turn was not kept'));
   };
   const say = (clause: string) => {
-    said = said === '' ? clause : `${said} ${clause}`;
+    clauses.push(clause);
+    spokenTurns.say(id, clauses);
     report({ kind: 'clause', text: clause });
   };
 
   return {
     report,
     wake,
+    /** The next question is being made. */
+    think: () => {
+      spokenTurns.startAnew(id);
+      report({ kind: 'thinking' });
+    },
     /** Says a clause of the next question. */
     say,
     /** Says what of the whole question was not said clause by clause. */
     sayRest: (text: string) => {
-      if (said === '') for (const clause of clausesOf(text)) say(clause);
+      if (clauses.length === 0) for (const clause of clausesOf(text)) say(clause);
     },
     /** The answer waits behind so many others, or no longer. */
     moved: (ahead: number | null) => turnListeners.setAhead(interviewId, ahead),
     /** Resolves once all of it is kept. */
     settled: () => telling,
+    /** The turn is stored. */
+    end: () => {
+      spokenTurns.end(id);
+      wake();
+    },
   };
 }

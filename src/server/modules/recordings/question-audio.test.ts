@@ -26,10 +26,10 @@ describe('the spoken question', () => {
     const speaker = standInSpeaker();
     const app = await createTestApp({ ai: aiWith({ speaker }) });
     const user = await signUpWithPlan(app);
-    const { id } = await startedInterview(app, user);
+    const { id, question } = await startedInterview(app, user);
     const { next } = await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await user.caller.audio.question({ id });
-    expect(speaker.spoken).toEqual([next?.content]);
+    expect(speaker.spoken).toEqual([question, next?.content]);
   });
 
   test('is left to the browser when the server has no voice', async () => {

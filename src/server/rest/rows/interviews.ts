@@ -26,7 +26,7 @@ import {
   predictInput,
   predictionsReply,
 } from '#shared/contract/self-assessment.ts';
-import { turnQuery, turnReply } from '#shared/contract/turn.ts';
+import { turnQuery, turnReply, turnSpeechInput } from '#shared/contract/turn.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
 export const interviewsRows: readonly RestRow[] = [
@@ -175,6 +175,17 @@ export const interviewsRows: readonly RestRow[] = [
     input: answerAudioInput,
     errors: ['NOT_FOUND'],
     procedure: restRouter.audio.answer,
+  }),
+  audioRow({
+    method: 'GET',
+    path: '/api/interviews/{id}/responses/{responseId}/speech',
+    operationId: 'getTurnSpeech',
+    access: 'signed-in',
+    summary:
+      'The question that follows an answer, spoken: sent while it is being made as 16-bit mono samples (`audio/pcm;rate=24000`), or as a file once it is there',
+    input: turnSpeechInput,
+    errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
+    procedure: restRouter.audio.turn,
   }),
   row({
     method: 'POST',
