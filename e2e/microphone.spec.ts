@@ -4,6 +4,7 @@ import {
   answerNumber,
   currentQuestion,
   endForResults,
+  openTranscript,
   signUp,
   speakAnswer,
   startFirstInterview,
@@ -130,6 +131,7 @@ test.describe('without a microphone', () => {
     for (const part of ['first', 'second', 'third'])
       await typeAnswer(page, `${ANSWER} That is the ${part} part.`);
     await endForResults(page);
+    await openTranscript(page);
     await expect(page.getByRole('listitem').filter({ hasText: 'That is the third part.' })).toContainText(
       'Answer 3',
     );

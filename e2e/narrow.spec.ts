@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { secondsLeft } from './support/clock.ts';
 import { expectDialogFits, expectFits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
-import { endForResults, signIn, signOut, signUp, speakAnswer, typeAnswer } from './support/journey.ts';
+import {
+  endForResults,
+  openTranscript,
+  signIn,
+  signOut,
+  signUp,
+  speakAnswer,
+  typeAnswer,
+} from './support/journey.ts';
 
 const ANSWER =
   'First I would ask how many links people create every day and how many they open, and keep one record for every link.';
@@ -55,11 +63,19 @@ for (const { name, ...screen } of SCREENS) {
       const planDialog = page.getByRole('dialog', { name: 'Choose Your Interview Plan' });
       await expect(planDialog.getByText('Sessions Remaining')).toBeVisible();
       await expectDialogFits(page, planDialog);
+      // The start goes on by itself.
       await planDialog.getByRole('button', { name: 'Get Started Free' }).click();
-      await start.click();
       await page.waitForURL(/\/interview\/\d+$/);
 
       await expectFits(page, 'live interview');
+      for (const tab of ['Conversation', 'Notes', 'Numbers']) {
+        await page.getByRole('button', { name: tab }).click();
+        await expectDialogFits(page, page.getByRole('dialog', { name: 'So far' }));
+        await page.keyboard.press('Escape');
+      }
+      await page.getByRole('button', { name: 'End & Get Results' }).click();
+      await expectDialogFits(page, page.getByRole('dialog', { name: 'End the interview now?' }));
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
       await expectDialogFits(page, page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
       await page.keyboard.press('Escape');
@@ -83,6 +99,8 @@ for (const { name, ...screen } of SCREENS) {
       await expectPagesFit(page, [`${address}/results`, address]);
       await endForResults(page);
       await page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }).click();
+      await openTranscript(page);
+      await page.getByRole('button', { name: 'Play answer 1' }).click();
       await expectFits(page, 'results');
 
       await expectPagesFit(page, ['/', '/profile', '/purchase', address]);

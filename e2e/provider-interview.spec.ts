@@ -62,6 +62,7 @@ test('with a model server, it hears, words, speaks and grades', async ({
   await endInterview(page);
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('tab', { name: 'Grading and export' }).click();
+  await page.getByRole('tab', { name: /^Grading/ }).click();
   await expect(page.getByText(/Graded by .*fake-interviewer/)).toBeVisible();
 
   const transcriptions = provider.requests.filter((request) => request.capability === 'transcription');

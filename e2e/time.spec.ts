@@ -6,6 +6,7 @@ import {
   answerNumber,
   currentQuestion,
   endForResults,
+  openTranscript,
   signUp,
   startFirstInterview,
   toast,
@@ -52,6 +53,7 @@ test.describe('when the speaking time is used up', () => {
     await page.waitForURL(/\/interview\/\d+\/results$/);
     await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible();
     await expect(page.getByText('Duration 1m 0s')).toBeVisible();
+    await openTranscript(page);
     await expect(answerNumber(page, 2)).toContainText(/links|people|day/);
     await page.goBack();
     await expect(page, 'the interview that is over is not gone back to').not.toHaveURL(/\/interview\/\d+$/);

@@ -33,7 +33,7 @@ try {
   lines.push(await weighPage(browser, `${url}/`, 85));
   lines.push(...(await runLighthouse(browser, `${url}/`, DEBUG_PORT, LANDING_GOALS)));
   await signIn();
-  lines.push(await weighPage(browser, `${url}/interview/${made.runningId}`, 130));
+  lines.push(await weighPage(browser, `${url}/interview/${made.runningId}`, 165));
   lines.push(...(await runLighthouse(browser, `${url}/dashboard`, DEBUG_PORT, DASHBOARD_GOALS)));
 } finally {
   await browser.close();

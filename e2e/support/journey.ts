@@ -77,6 +77,11 @@ export async function endForResults(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
 }
 
+/** Shows the transcript of the report on the screen. */
+export async function openTranscript(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+}
+
 /** The toast of this title; assistive technology reads it from an announcement of its own while a dialog is open. */
 export function toast(page: Page, title: string): Locator {
   return page.locator('.toast').filter({ hasText: title });

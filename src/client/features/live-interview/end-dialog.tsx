@@ -1,3 +1,4 @@
+import { PredictGrade } from '#client/components/report/predict-grade.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -29,6 +30,12 @@ export default function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }
           Keep going
         </Button>
       </div>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-ink-soft">
+          Predict your scores first
+        </summary>
+        <PredictGrade interview={interview} />
+      </details>
     </Dialog>
   );
 }
