@@ -14,6 +14,9 @@ import { createLicensesStore, type LicensesStore } from './modules/licenses/lice
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
+import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
+import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
+import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 import {
   createSelfAssessmentStore,
@@ -38,6 +41,9 @@ export type Stores = {
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
   sharing: SharingStore;
+  practice: PracticeStore;
+  progress: ProgressStore;
+  questions: QuestionsStore;
   selfAssessment: SelfAssessmentStore;
   tries: TriesStore;
   engineSteps: EngineStepsStore;
@@ -65,6 +71,9 @@ export function createStores(db: Db): Stores {
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
     sharing: createSharingStore(db),
+    practice: createPracticeStore(db),
+    progress: createProgressStore(db),
+    questions: createQuestionsStore(db),
     selfAssessment: createSelfAssessmentStore(db),
     tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),

@@ -140,6 +140,7 @@ describe('what is Ada’s is Ada’s:', () => {
   it('every tRPC procedure with an id keeps it too', async () => {
     const calls: Record<string, (user: TestUser, id: number) => Promise<unknown>> = {
       'interviews.get': (user, id) => user.caller.interviews.get({ id }),
+      'interviews.compare': (user, id) => user.caller.interviews.compare({ a: id, b: UNKNOWN_ID + 1 }),
       'interviews.turn': (user, id) => turnFollower(app, user)(id).then(({ ended }) => ended),
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>

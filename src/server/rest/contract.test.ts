@@ -115,6 +115,18 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     await startedInterview(app, ada);
     return { path: '/api/interviews' };
   },
+  getProgress: () => ({ path: '/api/progress' }),
+  compareInterviews: async () => {
+    const [a, b] = [await gradedInterview(), await gradedInterview()];
+    return { path: `/api/comparison?a=${a}&b=${b}` };
+  },
+  listQuestions: () => ({ path: '/api/questions' }),
+  getPractice: () => ({ path: '/api/practice' }),
+  answerPractice: async () => {
+    const { task } = await ada.caller.practice.get();
+    const { questionId = '', dimension = '' } = task ?? {};
+    return { path: '/api/practice', body: form({ questionId, dimension, transcript: TYPED_ANSWER }) };
+  },
   getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
   getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),
   getQuestionAudio: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/audio` }),

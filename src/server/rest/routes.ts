@@ -3,6 +3,7 @@ import { authRows } from './rows/auth.ts';
 import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
+import { practiceRows } from './rows/practice.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { statusRows } from './rows/status.ts';
 import { triesRows } from './rows/tries.ts';
@@ -14,6 +15,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...licensesRows,
   ...interviewsRows,
   ...sharingRows,
+  ...practiceRows,
   ...statusRows,
   ...triesRows,
 ];

@@ -10,6 +10,9 @@ import {
   ownAccountRouter,
   ownInterviewsRouter,
 } from '#server/modules/own-data/own-data.router.ts';
+import { practiceRouter } from '#server/modules/practice/practice.router.ts';
+import { progressRouter } from '#server/modules/progress/progress.router.ts';
+import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
@@ -33,6 +36,9 @@ const procedures = {
   licenses: licensesRouter,
   lookups: lookupsRouter,
   sharing: sharingRouter,
+  practice: practiceRouter,
+  progress: progressRouter,
+  questions: questionsRouter,
   status: statusRouter,
   tries: triesRouter,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phase } from '../interview/move.ts';
-import { MAX_LISTED_INTERVIEWS } from '../rules/dashboard.ts';
+import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
 import { drillTryReply } from './drill.ts';
@@ -143,10 +143,22 @@ export const interviewsReply = z.array(interviewSummaryReply);
 
 const listLimit = z.number().int().min(1).max(MAX_LISTED_INTERVIEWS);
 
+/** By when they began, or by their scores; those without a score come last. */
+export const interviewSort = z.enum(['newest', 'oldest', 'best', 'worst']);
+const listOrder = {
+  /** Words of the question's title, or of the question as it was asked. */
+  search: z.string().trim().max(MAX_SEARCH_CHARACTERS).optional(),
+  sort: interviewSort.default('newest'),
+};
+
 /** Where a page ends: the last interview on it. */
-const interviewCursor = z.object({ createdAt: timestamp, id: rowId });
+const interviewCursor = z.object({
+  createdAt: timestamp,
+  id: rowId,
+  score: z.number().nullable().default(null),
+});
 export const listInterviewsInput = z
-  .object({ limit: listLimit.default(50), cursor: interviewCursor.nullish() })
+  .object({ limit: listLimit.default(50), cursor: interviewCursor.nullish(), ...listOrder })
   .prefault({});
 export const interviewsPage = z.object({
   interviews: interviewsReply,
@@ -159,8 +171,9 @@ export const interviewsPage = z.object({
 /** The same list over REST, where a page is asked for by the interview that it comes after. */
 export const listInterviewsQuery = z.object({
   limit: formNumber.pipe(listLimit).default(MAX_LISTED_INTERVIEWS),
-  /** Only interviews older than this one of the user's. */
+  /** Only interviews that come after this one of the user's: older ones, unless they are sorted otherwise. */
   before: formId.optional(),
+  ...listOrder,
 });
 
 /** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
@@ -199,8 +212,6 @@ export const interviewReply = z.object({
   /** Answers to drills, newest first. */
   drillTries: z.array(drillTryReply),
   report: reportReply.nullable(),
-  /** Short name of the question; left out where it has left the bank. */
-  title: z.string().optional(),
   /** Once it is completed: what would have changed the result, at most three. */
   cards: z.array(reportCard).optional(),
   /** The same: where each dimension stands. */
@@ -242,6 +253,7 @@ export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type ResponseReply = z.infer<typeof responseReply>;
+export type InterviewSort = z.infer<typeof interviewSort>;
 export type InterviewCursor = z.infer<typeof interviewCursor>;
 export type ListInterviewsInput = z.infer<typeof listInterviewsInput>;
 export type ListInterviewsQuery = z.infer<typeof listInterviewsQuery>;

@@ -7,7 +7,13 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { StartInterviewInput } from '#shared/contract/interviews.ts';
 
 /** What to be interviewed on. */
-export type Selection = { companyId: number | null; categoryId: number; levelId: number };
+export type Selection = {
+  companyId: number | null;
+  categoryId: number;
+  levelId: number;
+  /** Of the bank; left out, one is chosen. */
+  questionId?: string;
+};
 
 /** The radio value of an interview without a company. */
 export const GENERIC = 'generic';
@@ -46,12 +52,12 @@ export function useStartInterview(onQuotaExhausted: (startAgain: () => void) => 
       }
     },
   });
-  const start = ({ companyId = null, categoryId, levelId }: StartInterviewInput) => {
-    const selection = `${companyId}:${categoryId}:${levelId}`;
+  const start = ({ idempotencyKey: _, ...chosen }: StartInterviewInput) => {
+    const selection = Object.values(chosen).join(':');
     if (attempt.current.selection !== selection) {
       attempt.current = { selection, key: newIdempotencyKey() };
     }
-    mutation.mutate({ companyId, categoryId, levelId, idempotencyKey: attempt.current.key });
+    mutation.mutate({ ...chosen, idempotencyKey: attempt.current.key });
   };
   return { isPending: mutation.isPending, start: (selection: Selection) => start(selection) };
 }

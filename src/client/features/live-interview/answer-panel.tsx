@@ -137,7 +137,7 @@ function RecordButton({ isAnswering, isRecording, isDisabled, onPress }: RecordB
       onClick={onPress}
       aria-keyshortcuts="Space"
       className={classNames(
-        'inline-flex min-h-14 items-center justify-center gap-3 rounded-full border-2 px-7 max-sm:col-span-full sm:w-76 text-lg font-semibold transition-colors',
+        'inline-flex min-h-14 items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap max-sm:col-span-full sm:w-80 transition-colors',
         'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft',
         isRecording
           ? 'border-signal bg-signal text-on-signal'

@@ -37,8 +37,16 @@ test('the same figure is listed once, with the answer that gave it', () => {
   ]);
 });
 
+test('a great number counts without a unit, and so does a hundred of something', () => {
+  expect(
+    texts('That gives 3.5 trillion, enough for a million, below a hundred milliseconds for one minute.'),
+  ).toEqual(['3.5 trillion', 'a million', 'a hundred milliseconds', 'one minute']);
+});
+
 test('numbers that measure nothing are left out', () => {
   expect(
-    texts('One of the nodes fails, and there are two ways. First, in one place, I would cache.'),
+    texts(
+      'One of the nodes fails; in two ways. First, I keep one record, and one request reads two rows of it.',
+    ),
   ).toEqual([]);
 });

@@ -45,7 +45,7 @@ export function Interviewer(props: Props) {
     <section
       ref={card}
       aria-label="Question"
-      className="grid scroll-mt-40 gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr]"
+      className="grid scroll-mt-40 gap-x-5 gap-y-3 sm:gap-y-1 sm:grid-cols-[auto_1fr]"
     >
       <div className="flex items-center gap-3 sm:contents">
         <InterviewerPlate

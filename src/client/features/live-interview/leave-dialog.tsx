@@ -13,8 +13,8 @@ export default function LeaveDialog({ spokenSeconds, onLeave, onStay }: Props) {
       title="Leave in the middle of an answer?"
       description={
         <p>
-          The {clockText(spokenSeconds)} that you recorded stay on this device, unsent. The interview waits;
-          send them when you come back.
+          What you recorded, {clockText(spokenSeconds)}, is kept on this device, unsent. The interview waits;
+          send it when you come back.
         </p>
       }
     >

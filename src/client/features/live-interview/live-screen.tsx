@@ -24,6 +24,7 @@ import { useStoredSwitch } from './use-stored-switch.ts';
 import { useTabTitle } from './use-tab-title.ts';
 import { usualLength } from './usual-length.ts';
 
+const Greeting = lazy(() => import('./greeting.tsx'));
 const SidePanel = lazy(() => import('./side-panel.tsx'));
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
@@ -40,13 +41,18 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
   const questionText = live.turn?.clauses.join(' ') || (question?.content ?? interview.question);
   const { phase } = live.session;
+  const [isGreeted, setIsGreeted] = useStoredSwitch('greeted', false);
+  const isFirst = interview.responses.length <= 1;
+  const [isGreetingSilent, setIsGreetingSilent] = useState(false);
+  const isGreeting =
+    isVoiceOn && !isGreeted && !isGreetingSilent && isFirst && phase === 'idle' && !live.isTimeUp;
   const player = useQuestionPlayer({
     interviewId: interview.id,
     turnId: question?.id ?? 0,
     answerId: answerBefore(interview, live.turn),
     text: questionText,
     isVoiceOn,
-    isHeldBack: live.isAnswering || phase === 'starting' || live.isTimeUp || isEnding,
+    isHeldBack: isGreeting || live.isAnswering || phase === 'starting' || live.isTimeUp || isEnding,
   });
   const look = lookOf(live, player, interview);
   const countdown = {
@@ -58,6 +64,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const room: LiveSession = {
     ...live,
     pressRecord: () => {
+      setIsGreeted(true);
       player.stop();
       live.pressRecord();
     },
@@ -65,6 +72,10 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
       player.stop();
       return live.sendTyped(text);
     },
+  };
+  const endNow = () => {
+    player.stop();
+    void end();
   };
 
   usePolling(interview, phase === 'recording', isEnding);
@@ -101,6 +112,17 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             isDisabled={live.isAnswering}
             playKey={areCharacterKeysOn ? 'L' : undefined}
           />
+          {isGreeting && (
+            <Suspense fallback={null}>
+              <Greeting
+                interviewId={interview.id}
+                microphone={microphone}
+                transcript={transcript}
+                onEnd={() => setIsGreeted(true)}
+                onSilent={() => setIsGreetingSilent(true)}
+              />
+            </Suspense>
+          )}
           <div className="mt-auto grid gap-4">
             <AnswerPanel
               interview={interview}
@@ -110,9 +132,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
               usual={usualLength(plan.data)}
               isEnding={isEnding}
               pauseKey={areCharacterKeysOn ? 'P' : undefined}
-              endButton={
-                <EndButton interview={interview} live={live} isEnding={isEnding} onEnd={() => void end()} />
-              }
+              endButton={<EndButton interview={interview} live={live} isEnding={isEnding} onEnd={endNow} />}
             />
             <div className="grid gap-1 border-t border-line pt-2">
               <div className="-mx-3 flex flex-wrap">

@@ -20,6 +20,7 @@ const speaker = {
 };
 
 async function liveInterview(withSpeaker: boolean) {
+  localStorage.setItem('greeted', 'on');
   const content = testContent();
   const app = await createTestApp({
     content,

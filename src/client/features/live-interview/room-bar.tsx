@@ -9,16 +9,19 @@ type Props = { interview: InterviewReply; countdown: Countdown; arePhasesShown: 
 export function RoomBar({ interview, countdown, arePhasesShown }: Props) {
   const budget = budgetSeconds(interview);
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 border-b border-line px-4 py-3 sm:px-6 lg:grid-cols-[1fr_minmax(0,30rem)_auto]">
-      <div className="grid justify-items-start gap-x-4 gap-y-1.5 xl:flex xl:items-center">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3 sm:px-6 lg:grid-cols-[1fr_minmax(0,30rem)_auto] lg:gap-x-8">
+      {/* One row where there is room for it, else the badges below title and clock. */}
+      <div className="contents lg:grid lg:justify-items-start lg:gap-1.5 xl:flex xl:items-center xl:gap-4">
         {interview.title && <p className="font-semibold">{interview.title}</p>}
-        <InterviewBadges interview={interview} />
+        <div className="max-lg:order-1 max-lg:col-span-full">
+          <InterviewBadges interview={interview} />
+        </div>
       </div>
-      <div className="lg:order-last">
+      <div className="max-lg:col-start-2 lg:order-last">
         <ClockCard budgetSeconds={budget} countdown={countdown} />
       </div>
       {arePhasesShown && (
-        <div className="max-lg:col-span-full">
+        <div className="max-lg:order-2 max-lg:col-span-full">
           <PhaseStrip interview={interview} budgetSeconds={budget} countdown={countdown} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -118,8 +118,19 @@ function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
   );
 }
 
-function Conversation({ interview }: Props) {
-  return <ConversationView responses={interview.responses} />;
+/** Opens at what was said last. */
+function Conversation({ interview: { responses } }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is said
+  useEffect(() => {
+    const panel = content.current?.parentElement;
+    if (panel) panel.scrollTop = panel.scrollHeight;
+  }, [responses.length]);
+  return (
+    <div ref={content}>
+      <ConversationView responses={responses} />
+    </div>
+  );
 }
 
 /** Free text that stays on this device. */

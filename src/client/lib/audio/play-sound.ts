@@ -15,6 +15,8 @@ const FFT_SIZE = 1024;
 const LOWEST_HZ = 90;
 const HIGHEST_HZ = 4000;
 const LOUDEST_BYTE = 255;
+/** From a whisper to the peaks of a voice at full scale. */
+const DECIBELS = { minDecibels: -75, maxDecibels: -12 };
 
 const TICK_HZ = 880;
 const TICK_SECONDS = 0.07;
@@ -56,7 +58,7 @@ export async function playSound(sound: Blob): Promise<PlayingSound> {
   let analyser: AnalyserNode | null = null;
   void runningContext().then((running) => {
     if (!running || audio.paused) return;
-    analyser = new AnalyserNode(running, { fftSize: FFT_SIZE });
+    analyser = new AnalyserNode(running, { fftSize: FFT_SIZE, ...DECIBELS });
     running.createMediaElementSource(audio).connect(analyser).connect(running.destination);
   });
   return {

@@ -8,15 +8,13 @@ import type { InterviewRow } from './interviews.store.ts';
 export async function getInterview(deps: Deps, row: InterviewRow): Promise<InterviewReply> {
   const { stores, jobs, costs, gradeProgress } = deps;
   // Assigned, not spread: the live screen reads often, and V8 is slow on the spread of so many keys.
-  const reply: InterviewReply = Object.assign(summaryOf(row), NOT_GRADED, {
+  const reply: InterviewReply = Object.assign(summaryOf(deps, row), NOT_GRADED, {
     responses: await stores.answers.listConversation(row.id),
   });
   if (row.status !== 'completed') {
     const notice = await costs.notice(row.userId, deps.ai);
     if (notice) reply.notice = notice;
   }
-  const title = deps.content.questions.get(row.questionId)?.title;
-  if (title) reply.title = title;
   // The live screen is spared the rest.
   if (row.status === 'in_progress') return reply;
   const grading = gradeProgress.of(row.id);
@@ -57,8 +55,8 @@ export async function getInterviewOnceGraded(deps: Deps, id: number): Promise<In
 }
 
 /** What a list shows of an interview. */
-export function summaryOf(row: InterviewRow): InterviewSummaryReply {
-  return {
+export function summaryOf({ content }: Pick<Deps, 'content'>, row: InterviewRow): InterviewSummaryReply {
+  const summary: InterviewSummaryReply = {
     id: row.id,
     status: row.status,
     question: row.question,
@@ -75,6 +73,9 @@ export function summaryOf(row: InterviewRow): InterviewSummaryReply {
     completedAt: row.completedAt,
     engine: row.engine,
   };
+  const title = content.questions.get(row.questionId)?.title;
+  if (title !== undefined) summary.title = title;
+  return summary;
 }
 
 const NOT_GRADED = {

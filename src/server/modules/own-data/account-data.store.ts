@@ -4,6 +4,7 @@ import { providerCalls } from '#db/schema/costs.ts';
 import { guestTries } from '#db/schema/guest-tries.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
+import { practiceTasks, practiceTries } from '#db/schema/practice.ts';
 import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
@@ -19,6 +20,10 @@ export type AccountDataStore = {
   ): Promise<
     Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'tries' | 'shareLinks' | 'reviews', unknown[]>
   >;
+  /** Changes of the quota, speaking times, what providers did, answers to tasks, and from before there was an account. */
+  readRecords(
+    userId: number,
+  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'practice' | 'tries', unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -48,6 +53,21 @@ export function createAccountDataStore(db: Db): AccountDataStore {
       sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
       speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
       providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
+      practice: db
+        .select({
+          questionId: practiceTasks.questionId,
+          dimension: practiceTasks.dimension,
+          due: practiceTasks.due,
+          task: practiceTries.task,
+          answer: practiceTries.answer,
+          seconds: practiceTries.seconds,
+          points: practiceTries.points,
+          createdAt: practiceTries.createdAt,
+        })
+        .from(practiceTries)
+        .innerJoin(practiceTasks, eq(practiceTasks.id, practiceTries.taskId))
+        .where(eq(practiceTasks.userId, userId))
+        .all(),
       tries: db.select(TRY).from(guestTries).where(eq(guestTries.userId, userId)).all(),
       shareLinks: db
         .select(LINK)

@@ -31,6 +31,11 @@ test('a person takes everything along: account, conversations, reports to read, 
   await ada.caller.interviews.complete({ id });
   app.deps.contentVersion = () => 'another';
   const graded = await ada.caller.interviews.gradeAgain({ id });
+  await ada.caller.practice.answer({
+    questionId: 'short-links',
+    dimension: 'framing',
+    transcript: TYPED_ANSWER,
+  });
   const { reply, names, read, json } = await unpack(app, ada);
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="backpressure-2026-01-05.zip"');
   expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -49,6 +54,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     license: { plan: { type: 'trial' } },
     sessions: [{ kind: 'grant' }, { kind: 'consume', interviewId: id }],
     speakingTimes: [{ interviewId: id }, { interviewId: id }, { interviewId: id }],
+    practice: [{ questionId: 'short-links', answer: TYPED_ANSWER }],
   });
   expect(json(`${folder}/interview.json`)).toEqual(JSON.parse(JSON.stringify(graded)));
   expect(read(`${folder}/report.md`).toString()).toContain(`**Grade:** ${graded.grade}`);

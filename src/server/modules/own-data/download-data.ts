@@ -12,7 +12,7 @@ import { type ZipEntry, zipOf } from './zip-of.ts';
 
 const README = `Everything that ${PRODUCT_NAME} keeps of you.
 
-account.json                    your account, your plan, and what was counted
+account.json                    your account, your plan, what was counted, and your answers to tasks
 interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read

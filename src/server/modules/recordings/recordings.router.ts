@@ -10,6 +10,7 @@ import {
 import { turnSpeechInput } from '#shared/contract/turn.ts';
 import { answerAudio } from './answer-audio.ts';
 import { appendRecording } from './append-recording.ts';
+import { greetingAudio } from './greeting-audio.ts';
 import { questionAudio } from './question-audio.ts';
 import { turnSpeech } from './turn-speech.ts';
 
@@ -29,6 +30,11 @@ export const soundRouter = router({
     .output(replies(spokenReply))
     .use(ownedInterview)
     .query(({ ctx }) => questionAudio(ctx.deps, ctx.interview)),
+  greeting: authedProcedure
+    .input(interviewIdInput)
+    .output(replies(spokenReply))
+    .use(ownedInterview)
+    .query(({ ctx }) => greetingAudio(ctx.deps, ctx.interview)),
   turn: authedProcedure
     .input(turnSpeechInput)
     .output(replies(spokenReply.or(streamedReply).or(recordingReply)))

@@ -99,6 +99,16 @@ export const interviewsRows: readonly RestRow[] = [
     errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
     procedure: restRouter.audio.question,
   }),
+  audioRow({
+    method: 'GET',
+    path: '/api/interviews/{id}/greeting',
+    operationId: 'getGreetingAudio',
+    access: 'signed-in',
+    summary: 'What the interviewer says before the first question, spoken',
+    input: interviewIdInput,
+    errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
+    procedure: restRouter.audio.greeting,
+  }),
   row({
     method: 'PUT',
     path: '/api/interviews/{id}/recordings/{key}',
