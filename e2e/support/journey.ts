@@ -35,6 +35,12 @@ export async function currentQuestion(page: Page): Promise<string> {
   return (await question(page).textContent()) ?? '';
 }
 
+/** Waits for the whole of the next question, which comes clause by clause. */
+async function untilAsked(page: Page, before: string): Promise<void> {
+  await expect(question(page)).not.toHaveText(before, { timeout: 60_000 });
+  await expect(page.getByText('Transcribing audio and generating AI response')).toBeHidden();
+}
+
 /** Speaks one answer into the microphone and waits until the next question has come; returns that. */
 export async function speakAnswer(page: Page, microphone: FakeMicrophone, text: string): Promise<string> {
   const seconds = microphone.say(text);
@@ -49,6 +55,7 @@ export async function speakAnswer(page: Page, microphone: FakeMicrophone, text: 
     if (await confirm.isVisible()) await confirm.click();
     await expect(question(page)).not.toHaveText(before, { timeout: 1000 });
   }).toPass({ timeout: 90_000 });
+  await untilAsked(page, before);
   return currentQuestion(page);
 }
 
@@ -59,7 +66,7 @@ export async function typeAnswer(page: Page, text: string): Promise<void> {
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Type instead' }).click();
   await field.fill(text);
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(question(page)).not.toHaveText(before, { timeout: 60_000 });
+  await untilAsked(page, before);
 }
 
 /** Ends the interview; with more than half of the time left it asks first (decisions D46). */

@@ -49,6 +49,7 @@ describe('the spoken greeting', () => {
       const { bytes } = await user.caller.audio.greeting({ id });
       expect(Buffer.from(bytes).toString()).toBe(`ID3 ${GREETING}`);
     }
-    expect(speaker.spoken).toEqual([GREETING]);
+    // The openings are spoken beforehand.
+    expect(speaker.spoken.filter((text) => text === GREETING)).toHaveLength(1);
   });
 });
