@@ -94,6 +94,9 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
   await expectNextQuestion(page, third);
   await expect(answerNumber(page, 3)).toContainText(TYPED);
   await press(page, button(page, 'End & Get Results'));
+  await expect(page.getByRole('dialog', { name: 'End the interview now?' })).toBeVisible();
+  await expect(button(page, 'End and grade')).toBeFocused();
+  await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('#main')).toBeFocused();

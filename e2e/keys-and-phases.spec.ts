@@ -22,7 +22,6 @@ test('a candidate leads the interview by keys and watches the phases', async ({ 
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
-  await page.getByRole('button', { name: 'Show phases' }).click();
   const now = page.getByRole('region', { name: 'Phases and time' }).locator('[aria-current="step"]');
   await expect(now).toContainText('0:00 of 2:00');
   await page.getByRole('heading', { name: 'Interview', exact: true }).evaluate(() => {

@@ -69,7 +69,7 @@ for (const { name, ...screen } of SCREENS) {
       await page.getByRole('button', { name: 'Pause Interview' }).click();
       await expectFits(page, 'paused');
       await page.getByRole('button', { name: 'Resume Interview' }).click();
-      await page.getByRole('button', { name: 'Stop and send' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByRole('button', { name: 'Start answering' })).toBeEnabled();
       await speakAnswer(page, microphone, ANSWER);
       await expectFits(page, 'after a spoken answer');

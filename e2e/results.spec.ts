@@ -4,12 +4,13 @@ import { returnWith } from './support/journey.ts';
 
 const test = testAfter(gradedTwice);
 
-test('a candidate grades again, then answers the drill, and the grade stays', async ({
+test('a candidate grades again, then says a point again, and the grade stays', async ({
   candidate,
   played,
 }) => {
   await returnWith(candidate, played.token);
   await candidate.goto(`/interview/${played.made.interviewId}/results`);
+  await candidate.getByRole('tab', { name: 'Grading and export' }).click();
   const grading = candidate.getByRole('region', { name: 'Grading' });
   await grading.getByRole('button', { name: 'Grade again' }).click();
   await expect(grading.getByRole('status')).toContainText('The report above stays');
@@ -18,19 +19,40 @@ test('a candidate grades again, then answers the drill, and the grade stays', as
     .getByText(/\d+ \/ 100/)
     .first()
     .textContent();
-  const drill = candidate.getByRole('region', { name: 'Drill' });
-  await drill.getByText('What is listened for').click();
-  const [point] = await drill.getByRole('listitem').allTextContents();
-  await drill.getByLabel('Your answer to the drill').fill('I do not know yet.');
-  await drill.getByRole('button', { name: 'Check my answer' }).click();
-  await expect(drill.getByRole('article').first()).toContainText('better than in the interview');
-  await expect(drill.getByRole('article').first()).toContainText(point ?? '?');
+  const cards = candidate.getByRole('region', { name: 'Improve Your Performance' });
+  const card = cards.getByRole('listitem').filter({ hasText: 'heard better than in the interview' });
+  await card.getByRole('button', { name: /^Say it again, 60 s/ }).click();
+  const type = card.getByRole('button', { name: 'Type instead' });
+  await expect(card.getByRole('button', { name: /^(Stop and check|Start speaking)$/ })).toBeVisible();
+  await type.click();
+  await card.getByLabel('Your answer').fill('I do not know yet.');
+  await card.getByRole('button', { name: 'Check my answer' }).click();
+  await expect(card.getByRole('article').first()).toContainText('0 of 1 point heard better');
   await candidate.reload();
-  await expect(drill.getByText('Earlier answers to drills: 1')).toBeVisible();
+  await expect(card.getByText('Earlier tries: 1')).toBeVisible();
   expect(
     await candidate
       .getByText(/\d+ \/ 100/)
       .first()
       .textContent(),
   ).toBe(score);
+});
+
+test('a link from a quote opens the transcript at its place', async ({ candidate, played }) => {
+  await returnWith(candidate, played.token);
+  await candidate.goto(`/interview/${played.made.interviewId}/results`);
+  const moments = candidate.getByRole('list', { name: 'Moments' });
+  await moments.getByRole('link').first().click();
+  await expect(candidate.getByRole('tab', { name: 'Transcript' })).toHaveAttribute('data-state', 'active');
+  await expect(candidate.locator(':target')).toBeInViewport();
+});
+
+test('a report prints on at most two pages', async ({ candidate, played }) => {
+  await returnWith(candidate, played.token);
+  await candidate.goto(`/interview/${played.made.interviewId}/results`);
+  await expect(candidate.getByRole('article', { name: 'Report' })).toBeVisible();
+  const paper = await candidate.pdf({ format: 'A4' });
+  const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.length).toBeLessThanOrEqual(2);
 });

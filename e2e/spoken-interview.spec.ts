@@ -1,5 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
-import { currentQuestion, signUp, speakAnswer, startFirstInterview } from './support/journey.ts';
+import {
+  currentQuestion,
+  endInterview,
+  signUp,
+  speakAnswer,
+  startFirstInterview,
+} from './support/journey.ts';
 
 const ANSWERS = [
   'First I would ask how many links people create every day and how many they open. I assume that reading happens much more often than writing.',
@@ -61,13 +67,17 @@ test('a candidate signs up, speaks an interview and finds the scored report', as
   });
   expect(referring.length, followUps.join('\n')).toBeGreaterThanOrEqual(2);
 
-  await page.getByRole('button', { name: 'End & Get Results' }).click();
+  await endInterview(page);
   await page.waitForURL(/\/interview\/\d+\/results$/);
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/HIRE - /)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Six dimensions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Play answer 1' }).click();
-  await expect(page.getByLabel('answer 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }).click();
+  const sound = page.getByLabel('answer 1', { exact: true });
+  await expect(sound).toBeVisible();
+  await expect
+    .poll(() => sound.evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.currentTime : 0)))
+    .toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('link', { name: 'View Results' })).toBeVisible();

@@ -110,7 +110,7 @@ test('pausing stops the clock and the recording together, and resuming goes on w
   await expect(answerPanel(page)).toContainText('Recording your answer.');
   await untilSpoken(page, 3);
   const before = await currentQuestion(page);
-  await page.getByRole('button', { name: 'Stop and send' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Question' })).not.toContainText(before, { timeout: 90_000 });
   const clockSeconds = WHOLE_SECONDS - (await secondsLeft(page));
   const [recording] = await storedRecordings(page, server.url);

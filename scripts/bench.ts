@@ -9,6 +9,7 @@ import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchTurns } from './bench/turn.ts';
+import { benchVoice } from './bench/voice.ts';
 
 type Bench = (entry: string, dataDir: string, args: string[]) => Promise<string[]>;
 const BENCHES: Record<string, Bench> = {
@@ -20,7 +21,7 @@ const BENCHES: Record<string, Bench> = {
   'start-up': benchStartUp,
 };
 /** Takes minutes and both cores: only when it is named. */
-const HEAVY: Record<string, Bench> = { load: benchLoad };
+const HEAVY: Record<string, Bench> = { load: benchLoad, voice: benchVoice };
 
 /**
  * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- conduct`: one of

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { DataDirectoryInUse } from '#db/lock.ts';
 import { readEnv } from '#server/env.ts';
 import { degraded } from '#testing/scenarios/degraded.ts';
+import { fourInterviews, newcomer, oneInterview } from '#testing/scenarios/first-interviews.ts';
 import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
 import { halfWay } from '#testing/scenarios/half-way.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
@@ -18,9 +19,12 @@ const SCENARIOS: readonly Scenario[] = [
   pointsMarked,
   degraded,
   gradedTwice,
+  newcomer,
+  oneInterview,
+  fourInterviews,
   longHistory,
 ];
-const COLUMN = 14;
+const COLUMN = 17;
 
 const USAGE = `Usage: npm run seed -- <scenario> [--again]
 

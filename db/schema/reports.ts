@@ -41,6 +41,10 @@ export const reports = sqliteTable(
   (table) => [
     index('reports_interview').on(table.interviewId),
     uniqueIndex('reports_current').on(table.interviewId).where(sql`is_current = 1`),
+    // Figures over many reports are read from here: in the table some of them stand behind the body.
+    index('reports_figures')
+      .on(table.interviewId, table.score, table.grade, table.coverageOnly)
+      .where(sql`is_current = 1`),
   ],
 );
 

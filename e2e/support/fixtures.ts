@@ -21,6 +21,8 @@ type Fixtures = {
   microphone: FakeMicrophone;
   /** What the browser has to record with. */
   soundInput: SoundInput;
+  /** The interviewer greeted on this device before, and goes to its question at once. */
+  isGreeted: boolean;
   /** A page in a browser with that sound input; complaints of the browser fail the test. */
   candidate: Page;
 };
@@ -41,7 +43,11 @@ export const test = base.extend<Fixtures>({
   microphone: async ({ browserName: _ }, use) => {
     await use(createFakeMicrophone());
   },
-  candidate: async ({ server, microphone, soundInput, launchOptions, viewport, deviceScaleFactor }, use) => {
+  isGreeted: [true, { option: true }],
+  candidate: async (
+    { server, microphone, soundInput, isGreeted, launchOptions, viewport, deviceScaleFactor },
+    use,
+  ) => {
     const browser = await chromium.launch({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), ...soundFlags(soundInput, microphone.file)],
@@ -54,6 +60,7 @@ export const test = base.extend<Fixtures>({
       ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
     });
     if (soundInput === 'denied') await context.grantPermissions([]);
+    if (isGreeted) await context.addInitScript(() => localStorage.setItem('greeted', 'on'));
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));

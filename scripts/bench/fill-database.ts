@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Database } from '#db/sqlite.ts';
-import { TYPED_ANSWER } from '#testing/examples.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
+import { answeredInterview } from './answered-interview.ts';
 
-const ANSWERS = 4;
 /** So many belong to one account, of one who practises a lot. */
 const INTERVIEWS_A_USER = 100;
 
@@ -43,14 +42,7 @@ async function holdOne(entry: string, dataDir: string): Promise<number> {
   const server = await startServerProcess(entry, { DATA_DIR: dataDir, PATH: '' });
   const client = createRestClient(server.url);
   await client.signUp('archive@example.com');
-  await client.post('/api/activate-free-plan');
-  const started = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
-  const id = z.number().parse(started.body.id);
-  for (let turn = 0; turn < ANSWERS; turn += 1) {
-    const form = new FormData();
-    form.append('transcript', `${TYPED_ANSWER} This is part ${turn} of what I have to say.`);
-    await client.post(`/api/interviews/${id}/responses`, form);
-  }
+  const id = await answeredInterview(client);
   await client.post(`/api/interviews/${id}/complete`);
   await server.stop();
   return id;

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { Database } from '#db/sqlite.ts';
-import { TYPED_ANSWER } from '#testing/examples.ts';
-import { createRestClient, type RestClient } from '#testing/rest-client.ts';
+import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
+import { ANSWERS, answeredInterview } from './answered-interview.ts';
 import { median, requestsPerSecond } from './measure.ts';
 
 const ROUNDS = 5;
 const SECONDS_A_ROUND = 2;
-const ANSWERS = 4;
 const LISTED = 50;
 
 /**
@@ -65,18 +64,6 @@ export async function benchReads(entry: string, dataDir: string): Promise<string
     `list of ${LISTED} interviews         ${kilobytes(gzipSync(list).length)} kB gzip   (goal 12)`,
     `database an interview         ${kilobytes((bytesUsed(database) - bytesBefore) / (LISTED - 2))} kB   (goal 14; ${ANSWERS} answers and a report each)`,
   ];
-}
-
-async function answeredInterview(client: RestClient): Promise<number> {
-  await client.post('/api/activate-free-plan');
-  const started = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
-  const id = z.number().parse(started.body.id);
-  for (let turn = 0; turn < ANSWERS; turn += 1) {
-    const form = new FormData();
-    form.append('transcript', `${TYPED_ANSWER} This is part ${turn} of what I have to say.`);
-    await client.post(`/api/interviews/${id}/responses`, form);
-  }
-  return id;
 }
 
 function bytesUsed(file: string): number {

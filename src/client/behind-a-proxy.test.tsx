@@ -75,7 +75,7 @@ it('an answer that a proxy finds too large is told so, and is not lost', async (
   const { user } = await renderApp(`/interview/${id}`, { app: small, token: candidate.token, audio });
   await user.click(await screen.findByRole('button', { name: 'Start answering' }));
   await screen.findByText('Recording your answer.');
-  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('413: Request Entity Too Large')).toBeTruthy();
   expect(await screen.findByText('1 unsent answer')).toBeTruthy();
   isRefusing = false;

@@ -15,10 +15,14 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as TryRouteImport } from './routes/try'
 import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
+import { Route as AuthedQuestionsRouteImport } from './routes/_authed/questions'
 import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
 import { Route as DemoResultsRouteImport } from './routes/demo.results'
 import { Route as AuthedInterviewConfigRouteImport } from './routes/_authed/interview.config'
+import { Route as AuthedInterviewsIndexRouteImport } from './routes/_authed/interviews.index'
+import { Route as AuthedInterviewsCompareRouteImport } from './routes/_authed/interviews.compare'
 import { Route as AuthedInterviewIdIndexRouteImport } from './routes/_authed/interview.$id.index'
 import { Route as AuthedInterviewIdResultsRouteImport } from './routes/_authed/interview.$id.results'
 
@@ -51,9 +55,19 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TryRoute = TryRouteImport.update({
+  id: '/try',
+  path: '/try',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthedPurchaseRoute = AuthedPurchaseRouteImport.update({
   id: '/purchase',
   path: '/purchase',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedQuestionsRoute = AuthedQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedStatusRoute = AuthedStatusRouteImport.update({
@@ -69,6 +83,16 @@ const DemoResultsRoute = DemoResultsRouteImport.update({
 const AuthedInterviewConfigRoute = AuthedInterviewConfigRouteImport.update({
   id: '/interview/config',
   path: '/interview/config',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedInterviewsIndexRoute = AuthedInterviewsIndexRouteImport.update({
+  id: '/interviews/',
+  path: '/interviews/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedInterviewsCompareRoute = AuthedInterviewsCompareRouteImport.update({
+  id: '/interviews/compare',
+  path: '/interviews/compare',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedInterviewIdIndexRoute = AuthedInterviewIdIndexRouteImport.update({
@@ -89,10 +113,14 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/try': typeof TryRoute
   '/purchase': typeof AuthedPurchaseRoute
+  '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
+  '/interviews/compare': typeof AuthedInterviewsCompareRoute
+  '/interviews/': typeof AuthedInterviewsIndexRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
@@ -102,10 +130,14 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/try': typeof TryRoute
   '/purchase': typeof AuthedPurchaseRoute
+  '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
+  '/interviews/compare': typeof AuthedInterviewsCompareRoute
+  '/interviews': typeof AuthedInterviewsIndexRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id': typeof AuthedInterviewIdIndexRoute
 }
@@ -117,10 +149,14 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/try': typeof TryRoute
   '/_authed/purchase': typeof AuthedPurchaseRoute
+  '/_authed/questions': typeof AuthedQuestionsRoute
   '/_authed/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
   '/_authed/interview/config': typeof AuthedInterviewConfigRoute
+  '/_authed/interviews/compare': typeof AuthedInterviewsCompareRoute
+  '/_authed/interviews/': typeof AuthedInterviewsIndexRoute
   '/_authed/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/_authed/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
@@ -132,10 +168,14 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/reset-password'
+    | '/try'
     | '/purchase'
+    | '/questions'
     | '/status'
     | '/demo/results'
     | '/interview/config'
+    | '/interviews/compare'
+    | '/interviews/'
     | '/interview/$id/results'
     | '/interview/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -145,10 +185,14 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/reset-password'
+    | '/try'
     | '/purchase'
+    | '/questions'
     | '/status'
     | '/demo/results'
     | '/interview/config'
+    | '/interviews/compare'
+    | '/interviews'
     | '/interview/$id/results'
     | '/interview/$id'
   id:
@@ -159,10 +203,14 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/reset-password'
+    | '/try'
     | '/_authed/purchase'
+    | '/_authed/questions'
     | '/_authed/status'
     | '/demo/results'
     | '/_authed/interview/config'
+    | '/_authed/interviews/compare'
+    | '/_authed/interviews/'
     | '/_authed/interview/$id/results'
     | '/_authed/interview/$id/'
   fileRoutesById: FileRoutesById
@@ -174,6 +222,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  TryRoute: typeof TryRoute
   DemoResultsRoute: typeof DemoResultsRoute
 }
 
@@ -221,11 +270,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/try': {
+      id: '/try'
+      path: '/try'
+      fullPath: '/try'
+      preLoaderRoute: typeof TryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authed/purchase': {
       id: '/_authed/purchase'
       path: '/purchase'
       fullPath: '/purchase'
       preLoaderRoute: typeof AuthedPurchaseRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/questions': {
+      id: '/_authed/questions'
+      path: '/questions'
+      fullPath: '/questions'
+      preLoaderRoute: typeof AuthedQuestionsRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/status': {
@@ -249,6 +312,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedInterviewConfigRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/interviews/': {
+      id: '/_authed/interviews/'
+      path: '/interviews'
+      fullPath: '/interviews/'
+      preLoaderRoute: typeof AuthedInterviewsIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/interviews/compare': {
+      id: '/_authed/interviews/compare'
+      path: '/interviews/compare'
+      fullPath: '/interviews/compare'
+      preLoaderRoute: typeof AuthedInterviewsCompareRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/interview/$id/': {
       id: '/_authed/interview/$id/'
       path: '/interview/$id'
@@ -268,16 +345,22 @@ declare module '@tanstack/react-router' {
 
 interface AuthedRouteChildren {
   AuthedPurchaseRoute: typeof AuthedPurchaseRoute
+  AuthedQuestionsRoute: typeof AuthedQuestionsRoute
   AuthedStatusRoute: typeof AuthedStatusRoute
   AuthedInterviewConfigRoute: typeof AuthedInterviewConfigRoute
+  AuthedInterviewsCompareRoute: typeof AuthedInterviewsCompareRoute
+  AuthedInterviewsIndexRoute: typeof AuthedInterviewsIndexRoute
   AuthedInterviewIdResultsRoute: typeof AuthedInterviewIdResultsRoute
   AuthedInterviewIdIndexRoute: typeof AuthedInterviewIdIndexRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedPurchaseRoute: AuthedPurchaseRoute,
+  AuthedQuestionsRoute: AuthedQuestionsRoute,
   AuthedStatusRoute: AuthedStatusRoute,
   AuthedInterviewConfigRoute: AuthedInterviewConfigRoute,
+  AuthedInterviewsCompareRoute: AuthedInterviewsCompareRoute,
+  AuthedInterviewsIndexRoute: AuthedInterviewsIndexRoute,
   AuthedInterviewIdResultsRoute: AuthedInterviewIdResultsRoute,
   AuthedInterviewIdIndexRoute: AuthedInterviewIdIndexRoute,
 }
@@ -292,6 +375,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  TryRoute: TryRoute,
   DemoResultsRoute: DemoResultsRoute,
 }
 export const routeTree = rootRouteImport

@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { CreateQueryUtils } from '@trpc/react-query/shared';
 import { UnexpectedError } from './components/ui/page.tsx';
 import { LoadingScreen } from './components/ui/spinner.tsx';
+import type { AuthTab } from './lib/auth-tab.ts';
 import type { AppRouter } from './lib/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -40,6 +41,10 @@ export type AppRouterInstance = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouterInstance;
+  }
+  interface HistoryState {
+    /** Where a link to /auth leads. */
+    authTab?: AuthTab;
   }
   interface StaticDataRouteOption {
     /** What a visitor is told who is sent from here to /auth. */

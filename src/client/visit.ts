@@ -1,9 +1,27 @@
+import { AT_SIGN_UP } from './lib/auth-tab.ts';
+import { playExchange } from './lib/play-exchange.ts';
 import { readToken } from './lib/session-token.ts';
 import { switchTheme } from './lib/theme.ts';
 
 /** The script of the start page that the build wrote: a visitor needs no more, everyone else gets the app. */
 if (window.location.pathname === '/' && !readToken()) {
   document.querySelector('[data-theme-button]')?.addEventListener('click', switchTheme);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-play]')) {
+    button.addEventListener('click', () => playExchange(button));
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-trial]')) {
+    link.addEventListener('click', openSignUp);
+  }
 } else {
   await import('./main.tsx');
+}
+
+/** Opens the app at Sign Up without another page load. A click that asks for a new tab is the browser's. */
+function openSignUp(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  // The router takes over the state of an entry only where that has a key.
+  history.pushState({ ...AT_SIGN_UP, __TSR_key: String(Date.now()) }, '', '/auth');
+  scrollTo(0, 0);
+  void import('./main.tsx');
 }

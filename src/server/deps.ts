@@ -25,10 +25,12 @@ import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
+import { createTurnListeners, type TurnListeners } from './modules/answers/turn-listeners.ts';
 import { createPasswords, type Passwords } from './modules/auth/password.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createDemo } from './modules/demo/get-demo.ts';
 import { createSpeechStore, type SpeechStore } from './modules/recordings/speech-store.ts';
+import { createSpokenTurns, type SpokenTurns } from './modules/recordings/spoken-turns.ts';
 import { createUserStorage, type UserStorage } from './modules/recordings/user-storage.ts';
 import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-progress.ts';
 import { fingerprint } from './modules/reports/made-from.ts';
@@ -61,11 +63,15 @@ export type Deps = {
     recognise: Turns;
     /** Asking and grading. */
     think: Turns;
+    /** Hearing answers of people without an account, one by one. */
+    guests: Turns;
   };
   /** Fires when the server stops and cannot wait for a provider any longer; its reason is what to answer then. */
   stopping: AbortSignal;
   /** Questions read aloud. */
   speech: SpeechStore;
+  /** Questions read aloud while they are made. */
+  spokenTurns: SpokenTurns;
   liveRecordings: LiveRecordings;
   soundCache: SoundCache;
   mailer: Mailer;
@@ -79,6 +85,8 @@ export type Deps = {
   limits: RateLimiter;
   jobs: JobQueue;
   gradeProgress: GradeProgressBoard;
+  /** Who follows a turn while it happens. */
+  turnListeners: TurnListeners;
   /** Keeps answers to one interview from overtaking each other. */
   answering: OneAtATime;
   /** Keeps what is marked in a report and a new grading of the same interview from overtaking each other. */
@@ -93,6 +101,8 @@ const KEEP_TURNS = { atOnce: 2, waiting: 1_000, waitingAUser: 16 };
 const SOUND_TURNS = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
 /** Of jobs, which are kept in the database and come again. */
 const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
+/** Of requests that are open; all guests stand under one number. */
+const GUESTS_WAITING = { waiting: 8, waitingAUser: 9 };
 
 type Given = { env: Env; stores: Stores; content: Content } & Partial<Deps>;
 
@@ -138,6 +148,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     turns: given.turns ?? createAllTurns(ai),
     stopping: given.stopping ?? new AbortController().signal,
     speech: given.speech ?? createSpeechStore(audio, given.stopping),
+    spokenTurns: given.spokenTurns ?? createSpokenTurns(),
     liveRecordings: given.liveRecordings ?? createLiveRecordings(),
     soundCache: given.soundCache ?? createSoundCache(),
     mailer: given.mailer ?? createMailer(env, clock, log),
@@ -150,6 +161,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     limits: given.limits ?? createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
     jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
     gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
+    turnListeners: given.turnListeners ?? createTurnListeners(),
     answering: given.answering ?? createOneAtATime(),
     marking: given.marking ?? createOneAtATime(),
     demo: given.demo ?? createDemo(content, ai.reader, clock),
@@ -180,6 +192,7 @@ export function createAllTurns({ interviewer, transcriber }: Ai): Deps['turns'] 
     sound: createTurns(SOUND_TURNS),
     recognise: createTurns({ atOnce: recognisers, ...JOBS_WAITING }),
     think: createTurns({ atOnce: thinkers, ...JOBS_WAITING }),
+    guests: createTurns({ atOnce: 1, ...GUESTS_WAITING }),
   };
 }
 

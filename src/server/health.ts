@@ -21,6 +21,7 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
     const memory = {
       liveRecordings: deps.liveRecordings.memory(),
       soundCache: deps.soundCache.memory(),
+      spokenTurns: deps.spokenTurns.memory(),
       readReports: deps.stores.reports.memory(),
       readTurns: deps.ai.reader.memory(),
     };

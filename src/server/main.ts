@@ -87,6 +87,8 @@ async function main(): Promise<void> {
     stopCleanup();
     stopBackups();
     deps.jobs.release();
+    deps.turnListeners.close();
+    deps.spokenTurns.close();
     setTimeout(() => stopping.abort(new AppError('AI_UNAVAILABLE')), STOP_PROVIDERS_MS).unref();
     setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();
     server.close(async () => {

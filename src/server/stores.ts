@@ -4,6 +4,7 @@ import { createIdempotencyStore, type IdempotencyStore } from './idempotency/ide
 import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
 import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limits.store.ts';
 import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
+import { createTurnEventsStore, type TurnEventsStore } from './modules/answers/turn-events.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
 import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
@@ -13,7 +14,16 @@ import { createLicensesStore, type LicensesStore } from './modules/licenses/lice
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
+import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
+import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
+import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+import {
+  createSelfAssessmentStore,
+  type SelfAssessmentStore,
+} from './modules/self-assessment/self-assessment.store.ts';
+import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
+import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
@@ -28,7 +38,14 @@ export type Stores = {
   lookups: LookupsStore;
   interviews: InterviewsStore;
   answers: AnswersStore;
+  turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  sharing: SharingStore;
+  practice: PracticeStore;
+  progress: ProgressStore;
+  questions: QuestionsStore;
+  selfAssessment: SelfAssessmentStore;
+  tries: TriesStore;
   engineSteps: EngineStepsStore;
   costs: CostsStore;
   accountData: AccountDataStore;
@@ -51,7 +68,14 @@ export function createStores(db: Db): Stores {
     lookups: createLookupsStore(db),
     interviews: createInterviewsStore(db),
     answers: createAnswersStore(db),
+    turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    sharing: createSharingStore(db),
+    practice: createPracticeStore(db),
+    progress: createProgressStore(db),
+    questions: createQuestionsStore(db),
+    selfAssessment: createSelfAssessmentStore(db),
+    tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),
     costs: createCostsStore(db),
     accountData: createAccountDataStore(db),

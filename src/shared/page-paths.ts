@@ -7,8 +7,13 @@ export const PAGE_PATHS = [
   '/interview/$id',
   '/interview/$id/results',
   '/interview/config',
+  '/interviews',
+  '/interviews/compare',
   '/profile',
   '/purchase',
+  '/questions',
   '/reset-password',
+  '/shared/$token',
   '/status',
+  '/try',
 ] as const;

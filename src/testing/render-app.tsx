@@ -47,6 +47,7 @@ export async function renderApp(url: string, { app, token, audio, network }: Opt
     cleanup();
     client.queryClient.clear();
     localStorage.clear();
+    sessionStorage.clear();
     // An open dialog that is taken away at once leaves the page untouchable.
     document.body.removeAttribute('style');
     // The client keeps toasts, unsent answers and caches in its modules, as a page does.

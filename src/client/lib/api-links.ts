@@ -1,4 +1,11 @@
-import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink, type TRPCLink } from '@trpc/client';
+import {
+  httpBatchLink,
+  httpBatchStreamLink,
+  httpLink,
+  isNonJsonSerializable,
+  splitLink,
+  type TRPCLink,
+} from '@trpc/client';
 import superjson from 'superjson';
 import { fieldOf, replyError } from './errors.ts';
 import { readToken } from './session-token.ts';
@@ -10,7 +17,10 @@ export type Fetch = typeof globalThis.fetch;
 /** More calls in one request are refused by the server (trust 1.5). */
 const MAX_BATCH_ITEMS = 10;
 
-/** JSON calls travel in batches, forms with recordings one by one. Both carry the bearer token when there is one. */
+/** Its reply comes piece by piece. */
+const STREAMED = 'interviews.turn';
+
+/** JSON calls travel in batches, forms with recordings and what is streamed one by one. All carry the bearer token when there is one. */
 export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
   const options = {
     url: '/trpc',
@@ -29,7 +39,11 @@ export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
     splitLink({
       condition: (operation) => isNonJsonSerializable(operation.input),
       true: httpLink(options),
-      false: httpBatchLink({ ...options, maxItems: MAX_BATCH_ITEMS }),
+      false: splitLink({
+        condition: ({ path }) => path === STREAMED,
+        true: httpBatchStreamLink({ ...options, maxItems: 1 }),
+        false: httpBatchLink({ ...options, maxItems: MAX_BATCH_ITEMS }),
+      }),
     }),
   ];
 }

@@ -9,23 +9,39 @@ type FetchedFile = { ok: true; file: Blob } | ({ ok: false } & ApiError);
 /** How files reach the browser: the same way as everything else. */
 export const FileFetchContext = createContext<Fetch>((input, init) => globalThis.fetch(input, init));
 
+type OpenedFile = { ok: true; response: Response } | ({ ok: false } & ApiError);
+
 /**
- * Reads a file from the server with the session's token, which an audio element or a link cannot send. Never rejects. It
+ * Opens a file of the server with the session's token, which an audio element or a link cannot send. Never rejects. It
  * goes through the cache of calls, so that the end of the session is noticed here as everywhere.
  */
-export function useFetchFile(): (path: string) => Promise<FetchedFile> {
+export function useOpenFile(): (path: string) => Promise<OpenedFile> {
   const fetch = use(FileFetchContext);
   const { mutateAsync } = useMutation({
     mutationFn: async (path: string) => {
       const token = readToken();
       const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
       if (!response.ok) throw await replyError(response);
-      return response.blob();
+      return response;
     },
   });
   return async (path) => {
     try {
-      return { ok: true, file: await mutateAsync(path) };
+      return { ok: true, response: await mutateAsync(path) };
+    } catch (error) {
+      return { ok: false, ...readError(error) };
+    }
+  };
+}
+
+/** The same for a whole file. */
+export function useFetchFile(): (path: string) => Promise<FetchedFile> {
+  const open = useOpenFile();
+  return async (path) => {
+    const opened = await open(path);
+    if (!opened.ok) return opened;
+    try {
+      return { ok: true, file: await opened.response.blob() };
     } catch (error) {
       return { ok: false, ...readError(error) };
     }

@@ -1,9 +1,14 @@
 import { type ComponentProps, type ComponentType, createContext, use } from 'react';
 
-type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: '/' | '/auth' | '/demo/results' };
+type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: '/' | '/auth' | '/demo/results' | '/try';
+  /** Opens /auth at Sign Up. */
+  isTrial?: boolean;
+};
 
-function PlainLink({ to, ...rest }: SiteLinkProps) {
-  return <a {...rest} href={to} />;
+/** `visit.ts` finds those to Sign Up by their mark. */
+function PlainLink({ to, isTrial, ...rest }: SiteLinkProps) {
+  return <a {...rest} href={to} {...(isTrial && { 'data-trial': '' })} />;
 }
 
 const SiteLinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink);

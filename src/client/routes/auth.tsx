@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { AuthScreen } from '#client/features/auth/auth-screen.tsx';
 import { pageTitle } from '#client/lib/page-title.ts';
 import { cachedUser } from '#client/lib/session.ts';
@@ -14,5 +14,8 @@ export const Route = createFileRoute('/auth')({
 });
 
 function Auth() {
-  return <AuthScreen invite={Route.useSearch().invite} />;
+  const { invite } = Route.useSearch();
+  const { authTab, __TSR_key: visit } = useLocation({ select: ({ state }) => state });
+  // Each link to it opens the tab that it names, also from this very screen.
+  return <AuthScreen key={visit} invite={invite} openedAt={authTab ?? (invite ? 'register' : 'login')} />;
 }

@@ -1,15 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
-import { ALL_INTERVIEWS, Dashboard } from '#client/features/dashboard/dashboard.tsx';
+import { Dashboard, PROGRESS_QUERY, RECENT_INTERVIEWS } from '#client/features/dashboard/dashboard.tsx';
+import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
+import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
+import { KeepTry } from '#client/features/try/keep-try.tsx';
 import { cachedUser, useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import type { UserReply } from '#shared/contract/auth.ts';
 
 const Landing = lazy(() => import('#client/features/landing/landing.tsx'));
+const PlanDialog = lazy(() =>
+  import('#client/features/plans/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })),
+);
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { api, queryClient } }) => {
-    if (cachedUser(queryClient)) void api.interviews.list.prefetch(ALL_INTERVIEWS);
+    if (!cachedUser(queryClient)) return;
+    void api.interviews.list.prefetch(RECENT_INTERVIEWS);
+    void api.progress.get.prefetch(undefined, PROGRESS_QUERY);
+    void api.practice.get.prefetch();
+    void api.lookups.publicConfig.prefetch();
   },
   component: Home,
 });
@@ -18,10 +29,33 @@ export const Route = createFileRoute('/')({
 function Home() {
   const { user } = useCurrentUser();
   const { client } = trpc.useUtils();
-  if (user) return <Dashboard user={user} />;
+  if (user) return <UserHome user={user} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Landing client={client} />
     </Suspense>
+  );
+}
+
+function UserHome({ user }: { user: UserReply }) {
+  const { offer, dialog } = usePlanOffer();
+  const { start, isPending } = useStartInterview(offer);
+  return (
+    <>
+      <KeepTry />
+      <Dashboard
+        user={user}
+        startAgain={{
+          isPending,
+          start: ({ company, category, level }) =>
+            start({ companyId: company?.id ?? null, categoryId: category.id, levelId: level.id }),
+        }}
+      />
+      {dialog.open && (
+        <Suspense>
+          <PlanDialog {...dialog} />
+        </Suspense>
+      )}
+    </>
   );
 }

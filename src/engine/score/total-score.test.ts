@@ -1,25 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { category, level } from '#shared/content/question.ts';
-import { dimensionId } from '#shared/contract/report.ts';
+import { category } from '#shared/content/question.ts';
 import { gradeOfScore } from '#shared/rules/grades.ts';
+import { atBar, barOf, DIMENSIONS, FULL_SESSION, LEVELS } from '#testing/scores.ts';
 import { testContent } from '#testing/test-content.ts';
 import {
   capsFor,
   type DimensionScores,
   isTooShort,
   pointsFor,
-  type Speech,
   totalScore,
   uncappedScore,
   weightOf,
 } from './total-score.ts';
 
 const content = testContent();
-const LEVELS = level.options;
-const DIMENSIONS = dimensionId.options;
-
-const FULL_SESSION = { countedWords: 800, speechSeconds: 400 };
 
 const halves = fc.integer({ min: 0, max: 10 }).map((half) => half / 2);
 const anyScores: fc.Arbitrary<DimensionScores> = fc.record({
@@ -36,18 +31,6 @@ const anyFacts = fc.record({
 });
 const anyLevel = fc.constantFrom(...LEVELS);
 const anyCategory = fc.constantFrom(...category.options);
-
-function atBar(name: (typeof LEVELS)[number]): DimensionScores {
-  const bar = (id: (typeof DIMENSIONS)[number]) => content.rubric.bars[id][name];
-  return {
-    framing: bar('framing'),
-    design: bar('design'),
-    depth: bar('depth'),
-    resilience: bar('resilience'),
-    tradeoffs: bar('tradeoffs'),
-    communication: bar('communication'),
-  };
-}
 
 describe('the total score', () => {
   test.each(LEVELS)('is a B for someone exactly on the bar everywhere at %s', (name) => {
@@ -172,87 +155,6 @@ describe('what it is made of', () => {
     const scores = { framing: 1, design: 1, depth: 3, resilience: 3, tradeoffs: 3, communication: 3 };
     const caps = capsFor(content, 'senior', scores, { ...FULL_SESSION, countedWords: 100 });
     expect(caps.map(({ cap }) => cap)).toEqual([49, 59, 69, 84]);
-  });
-});
-
-const TECHNICAL = DIMENSIONS.filter((id) => id !== 'communication');
-/** Where the bar allows a score so far below it. */
-const barOf = (id: (typeof DIMENSIONS)[number], name: (typeof LEVELS)[number]) =>
-  content.rubric.bars[id][name];
-const capsBelow = (id: (typeof DIMENSIONS)[number], name: (typeof LEVELS)[number], below: number) =>
-  capsFor(content, name, { ...atBar(name), [id]: barOf(id, name) - below }, FULL_SESSION).map(
-    ({ cap }) => cap,
-  );
-
-describe('caps at their edges', () => {
-  test.each(LEVELS)('84 begins where a dimension is more than half a point below its bar at %s', (name) => {
-    for (const id of DIMENSIONS) {
-      if (barOf(id, name) < 1) continue;
-      expect({ id, caps: capsBelow(id, name, -0.5) }).toEqual({ id, caps: [] });
-      expect({ id, caps: capsBelow(id, name, 0) }).toEqual({ id, caps: [] });
-      expect({ id, caps: capsBelow(id, name, 0.5) }).toEqual({ id, caps: [] });
-    }
-    for (const id of DIMENSIONS.filter((id) => id !== 'design')) {
-      expect({ id, caps: capsBelow(id, name, 1) }).toEqual({ id, caps: [84] });
-    }
-  });
-
-  test.each(LEVELS)(
-    '69 begins at two points below the bar at %s, for everything but communication',
-    (name) => {
-      for (const id of DIMENSIONS) {
-        if (id === 'design' || barOf(id, name) < 2) continue;
-        const isTechnical = id !== 'communication';
-        expect({ id, caps: capsBelow(id, name, 1.5) }).toEqual({ id, caps: [84] });
-        expect({ id, caps: capsBelow(id, name, 2) }).toEqual({ id, caps: isTechnical ? [69, 84] : [84] });
-      }
-    },
-  );
-
-  /** Level, score in design, caps: no working design at 1 or less, or two points below the bar. */
-  test.each([
-    ['junior', 1.5, []],
-    ['junior', 1, [59, 84]],
-    ['junior', 0, [59, 69, 84]],
-    ['mid', 2.5, []],
-    ['mid', 2, [84]],
-    ['mid', 1.5, [84]],
-    ['mid', 1, [59, 69, 84]],
-    ['senior', 3.5, []],
-    ['senior', 3, [84]],
-    ['senior', 2.5, [84]],
-    ['senior', 2, [59, 69, 84]],
-    ['staff', 2.5, [84]],
-    ['staff', 2, [59, 69, 84]],
-    ['principal', 2.5, [84]],
-    ['principal', 2, [59, 69, 84]],
-  ] as const)('at %s a design of %d is capped at %j', (name, design, caps) => {
-    expect(capsBelow('design', name, barOf('design', name) - design)).toEqual(caps);
-  });
-
-  /** Words, seconds, caps: little speech. */
-  test.each([
-    [150, 60, []],
-    [149, 60, [49]],
-    [150, 59, [49]],
-    [149, 59, [49]],
-  ] as const)('%i words in %i seconds are capped at %j', (countedWords, speechSeconds, expected) => {
-    const caps = capsFor(content, 'mid', atBar('mid'), { ...FULL_SESSION, countedWords, speechSeconds });
-    expect(caps.map(({ cap }) => cap)).toEqual(expected);
-  });
-
-  test('a score never passes the lowest cap that applies, and reaches it', () => {
-    const best = { framing: 5, design: 5, depth: 5, resilience: 5, tradeoffs: 5, communication: 5 };
-    const scoreWith = (given: Partial<DimensionScores>, speech: Partial<Speech> = {}) =>
-      totalScore(content, 'principal', 'backend', { ...best, ...given }, { ...FULL_SESSION, ...speech });
-    expect(scoreWith({})).toBe(100);
-    expect(scoreWith({ communication: 3.5 })).toBeGreaterThan(84);
-    for (const id of DIMENSIONS) expect({ id, score: scoreWith({ [id]: 3 }) }).toEqual({ id, score: 84 });
-    expect(scoreWith({ communication: 2 })).toBe(84);
-    for (const id of TECHNICAL) {
-      expect({ id, score: scoreWith({ [id]: 2 }) }).toEqual({ id, score: id === 'design' ? 59 : 69 });
-    }
-    expect(scoreWith({}, { countedWords: 149 })).toBe(49);
   });
 });
 

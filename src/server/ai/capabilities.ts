@@ -1,6 +1,7 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
+import type { SoundFormat } from '#server/audio/pcm.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { LastCall } from './call-policy.ts';
@@ -35,7 +36,14 @@ export type Speaker = {
   /** Same text and same key give the same sound, so it is made once. */
   cacheKey: string;
   speak(text: string, signal?: AbortSignal): Promise<Speech>;
+  /**
+   * The same, handed over while it is made. Absent where a voice makes whole files only: those of single clauses will do.
+   */
+  stream?(text: string, onSound: OnSound, signal?: AbortSignal): Promise<void>;
 };
+
+/** Gets the next bytes of a sound; they are of the same format from first to last. */
+export type OnSound = (bytes: Uint8Array, format: SoundFormat) => void;
 
 /** A service that is set for a capability, with what is known of it so far. */
 export type ConfiguredService = {

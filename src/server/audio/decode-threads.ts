@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { MAX_DECODED_SECONDS, SPEECH_HZ, THREAD_YOUNG_MB } from './speech-format.ts';
 
-/** How many jobs run side by side; the machine has other work. */
-export const DECODE_THREADS = Math.min(4, availableParallelism());
+/** The machine has other work. One decodes 300 times as fast as people speak, and each holds 32 MB for its decoder. */
+export const DECODE_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** A thread that has had nothing to do for so long ends, but for one. */
 const IDLE_MS = 60_000;
 /** With the time in the queue. It is for what never ends: half an hour of sound is decoded in seconds. */

@@ -10,5 +10,14 @@ export const recordingReply = z.object({
   file: z.custom<OpenedAudio>((value) => typeof value === 'object' && value !== null && 'stream' in value),
 });
 
+/** Sound that is sent while it is made: nobody knows yet how long it will be. */
+export const streamedReply = z.object({
+  contentType: z.string(),
+  stream: z.instanceof(ReadableStream<Uint8Array>),
+});
+
 /** What the rows that serve sound answer; tRPC carries no bytes. */
-export type SoundReply = z.infer<typeof spokenReply> | z.infer<typeof recordingReply>;
+export type SoundReply =
+  | z.infer<typeof spokenReply>
+  | z.infer<typeof recordingReply>
+  | z.infer<typeof streamedReply>;

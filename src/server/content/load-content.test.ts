@@ -1,35 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#server/root.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { copyOfBank } from '#testing/copy-of-bank.ts';
 import { testContent } from '#testing/test-content.ts';
 import { checkContent } from './check-content.ts';
 import { contentToJson, loadContent, parseContent } from './load-content.ts';
 
 const QUESTION = 'questions/backend/short-links.yaml';
 
-const CONTENT = join(PROJECT_ROOT, 'db/content');
-
-/** One question: a check of the whole bank takes seconds. */
-const isKept = (path: string) => !/questions\/.+\.yaml$/.test(path) || path.endsWith(QUESTION);
-
-let folder = '';
+let bank: ReturnType<typeof copyOfBank>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync(CONTENT, folder, { recursive: true, filter: isKept });
+  bank = copyOfBank(QUESTION);
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function change(file: string, from: string | RegExp, to: string): void {
-  const path = join(folder, file);
-  const before = readFileSync(path, 'utf8');
-  const after = before.replace(from, to);
-  expect(after).not.toBe(before);
-  writeFileSync(path, after);
-}
 
 describe('loading', () => {
   test('what the build writes as one JSON document is read back the same', () => {
@@ -38,34 +21,36 @@ describe('loading', () => {
   });
 
   test('a wrong value is named with file, line and field', () => {
-    change(QUESTION, 'category: backend', 'category: frontdesk');
-    expect(() => loadContent(folder)).toThrow(/questions\/backend\/short-links\.yaml:\d+: category: /);
+    bank.change(QUESTION, 'category: backend', 'category: frontdesk');
+    expect(() => loadContent(bank.folder)).toThrow(/questions\/backend\/short-links\.yaml:\d+: category: /);
   });
 
   test('broken YAML is named with file and line', () => {
-    change(QUESTION, 'title: Short link service', 'title: "Short link service');
-    expect(() => loadContent(folder)).toThrow(/short-links\.yaml:\d+: /);
+    bank.change(QUESTION, 'title: Short link service', 'title: "Short link service');
+    expect(() => loadContent(bank.folder)).toThrow(/short-links\.yaml:\d+: /);
   });
 
   test('weights that do not add up are refused', () => {
-    change('rubric.yaml', /framing: +\{ ?junior: 20/, 'framing: {junior: 21');
-    expect(() => loadContent(folder)).toThrow(/rubric\.yaml:\d+: weights: junior: weights add up to 101/);
+    bank.change('rubric.yaml', /framing: +\{ ?junior: 20/, 'framing: {junior: 21');
+    expect(() => loadContent(bank.folder)).toThrow(
+      /rubric\.yaml:\d+: weights: junior: weights add up to 101/,
+    );
   });
 
   test('a missing file is named', () => {
-    unlinkSync(join(folder, 'demo.yaml'));
-    expect(() => loadContent(folder)).toThrow(/demo\.yaml: this file is missing/);
+    unlinkSync(join(bank.folder, 'demo.yaml'));
+    expect(() => loadContent(bank.folder)).toThrow(/demo\.yaml: this file is missing/);
   });
 
   test('every fault is listed at once', () => {
-    change(QUESTION, 'category: backend', 'category: frontdesk');
-    change('plans.yaml', 'isActive: true', 'isActive: perhaps');
-    expect(() => loadContent(folder)).toThrow(/short-links\.yaml[\s\S]*plans\.yaml/);
+    bank.change(QUESTION, 'category: backend', 'category: frontdesk');
+    bank.change('plans.yaml', 'isActive: true', 'isActive: perhaps');
+    expect(() => loadContent(bank.folder)).toThrow(/short-links\.yaml[\s\S]*plans\.yaml/);
   });
 });
 
 describe('checking', () => {
-  const faults = () => checkContent(folder, QUESTION).map(({ line, message }) => `${line}: ${message}`);
+  const faults = () => checkContent(bank.folder, QUESTION).map(({ line, message }) => `${line}: ${message}`);
 
   test.each([
     [
@@ -105,7 +90,7 @@ describe('checking', () => {
       /there is no point r-nothing/,
     ],
   ])('finds %s, with its line', (_, from, to, message) => {
-    change(QUESTION, from, to);
+    bank.change(QUESTION, from, to);
     const found = faults();
     expect(found.join('\n')).toMatch(message);
     expect(found.some((fault) => message.test(fault) && !fault.startsWith('null'))).toBe(true);
@@ -118,8 +103,8 @@ describe('checking', () => {
     ['demo.yaml', 'questionId: short-links', 'questionId: long-links', /there is no question long-links/],
     ['demo.yaml', 'How many links', 'How few links', /"How many links" was not said before/],
   ])('finds a fault in %s', (file, from, to, message) => {
-    change(file, from, to);
-    const found = checkContent(folder, file).map((problem) => problem.message);
+    bank.change(file, from, to);
+    const found = checkContent(bank.folder, file).map((problem) => problem.message);
     expect(found.join('\n')).toMatch(message);
   });
 });

@@ -1,36 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '#server/root.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { copyOfBank } from '#testing/copy-of-bank.ts';
 import { checkContent } from './check-content.ts';
 import { loadContent } from './load-content.ts';
 
 const QUESTION = 'questions/backend/request-limiter.yaml';
 
-/** One question: a check of the whole bank takes seconds. */
-const isKept = (path: string) => !/questions\/.+\.yaml$/.test(path) || path.endsWith(QUESTION);
-
-let folder = '';
+let bank: ReturnType<typeof copyOfBank>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync(join(PROJECT_ROOT, 'db/content'), folder, { recursive: true, filter: isKept });
+  bank = copyOfBank(QUESTION);
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function change(file: string, from: string | RegExp, to: string): void {
-  const path = join(folder, file);
-  const before = readFileSync(path, 'utf8');
-  const after = before.replace(from, to);
-  expect(after).not.toBe(before);
-  writeFileSync(path, after);
-}
 
 describe('loading a question', () => {
   test('gives each point what it needs, how it can be met, and the sentences that show it', () => {
-    const question = loadContent(folder).questions.get('request-limiter');
+    const question = loadContent(bank.folder).questions.get('request-limiter');
     const point = question?.points.find(({ id }) => id === 'r-operate');
     expect(point).toMatchObject({ name: 'Shadow mode and monitoring', was: ['r-watch', 'r-rollout'] });
     expect(point?.means).toMatch(/^Starts by only logging/);
@@ -38,8 +21,8 @@ describe('loading a question', () => {
   });
 
   test('refuses what only the first format has', () => {
-    change(QUESTION, 'retired: [', 'mistakes: [None.]\nretired: [');
-    expect(() => loadContent(folder)).toThrow(/backend\/request-limiter\.yaml: /);
+    bank.change(QUESTION, 'retired: [', 'mistakes: [None.]\nretired: [');
+    expect(() => loadContent(bank.folder)).toThrow(/backend\/request-limiter\.yaml: /);
   });
 });
 
@@ -102,8 +85,8 @@ describe('checking a question', () => {
       /there is no point x-regions/,
     ],
   ])('finds %s', (_, from, to, message) => {
-    change(QUESTION, from, to);
-    const found = checkContent(folder, 'request-limiter').map((problem) => problem.message);
+    bank.change(QUESTION, from, to);
+    const found = checkContent(bank.folder, 'request-limiter').map((problem) => problem.message);
     expect(found.join('\n')).toMatch(message);
   });
 });

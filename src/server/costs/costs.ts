@@ -44,6 +44,8 @@ export function createCosts({ store, prices, env: { budgets }, clock }: Parts): 
     priceOf: (use) => priceOf(prices, use),
     async chargedTo(charge, ai, work) {
       const allowed = ai.withoutCost && (await isSpent(charge.userId)) ? ai.withoutCost : ai;
+      // From the first time that it is kept track of, every promise of the process costs more.
+      if (allowed.services?.length === 0) return work(allowed);
       return chargedTo(charge, () => work(allowed));
     },
     ofInterview: (interviewId) => store.ofInterview(interviewId),

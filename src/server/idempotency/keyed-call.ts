@@ -12,6 +12,7 @@ export type KeyedCall = {
     | 'completeInterview'
     | 'gradeAgain'
     | 'answerDrill'
+    | 'answerPractice'
     | 'claimPoint'
     | 'activateFreePlan';
   /** As the client sent it; null: the call is not repeatable. */

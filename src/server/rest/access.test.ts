@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appRouter } from '#server/trpc/router.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { turnFollower } from '#testing/turn-follower.ts';
 import type { RestRow } from './rest-row.ts';
 import { REST_ROWS } from './routes.ts';
 
@@ -58,11 +59,15 @@ async function request(
     reportId: 1,
     key: 'recording-1',
     pointId: 'some-point',
+    linkId: 1,
   };
   const claim = JSON.stringify({
     pointId: 'some-point',
     responseId,
     sentence: 'We keep one record per link.',
+    dimension: 'design',
+    predicted: 3,
+    judged: 'partly',
   });
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
   return app.request(path, {
@@ -85,6 +90,10 @@ async function rows(): Promise<string> {
     'reports',
     'drill_tries',
     'point_claims',
+    'share_links',
+    'predictions',
+    'line_judgements',
+    'turn_events',
   ];
   return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));
 }
@@ -131,6 +140,8 @@ describe('what is Ada’s is Ada’s:', () => {
   it('every tRPC procedure with an id keeps it too', async () => {
     const calls: Record<string, (user: TestUser, id: number) => Promise<unknown>> = {
       'interviews.get': (user, id) => user.caller.interviews.get({ id }),
+      'interviews.compare': (user, id) => user.caller.interviews.compare({ a: id, b: UNKNOWN_ID + 1 }),
+      'interviews.turn': (user, id) => turnFollower(app, user)(id).then(({ ended }) => ended),
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>
         user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
@@ -154,6 +165,11 @@ describe('what is Ada’s is Ada’s:', () => {
         }),
       'interviews.takeBackClaim': (user, id) =>
         user.caller.interviews.takeBackClaim({ id, pointId: 'some-point' }),
+      'interviews.predictions': (user, id) => user.caller.interviews.predictions({ id }),
+      'interviews.predict': (user, id) =>
+        user.caller.interviews.predict({ id, dimension: 'design', predicted: 3 }),
+      'interviews.judgeLine': (user, id) =>
+        user.caller.interviews.judgeLine({ id, pointId: 'some-point', judged: 'partly' }),
       'interviews.drill': (user, id) => user.caller.interviews.drill({ id, transcript: TYPED_ANSWER }),
     };
     const withoutId = ['interviews.start', 'interviews.list'];

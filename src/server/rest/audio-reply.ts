@@ -2,8 +2,11 @@ import type { Context as HonoContext } from 'hono';
 import type { ByteRange } from '#server/audio/audio-store.ts';
 import type { SoundReply } from '#server/audio/sound-reply.ts';
 
-/** Sends sound whole or the one byte range that was asked for (RFC 9110, section 14). */
+type FinishedSound = Exclude<SoundReply, { stream: unknown }>;
+
+/** Sends sound whole or the one byte range that was asked for (RFC 9110, section 14); what is still made, as it comes. */
 export function audioReply(c: HonoContext, reply: SoundReply): Response {
+  if ('stream' in reply) return streamReply(c, reply);
   const size = 'file' in reply ? reply.file.size : reply.bytes.byteLength;
   const headers = {
     'Content-Type': reply.contentType,
@@ -22,7 +25,20 @@ export function audioReply(c: HonoContext, reply: SoundReply): Response {
   });
 }
 
-function bodyOf(reply: SoundReply, range?: ByteRange): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+function streamReply(c: HonoContext, { contentType, stream }: Extract<SoundReply, { stream: unknown }>) {
+  return c.body(stream, 200, {
+    'Content-Type': contentType,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    // A proxy must not collect it.
+    'X-Accel-Buffering': 'no',
+  });
+}
+
+function bodyOf(
+  reply: FinishedSound,
+  range?: ByteRange,
+): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   if ('file' in reply) return reply.file.stream(range);
   return Uint8Array.from(range ? reply.bytes.subarray(range.first, range.last + 1) : reply.bytes);
 }

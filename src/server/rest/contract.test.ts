@@ -51,6 +51,24 @@ async function unheardPoint() {
   };
 }
 
+async function sharedReport() {
+  const id = await gradedInterview();
+  const { id: linkId, path } = await ada.caller.sharing.create({ id });
+  return { id, linkId, path };
+}
+
+async function reviewed(path: string): Promise<void> {
+  const token = path.split('/').at(-1) ?? '';
+  await app.caller().sharing.review({ token, reviewer: 'Grace', scores: { design: 3.5 } });
+}
+
+/** Answered without an account. */
+async function answeredTry(): Promise<string> {
+  const { token } = await app.caller().tries.start();
+  await app.caller().tries.answer({ token, transcript: TYPED_ANSWER });
+  return token;
+}
+
 /** One good call of every row. */
 const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
   register: () => ({
@@ -97,6 +115,18 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     await startedInterview(app, ada);
     return { path: '/api/interviews' };
   },
+  getProgress: () => ({ path: '/api/progress' }),
+  compareInterviews: async () => {
+    const [a, b] = [await gradedInterview(), await gradedInterview()];
+    return { path: `/api/comparison?a=${a}&b=${b}` };
+  },
+  listQuestions: () => ({ path: '/api/questions' }),
+  getPractice: () => ({ path: '/api/practice' }),
+  answerPractice: async () => {
+    const { task } = await ada.caller.practice.get();
+    const { questionId = '', dimension = '' } = task ?? {};
+    return { path: '/api/practice', body: form({ questionId, dimension, transcript: TYPED_ANSWER }) };
+  },
   getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
   getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),
   getQuestionAudio: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/audio` }),
@@ -109,6 +139,7 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${(await startedInterview(app, ada)).id}/responses`,
     body: form({ transcript: TYPED_ANSWER, responseTime: '1200' }),
   }),
+  getTurn: async () => ({ path: `/api/interviews/${await answeredInterview()}/turn?after=1` }),
   getAnswerAudio: async () => {
     const { id } = await startedInterview(app, ada);
     const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
@@ -119,6 +150,11 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
       transcript: TYPED_ANSWER,
     });
     return { path: `/api/interviews/${id}/responses/${answer.id}/audio` };
+  },
+  getTurnSpeech: async () => {
+    const id = await answeredInterview();
+    const { responses } = await ada.caller.interviews.get({ id });
+    return { path: `/api/interviews/${id}/responses/${responses[1]?.id}/speech` };
   },
   completeInterview: async () => ({ path: `/api/interviews/${await answeredInterview()}/complete` }),
   gradeAgain: async () => ({ path: `/api/interviews/${await gradedInterview()}/grade` }),
@@ -131,6 +167,17 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${await gradedInterview()}/drill`,
     body: form({ transcript: TYPED_ANSWER }),
   }),
+  listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),
+  predict: async () => ({
+    path: `/api/interviews/${await answeredInterview()}/predictions`,
+    body: { dimension: 'design', predicted: 3 },
+  }),
+  judgeLine: async () => {
+    const id = await gradedInterview();
+    const { report } = await ada.caller.interviews.get({ id });
+    const pointId = report?.modelAnswer?.lines[0]?.pointId;
+    return { path: `/api/interviews/${id}/judgements`, body: { pointId, judged: 'partly' } };
+  },
   claimPoint: async () => {
     const { id, claim } = await unheardPoint();
     return { path: `/api/interviews/${id}/claims`, body: claim };
@@ -139,6 +186,36 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     const { id, claim } = await unheardPoint();
     await ada.caller.interviews.claimPoint({ id, ...claim });
     return { path: `/api/interviews/${id}/claims/${claim.pointId}` };
+  },
+  shareReport: async () => ({ path: `/api/interviews/${await gradedInterview()}/shares`, body: { days: 1 } }),
+  listShares: async () => {
+    const { id, path } = await sharedReport();
+    await reviewed(path);
+    return { path: `/api/interviews/${id}/shares` };
+  },
+  revokeShare: async () => {
+    const { id, linkId } = await sharedReport();
+    return { path: `/api/interviews/${id}/shares/${linkId}` };
+  },
+  getSharedReport: async () => ({ path: `/api${(await sharedReport()).path}` }),
+  reviewSharedReport: async () => ({
+    path: `/api${(await sharedReport()).path}/reviews`,
+    body: { reviewer: 'Grace', scores: { design: 3.5 } },
+  }),
+  startTry: () => ({ path: '/api/tries' }),
+  getTry: async () => ({ path: `/api/tries/${(await app.caller().tries.start()).token}` }),
+  answerTry: async () => ({
+    path: `/api/tries/${(await app.caller().tries.start()).token}/answer`,
+    body: form({ transcript: TYPED_ANSWER }),
+  }),
+  keepTry: async () => ({ path: `/api/tries/${await answeredTry()}/keep` }),
+  listTries: async () => {
+    await ada.caller.tries.keep({ token: await answeredTry() });
+    return { path: '/api/user/tries' };
+  },
+  deleteTry: async () => {
+    const { id } = await ada.caller.tries.keep({ token: await answeredTry() });
+    return { path: `/api/user/tries/${id}` };
   },
   getDemoInterview: () => ({ path: '/api/demo/interview' }),
 };
@@ -178,7 +255,7 @@ describe('every REST row', () => {
       if (!example) throw new Error(`no example of ${operationId}`);
       const response = await call(row, await example());
       if (row.reply === 'audio') {
-        if (operationId === 'getQuestionAudio') {
+        if (operationId === 'getQuestionAudio' || operationId === 'getTurnSpeech') {
           expect(response.status).toBe(404);
           expect(await response.json()).toMatchObject({ code: 'NO_SPEAKER' });
           return;

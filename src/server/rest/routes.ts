@@ -3,7 +3,10 @@ import { authRows } from './rows/auth.ts';
 import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
+import { practiceRows } from './rows/practice.ts';
+import { sharingRows } from './rows/sharing.ts';
 import { statusRows } from './rows/status.ts';
+import { triesRows } from './rows/tries.ts';
 
 /** Every REST path (spec section 7): each row calls one procedure and nothing else. */
 export const REST_ROWS: readonly RestRow[] = [
@@ -11,5 +14,8 @@ export const REST_ROWS: readonly RestRow[] = [
   ...lookupsRows,
   ...licensesRows,
   ...interviewsRows,
+  ...sharingRows,
+  ...practiceRows,
   ...statusRows,
+  ...triesRows,
 ];

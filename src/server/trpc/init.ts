@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { AppError, ERRORS } from '#server/errors.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
@@ -24,6 +24,8 @@ export type AuthedContext = Context & { user: UserReply; token: string };
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
   isDev: false,
+  // Proxies cut connections on which nothing is said.
+  jsonl: { pingMs: 15_000 },
   errorFormatter: ({ shape, error, ctx }) => {
     const appError = toAppError(error);
     return {
@@ -67,6 +69,16 @@ export const authedProcedure = t.procedure.use(async ({ ctx, path, next }) => {
 });
 
 type Output<Schema extends z.ZodType> = ((reply: unknown) => z.output<Schema>) & { schema: Schema };
+
+/** A reply that comes piece by piece, for `.output`: each of them exactly the keys of the schema. */
+export function streams<Schema extends z.ZodType>(schema: Schema) {
+  const pieces = z.custom<AsyncIterable<unknown>>(
+    (reply) => typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply,
+  );
+  return async function* (reply: unknown): AsyncGenerator<z.output<Schema>, void> {
+    for await (const piece of pieces.parse(reply)) yield schema.parse(piece);
+  };
+}
 
 /** The reply of a procedure, for its `.output`: exactly the keys of the schema. zod is several times as fast when it need not wait. */
 export function replies<Schema extends z.ZodType>(schema: Schema): Output<Schema> {

@@ -3,8 +3,8 @@ import { resolveResponse } from '@trpc/server/http';
 import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
-import { contextOf } from '#server/http-context.ts';
+import { AppError, ERRORS } from '#server/errors.ts';
+import { contextOf, requestIdOf } from '#server/http-context.ts';
 import { openUpload } from '#server/uploads/receive-upload.ts';
 import { readLoneQuery, replyToLoneQuery } from './lone-query.ts';
 import { appRouter } from './router.ts';
@@ -13,9 +13,15 @@ import { toAppError } from './to-app-error.ts';
 /** More calls in one batch are refused whole: a batch could carry many password guesses (trust, finding 5). */
 export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
-/** Calls that carry sound. */
 const PREFIX = '/trpc/';
-const UPLOADS = ['/trpc/interviews.appendRecording', '/trpc/interviews.submitAnswer'];
+/** Calls that carry sound. */
+const UPLOADS = [
+  '/trpc/interviews.appendRecording',
+  '/trpc/interviews.submitAnswer',
+  '/trpc/interviews.drill',
+];
+/** The same from people without an account. */
+const GUEST_UPLOADS = ['/trpc/tries.answer'];
 
 /** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
 export function mountTrpc(app: Hono, deps: Deps): void {
@@ -36,7 +42,7 @@ export function mountTrpc(app: Hono, deps: Deps): void {
 }
 
 async function receive(deps: Deps, c: HonoContext): Promise<Response> {
-  const upload = openUpload(deps, c);
+  const upload = openUpload(deps, c, GUEST_UPLOADS.includes(c.req.path) ? 'public' : 'signed-in');
   // tRPC asks the request for its form once it knows who calls; its own reading would keep all of it in memory.
   Object.defineProperty(c.req.raw, 'formData', { value: upload.read });
   try {
@@ -60,7 +66,15 @@ function replyToCalls(
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
     createContext: async () => contextOf(deps, c),
-    responseMeta: ({ errors }) => {
+    onError: ({ error, path: named }) => {
+      // Of a reply that is being sent piece by piece; the others were logged with their names.
+      if (named !== undefined) return;
+      const { code } = toAppError(error);
+      deps.log[ERRORS[code].log]({ requestId: requestIdOf(c), path, code, err: error }, 'a stream failed');
+    },
+    responseMeta: ({ errors, info }) => {
+      // Of a stream the headers are sent before anything of it is known; a proxy must not collect it.
+      if (info?.accept) return { headers: new Headers({ 'X-Accel-Buffering': 'no' }) };
       const waits = errors.map((error) => toAppError(error).details.retryAfterSeconds ?? 0);
       const wait = Math.max(0, ...waits);
       return wait > 0 ? { headers: new Headers({ 'Retry-After': String(wait) }) } : {};
@@ -70,7 +84,7 @@ function replyToCalls(
 
 function isUpload(c: HonoContext): boolean {
   const type = c.req.header('content-type') ?? '';
-  return UPLOADS.includes(c.req.path) && /^multipart\/form-data\b/i.test(type);
+  return [...UPLOADS, ...GUEST_UPLOADS].includes(c.req.path) && /^multipart\/form-data\b/i.test(type);
 }
 
 function bodyLimitOf(maxSize: number) {

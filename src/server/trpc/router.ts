@@ -1,4 +1,4 @@
-import { answersRouter } from '#server/modules/answers/answers.router.ts';
+import { answersRestRouter, answersRouter } from '#server/modules/answers/answers.router.ts';
 import { authRouter } from '#server/modules/auth/auth.router.ts';
 import { costsRouter } from '#server/modules/costs/costs.router.ts';
 import { demoRouter } from '#server/modules/demo/demo.router.ts';
@@ -10,34 +10,50 @@ import {
   ownAccountRouter,
   ownInterviewsRouter,
 } from '#server/modules/own-data/own-data.router.ts';
+import { practiceRouter } from '#server/modules/practice/practice.router.ts';
+import { progressRouter } from '#server/modules/progress/progress.router.ts';
+import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
+import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
+import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
+import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
+
+const aboutInterviews = mergeRouters(
+  interviewsRouter,
+  recordingsRouter,
+  reportsRouter,
+  selfAssessmentRouter,
+  ownInterviewsRouter,
+);
 
 const procedures = {
   auth: mergeRouters(authRouter, ownAccountRouter),
   costs: costsRouter,
   demo: demoRouter,
-  interviews: mergeRouters(
-    interviewsRouter,
-    answersRouter,
-    recordingsRouter,
-    reportsRouter,
-    ownInterviewsRouter,
-  ),
   licenses: licensesRouter,
   lookups: lookupsRouter,
+  sharing: sharingRouter,
+  practice: practiceRouter,
+  progress: progressRouter,
+  questions: questionsRouter,
   status: statusRouter,
+  tries: triesRouter,
 };
 
 /** What is served over tRPC. */
-export const appRouter = router(procedures);
+export const appRouter = router({
+  ...procedures,
+  interviews: mergeRouters(aboutInterviews, answersRouter),
+});
 export type AppRouter = typeof appRouter;
 
-/** The gate of the REST rows: the same procedures, and what only REST can carry or needs. */
+/** The gate of the REST rows: the same procedures, but for those that follow a turn, and what only REST can carry or needs. */
 export const restRouter = router({
   ...procedures,
+  interviews: mergeRouters(aboutInterviews, answersRestRouter),
   audio: soundRouter,
   data: downloadRouter,
   rest: interviewsRestRouter,

@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { contextOf } from '#server/http-context.ts';
 import { MAX_AUDIO_BYTES, MAX_TEXT_FIELD_BYTES, MAX_UPLOAD_BYTES } from '#shared/rules/recording.ts';
+import { MAX_TRY_AUDIO_BYTES } from '#shared/rules/tries.ts';
 
 /** More than any form of ours has. */
 const MAX_FIELDS = 16;
@@ -27,7 +28,12 @@ export type Upload = {
   discard(): Promise<void>;
 };
 
-export function openUpload(deps: Deps, c: HonoContext): Upload {
+/** Places are a user's; people without an account share those of one, under a number that no user has. */
+const GUESTS = 0;
+const MAX_GUEST_UPLOAD_BYTES = MAX_TRY_AUDIO_BYTES + MAX_TEXT_FIELD_BYTES;
+
+/** @param access Who may send it. */
+export function openUpload(deps: Deps, c: HonoContext, access: 'public' | 'signed-in'): Upload {
   const files: string[] = [];
   const newFile = () => {
     const file = join(uploadsFolder(deps.env.dataDir), randomUUID());
@@ -36,16 +42,15 @@ export function openUpload(deps: Deps, c: HonoContext): Upload {
   };
   return {
     read: async () => {
-      const { token } = contextOf(deps, c);
-      const session = token === null ? null : await deps.sessions.authenticate(token);
-      if (!session) throw new AppError('UNAUTHENTICATED');
-      const declared = Number(c.req.header('content-length') ?? MAX_UPLOAD_BYTES);
-      if (!(declared <= MAX_UPLOAD_BYTES)) throw new AppError('PAYLOAD_TOO_LARGE');
-      const place = deps.uploadPlaces.take(session.user.id, declared);
+      const userId = access === 'public' ? GUESTS : await signedInUser(deps, c);
+      const maxBytes = access === 'public' ? MAX_GUEST_UPLOAD_BYTES : MAX_UPLOAD_BYTES;
+      const declared = Number(c.req.header('content-length') ?? maxBytes);
+      if (!(declared <= maxBytes)) throw new AppError('PAYLOAD_TOO_LARGE');
+      const place = deps.uploadPlaces.take(userId, declared);
       try {
         // What is short may be all text, for which there is room: it is asked for once a file comes.
         if (declared > MAX_TEXT_FIELD_BYTES) await place.requireRoom();
-        return await readForm(c.req.raw, async () => {
+        return await readForm(c.req.raw, maxBytes, async () => {
           await place.requireRoom();
           return newFile();
         });
@@ -59,6 +64,13 @@ export function openUpload(deps: Deps, c: HonoContext): Upload {
   };
 }
 
+async function signedInUser(deps: Deps, c: HonoContext): Promise<number> {
+  const { token } = contextOf(deps, c);
+  const session = token === null ? null : await deps.sessions.authenticate(token);
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  return session.user.id;
+}
+
 /** What a crash leaves there was never acknowledged. */
 export function uploadsFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
@@ -66,6 +78,7 @@ export function uploadsFolder(dataDir: string): string {
 
 async function readForm(
   request: Request,
+  maxBytes: number,
   newFile: () => Promise<string>,
 ): Promise<Record<string, string | File>> {
   const fields = new Map<string, string | File>();
@@ -97,7 +110,7 @@ async function readForm(
     writes.push(write().catch(stop));
   });
   form.on('fieldsLimit', tooMany).on('filesLimit', tooMany).on('partsLimit', tooMany);
-  await pipeline(atMost(MAX_UPLOAD_BYTES, request.body), form).catch((error: unknown) =>
+  await pipeline(atMost(maxBytes, request.body), form).catch((error: unknown) =>
     stop(error instanceof AppError ? error : unreadable(error)),
   );
   await Promise.all(writes);

@@ -4,10 +4,15 @@ import { formId, formInput } from './form-input.ts';
 import { idempotencyKey, rowId, timestamp } from './primitives.ts';
 import { dimensionId, evidenceStatus } from './report.ts';
 
-/** An answer to the drill of an interview's report. */
+/** An answer to the drill of an interview's report, or to one criterion that is said again. */
 export const answerDrillInput = z.object({
   id: formId,
-  transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS),
+  /** The criterion that is said again; without it the drill of the report is answered. */
+  pointId: z.string().min(1).max(100).optional(),
+  /** The answer in writing, or what the browser heard of it. */
+  transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).default(''),
+  /** The answer as a recording, where this server makes out words. It is not kept. */
+  audio: z.file().optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
 export const answerDrillForm = formInput(answerDrillInput);

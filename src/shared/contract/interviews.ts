@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { phase } from '../interview/move.ts';
-import { MAX_LISTED_INTERVIEWS } from '../rules/dashboard.ts';
+import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
 import { drillTryReply } from './drill.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { idempotencyKey, rowId, timestamp } from './primitives.ts';
-import { formerReportReply, hiringRecommendation, reportReply } from './report.ts';
+import {
+  dimensionId,
+  formerReportReply,
+  hiringRecommendation,
+  reportCard,
+  reportReply,
+  standing,
+} from './report.ts';
+import { lineJudgement, prediction } from './self-assessment.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
 export const speaker = z.enum(['ai', 'user']);
@@ -106,6 +114,8 @@ const identity = {
   status: interviewStatus,
   question: z.string(),
   questionId: z.string(),
+  /** Left out where the question is not in the bank any more. */
+  title: z.string().optional(),
   company: lookupReply.nullable(),
   category: lookupReply,
   level: levelReply,
@@ -133,10 +143,22 @@ export const interviewsReply = z.array(interviewSummaryReply);
 
 const listLimit = z.number().int().min(1).max(MAX_LISTED_INTERVIEWS);
 
+/** By when they began, or by their scores; those without a score come last. */
+export const interviewSort = z.enum(['newest', 'oldest', 'best', 'worst']);
+const listOrder = {
+  /** Words of the question's title, or of the question as it was asked. */
+  search: z.string().trim().max(MAX_SEARCH_CHARACTERS).optional(),
+  sort: interviewSort.default('newest'),
+};
+
 /** Where a page ends: the last interview on it. */
-const interviewCursor = z.object({ createdAt: timestamp, id: rowId });
+const interviewCursor = z.object({
+  createdAt: timestamp,
+  id: rowId,
+  score: z.number().nullable().default(null),
+});
 export const listInterviewsInput = z
-  .object({ limit: listLimit.default(50), cursor: interviewCursor.nullish() })
+  .object({ limit: listLimit.default(50), cursor: interviewCursor.nullish(), ...listOrder })
   .prefault({});
 export const interviewsPage = z.object({
   interviews: interviewsReply,
@@ -149,8 +171,29 @@ export const interviewsPage = z.object({
 /** The same list over REST, where a page is asked for by the interview that it comes after. */
 export const listInterviewsQuery = z.object({
   limit: formNumber.pipe(listLimit).default(MAX_LISTED_INTERVIEWS),
-  /** Only interviews older than this one of the user's. */
+  /** Only interviews that come after this one of the user's: older ones, unless they are sorted otherwise. */
   before: formId.optional(),
+  ...listOrder,
+});
+
+/** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
+export const timedPhase = phase.exclude(['open']);
+export const interviewPhasesReply = z.object({
+  /** The phase of the current question. */
+  current: timedPhase,
+  /** In order; whole seconds of speech. */
+  phases: z.array(
+    z.object({ phase: timedPhase, plannedSeconds: z.number().int(), spentSeconds: z.number().int() }),
+  ),
+});
+
+/** The last interview before this one on the same question and level, graded by the same kind of engine. */
+export const lastTryReply = z.object({
+  interviewId: rowId,
+  completedAt: timestamp.nullable(),
+  grade: z.string().nullable(),
+  score: z.number(),
+  dimensions: z.array(z.object({ id: dimensionId, score: z.number() })),
 });
 
 export const interviewReply = z.object({
@@ -169,6 +212,17 @@ export const interviewReply = z.object({
   /** Answers to drills, newest first. */
   drillTries: z.array(drillTryReply),
   report: reportReply.nullable(),
+  /** Once it is completed: what would have changed the result, at most three. */
+  cards: z.array(reportCard).optional(),
+  /** The same: where each dimension stands. */
+  standings: z.array(standing).optional(),
+  /** Once it is completed: how the speaking time was planned and spent. */
+  phases: interviewPhasesReply.shape.phases.optional(),
+  lastTry: lastTryReply.optional(),
+  /** Scores that the candidate expected before the report was there. */
+  predictions: z.array(prediction).optional(),
+  /** Lines of the model answer, as the candidate judges them. */
+  judgements: z.array(lineJudgement).optional(),
   /** When the report was made. */
   gradedAt: timestamp.nullable(),
   /** When grading again last gave this very report; null once another took its place. */
@@ -188,17 +242,6 @@ export const submitAnswerReply = z.object({
   wordsLeftOut: z.number().int(),
 });
 
-/** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
-export const timedPhase = phase.exclude(['open']);
-export const interviewPhasesReply = z.object({
-  /** The phase of the current question. */
-  current: timedPhase,
-  /** In order; whole seconds of speech. */
-  phases: z.array(
-    z.object({ phase: timedPhase, plannedSeconds: z.number().int(), spentSeconds: z.number().int() }),
-  ),
-});
-
 export type InterviewStatus = z.infer<typeof interviewStatus>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
@@ -210,11 +253,13 @@ export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
 export type ResponseReply = z.infer<typeof responseReply>;
+export type InterviewSort = z.infer<typeof interviewSort>;
 export type InterviewCursor = z.infer<typeof interviewCursor>;
 export type ListInterviewsInput = z.infer<typeof listInterviewsInput>;
 export type ListInterviewsQuery = z.infer<typeof listInterviewsQuery>;
 export type InterviewsPage = z.infer<typeof interviewsPage>;
 export type InterviewSummaryReply = z.infer<typeof interviewSummaryReply>;
+export type LastTryReply = z.infer<typeof lastTryReply>;
 export type InterviewReply = z.infer<typeof interviewReply>;
 export type TimedPhase = z.infer<typeof timedPhase>;
 export type InterviewPhasesReply = z.infer<typeof interviewPhasesReply>;

@@ -138,6 +138,37 @@ export const reportReply = z.object({
   coverage: coverageReply.optional(),
 });
 
+/** One thing that would have changed the result, made from what a report holds. */
+export const reportCard = z.object({
+  dimension: dimensionId,
+  /** What this category calls the dimension. */
+  dimensionName: z.string(),
+  /** The criterion that it is about, by the id it has today; null where it is about none, or the question is retired. */
+  pointId: z.string().nullable(),
+  /** What to do, in at most 14 words that name the concept. */
+  say: z.string(),
+  /** What happened in the interview, and why it matters. */
+  why: z.string(),
+  /** The words that it rests on. */
+  quote: quote.nullable(),
+  /** The answer to listen to: the one that is quoted, or the one in which it was asked for. */
+  responseId: rowId.nullable(),
+  answerNumber: z.number().int().min(1).nullable(),
+  /** Points that one step more in this dimension adds to the score, by the same arithmetic. */
+  gain: z.number().int().min(0),
+  /** What to answer when it is said again; null where there is no criterion to listen for. */
+  task: z.string().nullable(),
+  /** The whole remark, which stands alone. */
+  text: z.string(),
+});
+
+/** What was shown of a dimension and what is asked of the level besides, by the names of the criteria. */
+export const standing = z.object({
+  dimension: dimensionId,
+  has: z.array(z.string()),
+  missing: z.array(z.string()),
+});
+
 /** A report that a later grading replaced, in short. */
 export const formerReportReply = z.object({
   id: rowId,
@@ -160,6 +191,8 @@ export const wholeFormerReportReply = z.object({
   improvements: z.array(z.string()),
   hiringRecommendation: hiringRecommendation.nullable(),
   report: reportReply,
+  cards: z.array(reportCard).optional(),
+  standings: z.array(standing).optional(),
   /** Null where the time was not kept. */
   gradedAt: timestamp.nullable(),
 });
@@ -177,5 +210,7 @@ export type Findings = z.infer<typeof findings>;
 export type LogEntry = z.infer<typeof logEntry>;
 export type CoverageReply = z.infer<typeof coverageReply>;
 export type ReportReply = z.infer<typeof reportReply>;
+export type ReportCard = z.infer<typeof reportCard>;
+export type Standing = z.infer<typeof standing>;
 export type FormerReportReply = z.infer<typeof formerReportReply>;
 export type WholeFormerReportReply = z.infer<typeof wholeFormerReportReply>;

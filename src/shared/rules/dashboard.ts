@@ -1,14 +1,17 @@
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import { COVERAGE_ONLY, gradeRow } from './grades.ts';
 
-/** Lists are bounded (trust A-7); the figures are of all that a list can hold. */
+/** Lists are bounded (trust A-7). */
 export const MAX_LISTED_INTERVIEWS = 500;
+/** Of what a list is searched for. */
+export const MAX_SEARCH_CHARACTERS = 100;
 
 /** What the figures are made of. */
-export type FinishedInterview = Pick<
-  InterviewSummaryReply,
-  'status' | 'grade' | 'totalDuration' | 'coverageOnly'
->;
+export type FinishedInterview = Pick<InterviewSummaryReply, 'status' | 'grade' | 'totalDuration'> & {
+  coverageOnly?: boolean | undefined;
+  /** So many alike, `totalDuration` is of all of them; one, where it is left out. */
+  interviews?: number | undefined;
+};
 
 export type DashboardStats = {
   averageGrade: string;
@@ -39,15 +42,15 @@ const PASS_POINTS = 27;
 /** The dashboard's figures, as shown. Completed interviews without a grade count everywhere but in the average grade. */
 export function dashboardStats(interviews: readonly FinishedInterview[]): DashboardStats {
   const completed = interviews.filter((interview) => interview.status === 'completed');
-  const points = completed.flatMap(({ grade }) => {
+  const graded = completed.flatMap(({ grade, interviews }) => {
     const row = gradeRow(grade);
-    return row ? [Math.round(row.points * 10)] : [];
+    return row ? [{ tenths: Math.round(row.points * 10), interviews }] : [];
   });
-  const passed = points.filter((tenths) => tenths >= PASS_POINTS).length;
+  const passed = countOf(graded.filter(({ tenths }) => tenths >= PASS_POINTS));
   const seconds = completed.reduce((sum, { totalDuration }) => sum + totalDuration, 0);
-  const count = completed.length;
+  const count = countOf(completed);
   return {
-    averageGrade: averageGrade(points),
+    averageGrade: averageGrade(graded),
     passRate: `${count === 0 ? 0 : Math.round((passed * 100) / count)}%`,
     averageResponseTime: `${count === 0 ? 0 : Math.round(seconds / (count * 60))}m`,
     completedCount: count,
@@ -56,16 +59,24 @@ export function dashboardStats(interviews: readonly FinishedInterview[]): Dashbo
 }
 
 function basisOf(graded: readonly FinishedInterview[]): string | null {
-  const unjudged = graded.filter(({ coverageOnly }) => coverageOnly).length;
+  const unjudged = countOf(graded.filter(({ coverageOnly }) => coverageOnly));
   if (unjudged === 0) return null;
-  return unjudged === graded.length ? COVERAGE_ONLY : `${unjudged} of ${graded.length} ${COVERAGE_ONLY}`;
+  const all = countOf(graded);
+  return unjudged === all ? COVERAGE_ONLY : `${unjudged} of ${all} ${COVERAGE_ONLY}`;
 }
 
 /** In integers, since a floating mean of A+, A-, A-, A- falls short of the A it exactly reaches (decisions D42). */
-function averageGrade(points: readonly number[]): string {
-  if (points.length === 0) return 'N/A';
-  const sum = points.reduce((total, tenths) => total + tenths, 0);
-  return AVERAGE_BOUNDS.find(({ from }) => sum * 10 >= from * points.length)?.grade ?? 'F';
+function averageGrade(graded: readonly (Counted & { tenths: number })[]): string {
+  const count = countOf(graded);
+  if (count === 0) return 'N/A';
+  const sum = graded.reduce((total, alike) => total + alike.tenths * (alike.interviews ?? 1), 0);
+  return AVERAGE_BOUNDS.find(({ from }) => sum * 10 >= from * count)?.grade ?? 'F';
+}
+
+type Counted = { interviews?: number | undefined };
+
+function countOf(counted: readonly Counted[]): number {
+  return counted.reduce((sum, { interviews = 1 }) => sum + interviews, 0);
 }
 
 /** Longer questions are cut in lists (spec section 9). */

@@ -13,7 +13,7 @@ test('a drill takes the 225 words that fit into 90 seconds, and not one more', (
 });
 
 test('spaces alone are no answer, and spaces around one change nothing', () => {
-  expect(drillLengthProblem(' \n\t ')).toBe('Please type your answer to the drill first.');
+  expect(drillLengthProblem(' \n\t ')).toBe('Please type your answer first.');
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(drillSeconds(`  ${text}\n`)).toBe(drillSeconds(text));

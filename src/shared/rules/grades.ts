@@ -57,3 +57,6 @@ const RECOMMENDATION_TEXTS: Record<HiringRecommendation, string> = {
 export function recommendationText(recommendation: HiringRecommendation | null): string {
   return recommendation ? RECOMMENDATION_TEXTS[recommendation] : 'No recommendation available';
 }
+
+/** The total of somebody who is at the bar in every dimension, at any level. */
+export const LEVEL_BAR_SCORE = 75;

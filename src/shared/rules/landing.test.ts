@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('a visitor reads of the demo interview', () => {
   test('its question, result and report as they are, and nothing that differs from server to server', () => {
-    const { report, exchange: _, ...rest } = landingSample(demo);
+    const { report, exchange: _, cards: _cards, ...rest } = landingSample(demo);
     expect(rest).toEqual({
       question: demo.question,
       grade: demo.grade,
@@ -32,6 +32,16 @@ describe('a visitor reads of the demo interview', () => {
       engine: demo.report?.engine,
       coverage: demo.report?.coverage,
     });
+  });
+
+  test('the first three things to do better, each by its dimension and in one sentence', () => {
+    const { cards } = landingSample(demo);
+    expect(cards).toHaveLength(3);
+    for (const [place, { dimension, text }] of cards.entries()) {
+      const whole = demo.report?.improvements[place]?.text ?? '';
+      expect(whole.startsWith(`${dimension}: ${text}`)).toBe(true);
+      expect(text).toMatch(/^[^.]*\.$/);
+    }
   });
 
   test('one exchange of it, word for word', () => {
@@ -106,5 +116,6 @@ test('the facts of the page are its sample and its prices', async () => {
   expect(landingFacts(demo, plans, config)).toEqual({
     sample: landingSample(demo),
     prices: priceList(plans, config),
+    isOpen: true,
   });
 });

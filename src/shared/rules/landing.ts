@@ -5,20 +5,31 @@ import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
 import { type ListedPrice, priceList } from './plans.ts';
 
 /** All that the landing page shows of a server: servers with equal facts have equal pages. */
-export type LandingFacts = { sample: LandingSample; prices: ListedPrice[] };
+export type LandingFacts = {
+  sample: LandingSample;
+  prices: ListedPrice[];
+  /** Whether guests may answer a question: where anybody may sign up. */
+  isOpen: boolean;
+};
 
 export function landingFacts(
   demo: InterviewReply,
   plans: PlanReply[],
   config: PublicConfigReply,
 ): LandingFacts {
-  return { sample: landingSample(demo), prices: priceList(plans, config) };
+  return { sample: landingSample(demo), prices: priceList(plans, config), isOpen: isOpenToGuests(config) };
+}
+
+export function isOpenToGuests({ signUp }: Pick<PublicConfigReply, 'signUp'>): boolean {
+  return signUp === 'open';
 }
 
 /** What the landing page shows of the demo interview. */
 export type LandingSample = Pick<InterviewReply, 'question' | 'grade' | 'score' | 'hiringRecommendation'> & {
   /** What was asked, what was answered, and what the interviewer made of that. */
   exchange: { asked: string; answer: string; followUp: string } | null;
+  /** The first three things to do better, each by its dimension. */
+  cards: { dimension: string; text: string }[];
   levelName: string;
   report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote' | 'engine' | 'coverage'> | null;
   dimensions: Pick<DimensionReply, 'id' | 'name' | 'score' | 'bar'>[];
@@ -36,6 +47,7 @@ export function landingSample(demo: InterviewReply): LandingSample {
     score,
     hiringRecommendation,
     exchange: pickExchange(demo),
+    cards: cardsOf(report),
     levelName: level.name,
     report: report && {
       caps: report.caps,
@@ -64,4 +76,17 @@ function pickExchange({ responses, report }: InterviewReply): LandingSample['exc
   if (!picked) return null;
   const { asked, answer, followUp } = picked;
   return { asked: asked.content, answer: answer.content, followUp: followUp.content };
+}
+
+const CARDS = 3;
+
+/** The first sentence of each, for a glance. */
+function cardsOf(report: InterviewReply['report']): LandingSample['cards'] {
+  if (!report) return [];
+  const names = new Map(report.dimensions.map(({ id, name }) => [id, name]));
+  return report.improvements.slice(0, CARDS).map(({ dimension, text }) => {
+    const name = names.get(dimension) ?? '';
+    const rest = text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
+    return { dimension: name, text: /^.*?[.?!](?=\s|$)/.exec(rest)?.[0] ?? rest };
+  });
 }

@@ -13,11 +13,13 @@ export type Zone = {
 const PUBLISHED = [
   'src/server/modules/interviews/own-interview.ts',
   'src/server/modules/interviews/get-interview.ts',
+  'src/server/modules/interviews/around-report.ts',
   'src/server/modules/interviews/interview-context.ts',
   'src/server/modules/interviews/step-memo.ts',
   'src/server/modules/interviews/think-in-turn.ts',
   'src/server/modules/recordings/spoken-part.ts',
   'src/server/modules/auth/count-guess.ts',
+  'src/server/modules/auth/token.ts',
 ];
 
 /** Between whoever reads an answer and whatever follows from it. */
@@ -77,7 +79,11 @@ export const ZONES: Zone[] = [
       'src/engine/say/opening-turn.ts',
       'src/engine/ask/session-phases.ts',
       'src/engine/grade-drill.ts',
+      'src/engine/model/conduct/clauses.ts',
       'src/engine/grade-with-claims.ts',
+      'src/engine/report/compose-cards.ts',
+      'src/engine/report/compose-standings.ts',
+      'src/engine/built-in.ts',
       ...PUBLISHED,
     ],
     mayTypes: [
@@ -100,7 +106,14 @@ export const ZONES: Zone[] = [
   {
     // Graded by the built-in grader whatever engine is configured (decisions D19).
     folder: 'src/server/modules/demo',
-    may: ['src/shared', 'src/server/trpc/init.ts', 'src/engine/built-in.ts'],
+    may: [
+      'src/shared',
+      'src/server/trpc/init.ts',
+      'src/engine/built-in.ts',
+      'src/engine/ask/session-phases.ts',
+      'src/engine/report/compose-cards.ts',
+      'src/engine/report/compose-standings.ts',
+    ],
     mayTypes: ['src/server/clock.ts', 'src/engine/read/built-in-reader.ts'],
   },
   {

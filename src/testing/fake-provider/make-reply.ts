@@ -14,6 +14,8 @@ export type FakeBehaviour = { transcribe: Transcribe; answers: Answers };
 
 const MEGABYTE = 1024 * 1024;
 const HERTZ = 16_000;
+/** Of raw samples, as the API makes them. */
+const RAW_HERTZ = 24_000;
 /** One silent MPEG-1 layer III frame: 128 kbit/s, 44.1 kHz, mono; 26 ms. */
 const SILENT_MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
 
@@ -45,6 +47,8 @@ export async function makeReply(
     case 'speech':
       if (kind === 'wrong-schema') return reply('application/json', '{"audio":"none"}');
       if (kind === 'huge-text') return reply('audio/mpeg', 'not a sound '.repeat(MEGABYTE / 12));
+      if (request.body.response_format === 'pcm')
+        return reply('audio/pcm', Buffer.from(encodeWav(tone(request.body.input, RAW_HERTZ)).subarray(44)));
       return request.body.response_format === 'wav'
         ? reply('audio/wav', Buffer.from(encodeWav(tone(request.body.input))))
         : reply('audio/mpeg', Buffer.concat(Array(40).fill(SILENT_MP3_FRAME)));
@@ -91,6 +95,6 @@ function invalidJson(request: RecordedRequest): Reply {
 }
 
 /** A sound whose length follows the text. */
-function tone(text: string): Float32Array {
-  return Float32Array.from({ length: (HERTZ * text.length) / 15 }, (_, at) => 0.2 * Math.sin(at / 8));
+function tone(text: string, hertz = HERTZ): Float32Array {
+  return Float32Array.from({ length: (hertz * text.length) / 15 }, (_, at) => 0.2 * Math.sin(at / 8));
 }

@@ -8,7 +8,8 @@ type GradedTwice = Sights & { interviewId: number; formerReportId: number };
 /** Graded by the built-in engine; then the operator set up a model, which graded the same answers again. */
 export const gradedTwice: Scenario<GradedTwice> = {
   name: 'graded-twice',
-  makes: 'a completed interview whose report replaced a former one, with an answer to its drill',
+  makes:
+    'a completed interview whose report replaced a former one, with an answer to its drill and a point said again',
   lastsMs: 2 * DAY_MS,
   async play(stage, { caller }) {
     const { interviews, licenses } = caller;
@@ -19,11 +20,16 @@ export const gradedTwice: Scenario<GradedTwice> = {
     }
     await interviews.complete({ id });
     stage.clock.advance(DAY_MS);
-    const { report, formerReports } = await withProvider(stage, () => interviews.gradeAgain({ id }));
+    const { report, formerReports, cards } = await withProvider(stage, () => interviews.gradeAgain({ id }));
     const [former] = formerReports;
-    if (!report?.drill || !former) throw new Error('the second grading replaced no report');
+    const card = cards?.find(({ pointId }) => pointId !== null);
+    if (!report?.drill || !former || !card?.pointId) {
+      throw new Error('the second grading replaced no report');
+    }
     stage.clock.advance(5 * MINUTE_MS);
     await interviews.drill({ id, transcript: modelAnswerTo(report.drill.lookFor) });
+    stage.clock.advance(5 * MINUTE_MS);
+    await interviews.drill({ id, pointId: card.pointId, transcript: modelAnswerTo([card.pointId]) });
     return {
       interviewId: id,
       formerReportId: former.id,

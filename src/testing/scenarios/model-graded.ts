@@ -8,6 +8,16 @@ type ModelGraded = Sights & { finishedId: number; runningId: number };
 
 const CHOICE = { category: 'backend', level: 'senior', questionId: 'short-links' } as const;
 
+/** What the candidate thought of it, on the way to the report. */
+const PREDICTED = [
+  ['framing', 3],
+  ['design', 4],
+  ['depth', 4],
+  ['resilience', 3],
+  ['tradeoffs', 2],
+  ['communication', 4],
+] as const;
+
 /** A model asked and graded; one of its questions was not fit to be spoken, so the built-in interviewer asked there. */
 export const modelGraded: Scenario<ModelGraded> = {
   name: 'model-graded',
@@ -20,6 +30,9 @@ export const modelGraded: Scenario<ModelGraded> = {
       speakAsWritten(provider);
       const finished = await start(stage, caller, CHOICE);
       for (const transcript of SAID) await answer(stage, caller, finished.id, { transcript });
+      for (const [dimension, predicted] of PREDICTED) {
+        await caller.interviews.predict({ id: finished.id, dimension, predicted });
+      }
       await caller.interviews.complete({ id: finished.id });
 
       const running = await start(stage, caller, CHOICE);

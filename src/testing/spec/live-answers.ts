@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone } from '../fake-microphone.ts';
 import { renderApp } from '../render-app.tsx';
-import { type Live, live, RECORD, record } from './live-page.ts';
+import { end, type Live, live, RECORD, record } from './live-page.ts';
 import { cutOff, gate } from './network.ts';
 import { type Scene, scene } from './scene.ts';
 import {
@@ -26,15 +26,11 @@ async function heldLive(call: string) {
   return { ...(await live({ network })), answer };
 }
 
-const send = inTurn<Live>(
-  record,
-  press('Stop and send'),
-  text('Transcribing audio and generating AI response'),
-);
+const send = inTurn<Live>(record, press('Done'), text('Transcribing audio and generating AI response'));
 
-const fail = inTurn<Live>(record, press('Stop and send'), text('Failed to submit response'));
+const fail = inTurn<Live>(record, press('Done'), text('Failed to submit response'));
 
-const sendTooShort = inTurn<Live>(record, press('Stop and send'), text('Recording Issue'));
+const sendTooShort = inTurn<Live>(record, press('Done'), text('Recording Issue'));
 
 const noButton = (name: string) => () => expect(screen.queryByRole('button', { name })).toBeNull();
 
@@ -61,7 +57,7 @@ export const liveAnswers: readonly Scene[] = [
         await toasts(
           'Failed to submit response',
           'Your answer is kept on this device. Please try again.',
-          press('Stop and send'),
+          press('Done'),
         )(page);
       },
     ],
@@ -80,7 +76,7 @@ export const liveAnswers: readonly Scene[] = [
           await toasts(
             'Recording Issue',
             'Audio recording seems too short. Please try speaking louder or check your microphone.',
-            press('Stop and send'),
+            press('Done'),
           )(page);
         },
       ],
@@ -145,8 +141,7 @@ export const liveAnswers: readonly Scene[] = [
       [
         '8',
         "'Failed to complete interview' / 'Please try again.'",
-        async (page) =>
-          toasts('Failed to complete interview', 'Please try again.', press('End & Get Results'))(page),
+        async (page) => toasts('Failed to complete interview', 'Please try again.', end)(page),
       ],
     ],
   ),

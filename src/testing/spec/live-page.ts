@@ -51,3 +51,9 @@ export const record = async (page: Live) => {
   await press(RECORD)(page);
   await text('Recording your answer.')();
 };
+
+/** Ends an interview that has hardly begun: it asks first (decisions D46). */
+export const end = async (page: Live) => {
+  await press('End & Get Results')(page);
+  await press('End and grade')(page);
+};

@@ -46,7 +46,7 @@ export const liveTime: readonly Scene[] = [
         '4',
         'at 0 recording stops',
         inTurn<Live>(runOut, () =>
-          waitFor(() => expect(screen.queryByRole('button', { name: 'Stop and send' })).toBeNull()),
+          waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()),
         ),
       ],
       [

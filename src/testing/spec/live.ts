@@ -4,13 +4,13 @@ import { POLL_WHILE_RECORDING_MS } from '#shared/rules/recording.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
-import { type Live, live, RECORD, record } from './live-page.ts';
+import { end, type Live, live, RECORD, record } from './live-page.ts';
 import { type Scene, scene } from './scene.ts';
 import { button, elapse, heading, inTurn, leadsTo, noText, press, role, text, timed } from './see.ts';
 
 const pause = inTurn<Live>(record, press('Pause Interview'), text('Clock stopped'));
 
-const answer = inTurn<Live>(record, press('Stop and send'), text('Answer saved.'));
+const answer = inTurn<Live>(record, press('Done'), text('Answer saved.'));
 
 const type = inTurn<Live>(
   press('Type instead'),
@@ -74,7 +74,7 @@ export const liveInterview: readonly Scene[] = [
     ],
     ['D16', 'an answer can be typed', button('Type instead')],
     ['D25', 'a list of the keys', button('Keyboard shortcuts')],
-    ['D25', 'the phases of the plan are hidden until wanted', button('Show phases')],
+    ['D25', 'the phases of the plan can be hidden', button('Hide phases')],
     [
       '2',
       "a microphone-help dialog titled 'Microphone Setup & Testing'",
@@ -88,7 +88,7 @@ export const liveInterview: readonly Scene[] = [
     ['4', 'idle: the timer stands', text('Clock stopped')],
     ['4', 'recording', record],
     ['4', 'the timer runs while recording', inTurn<Live>(record, text('Clock running'))],
-    ['4', 'the recorder can be stopped', inTurn<Live>(record, button('Stop and send'))],
+    ['4', 'the recorder can be stopped', inTurn<Live>(record, button('Done'))],
     ['4', 'pause stops the timer', pause],
     [
       'D27',
@@ -135,9 +135,9 @@ export const liveInterview: readonly Scene[] = [
     [
       '4',
       "'End & Get Results' leads to the results",
-      (page) => leadsTo<Live>(`/interview/${page.interview.id}/results`, press('End & Get Results'))(page),
+      (page) => leadsTo<Live>(`/interview/${page.interview.id}/results`, end)(page),
     ],
-    ['D8', 'which are there', inTurn(press('End & Get Results'), heading('Interview Results'))],
+    ['D8', 'which are there', inTurn(end, heading('Interview Results'))],
   ]),
   scene<Live>(
     'A live interview that goes on',

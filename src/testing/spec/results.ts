@@ -124,9 +124,11 @@ export const resultsScreen: readonly Scene[] = [
       '1',
       'each of them from the interview',
       async ({ interview }) => {
-        expect(interview.improvements).not.toEqual([]);
-        for (const improvement of interview.improvements)
-          expect((await report()).getByText(improvement)).toBeTruthy();
+        expect(interview.cards).not.toEqual([]);
+        for (const { say, why } of interview.cards ?? []) {
+          expect((await report()).getByText(say)).toBeTruthy();
+          expect((await report()).getByText(why, { exact: false })).toBeTruthy();
+        }
       },
     ],
     ['2', "'Practice Again', to /interview/config", link('Practice Again', '/interview/config')],

@@ -253,9 +253,9 @@ export const routes: readonly Scene[] = [
     ['2', 'and the page says so', inTurn(startFreeTrial, heading('Join Backpressure'))],
     [
       '4',
-      "with the tab 'Sign In' open",
+      "with the tab 'Sign Up' open",
       inTurn(startFreeTrial, async () =>
-        expect((await screen.findByRole('tab', { name: 'Sign In' })).getAttribute('aria-selected')).toBe(
+        expect((await screen.findByRole('tab', { name: 'Sign Up' })).getAttribute('aria-selected')).toBe(
           'true',
         ),
       ),

@@ -16,6 +16,7 @@ export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props)
       toast({ title: 'Interview deleted', description: 'Its recordings and reports are gone.' });
       utils.interviews.get.setData({ id }, undefined);
       void utils.interviews.list.invalidate();
+      void utils.progress.invalidate();
       void forgetUnsent(id);
     },
     onError: (error) => toastError('Failed to delete the interview', error, 'Please try again.'),

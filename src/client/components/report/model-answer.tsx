@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
@@ -20,20 +20,25 @@ const SPOKEN_OF: Record<ModelAnswerLine['heard'], string> = {
   not_heard: 'Not heard',
 };
 
+/** Where candidates judge a line themselves. */
+export type LineControl = (line: ModelAnswerLine) => ReactNode;
+
 /** The model answer beside the candidate's words. It asks for the candidate's own thought first: that is what is remembered. */
 export function ModelAnswer({
   modelAnswer,
   report,
   pointControl,
+  lineControl,
 }: {
   modelAnswer: NonNullable<ReportReply['modelAnswer']>;
   report: Pick<ReportReply, 'dimensions' | 'engine'>;
   pointControl: PointControl | undefined;
+  lineControl: LineControl | undefined;
 }) {
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {
     return (
-      <div className="grid max-w-prose print:max-w-none gap-3">
+      <section aria-label="Model answer" className="grid max-w-prose gap-3">
         <FormField
           label="What would you change?"
           hint="One sentence before you compare. It stays on this page and is not graded."
@@ -45,13 +50,18 @@ export function ModelAnswer({
             Show the model answer
           </Button>
         </div>
-      </div>
+      </section>
     );
   }
   const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
   return (
-    <div className="grid gap-4">
-      <p className="max-w-prose print:max-w-none">{modelAnswer.summary}</p>
+    <section aria-label="Model answer" className="grid gap-4">
+      <p className="max-w-prose">{modelAnswer.summary}</p>
+      {lineControl && (
+        <p className="text-sm text-ink-soft">
+          Judge each line beside your words. What you choose is kept and changes no grade.
+        </p>
+      )}
       <ol className="grid gap-3">
         {modelAnswer.lines.map((line) =>
           isCoverageOnly(report.engine) ? (
@@ -60,17 +70,18 @@ export function ModelAnswer({
               line={line}
               point={evidence.find(({ pointId }) => pointId === line.pointId)}
               pointControl={pointControl}
+              control={lineControl?.(line)}
             />
           ) : (
-            <JudgedLine key={line.pointId} line={line} />
+            <JudgedLine key={line.pointId} line={line} control={lineControl?.(line)} />
           ),
         )}
       </ol>
-    </div>
+    </section>
   );
 }
 
-function JudgedLine({ line: { say, heard, quote } }: { line: ModelAnswerLine }) {
+function JudgedLine({ line: { say, heard, quote }, control }: { line: ModelAnswerLine; control: ReactNode }) {
   const { words, color } = JUDGED[heard];
   return (
     <li className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
@@ -78,6 +89,7 @@ function JudgedLine({ line: { say, heard, quote } }: { line: ModelAnswerLine }) 
       <div className="grid gap-1">
         <p className="max-w-prose print:max-w-none">{say}</p>
         {quote && <QuotedWords quote={quote} />}
+        {control}
       </div>
     </li>
   );
@@ -88,10 +100,12 @@ function LineBesideWords({
   line: { say, heard, quote },
   point,
   pointControl,
+  control,
 }: {
   line: ModelAnswerLine;
   point: EvidenceReply | undefined;
   pointControl: PointControl | undefined;
+  control: ReactNode;
 }) {
   return (
     <li className="grid gap-1 break-inside-avoid border-t border-line pt-3 sm:grid-cols-[8rem_1fr_1fr] sm:gap-4">
@@ -103,6 +117,7 @@ function LineBesideWords({
         {quote && <QuotedWords quote={quote} lead="You" />}
         {point?.near && <QuotedWords quote={point.near} lead="Is this what you meant?" />}
         {point && pointControl?.(point)}
+        {control}
       </div>
     </li>
   );

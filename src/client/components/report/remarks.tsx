@@ -1,24 +1,26 @@
-import { AnswerAudio } from '#client/components/conversation/answer-audio.tsx';
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { Quote, ReportReply } from '#shared/contract/report.ts';
+import { PlaySecond } from './player.tsx';
 
 type Props = {
   remarks: readonly { text: string; quote: Quote | null }[];
-  responses: readonly ResponseReply[];
   /** Said when there is none. */
   none: string;
 };
 
-/** Strengths or improvements, each with the words it rests on. */
-export function RemarkList({ remarks, responses, none }: Props) {
+/** Strengths, each with the words it rests on. */
+export function RemarkList({ remarks, none }: Props) {
   if (remarks.length === 0) return <p className="text-ink-soft">{none}</p>;
   return (
     <ul className="grid gap-4">
       {remarks.map(({ text, quote }) => (
         <li key={text} className="grid gap-1 break-inside-avoid">
           <p className="max-w-prose print:max-w-none">{text}</p>
-          {quote && <QuoteSource quote={quote} responses={responses} />}
+          {quote && (
+            <p className="text-sm print:hidden">
+              <PlaySecond responseId={quote.responseId} quote={quote} />
+            </p>
+          )}
         </li>
       ))}
     </ul>
@@ -49,19 +51,5 @@ export function QuotedWords({ quote, lead }: { quote: Quote; lead?: string }) {
         answer {quote.answerNumber}
       </a>
     </p>
-  );
-}
-
-/** Under a text that repeats the quoted words itself: the way to the answer, and its sound. */
-function QuoteSource({ quote, responses }: { quote: Quote; responses: readonly ResponseReply[] }) {
-  const { responseId, answerNumber } = quote;
-  const audioUrl = responses.find((response) => response.id === responseId)?.audioUrl;
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm print:hidden">
-      <a href={`#${turnAnchor(responseId)}`} className="link">
-        Read answer {answerNumber}
-      </a>
-      {audioUrl && <AnswerAudio audioUrl={audioUrl} name={`answer ${answerNumber}`} />}
-    </div>
   );
 }

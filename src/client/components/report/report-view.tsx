@@ -1,172 +1,119 @@
 import type { ReactNode } from 'react';
-import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { LogEntry, Quote, ReportReply } from '#shared/contract/report.ts';
 import { coverageLine } from '#shared/report/coverage-line.ts';
 import { conductedText, gradedText } from '#shared/report/engines-text.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
+import { isFirstImpression } from '#shared/rules/first-impression.ts';
 import { Corrections, type PointControl } from './coverage.tsx';
-import { DimensionList } from './dimension-list.tsx';
-import { Drill } from './drill.tsx';
-import { ModelAnswer } from './model-answer.tsx';
-import { PutRight, RemarkList } from './remarks.tsx';
-import { ReportFindings } from './report-findings.tsx';
-import { ReportSection } from './report-section.tsx';
-import { Verdict } from './verdict.tsx';
+import { EvidenceTab } from './evidence-tab.tsx';
+import { InterviewRibbon } from './interview-ribbon.tsx';
+import { type LineControl, ModelAnswer } from './model-answer.tsx';
+import { MomentsTab } from './moments-tab.tsx';
+import { ReportPlayer } from './player.tsx';
+import { type CardAction, ReportCards } from './report-cards.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { type ReportTab, ReportTabs, TRANSCRIPT_TAB } from './report-tabs.tsx';
+import { TranscriptTab } from './transcript-tab.tsx';
 
-/** The scored report of a completed interview, with the question and the whole exchange. */
-export function ReportView({
-  interview,
-  drillAnswer,
-  pointControl,
-}: {
+type Props = {
   interview: InterviewReply;
-  /** Where the drill can be answered; left out where nobody can, as in the demo. */
-  drillAnswer?: ReactNode;
+  /** Stands on a card; left out where nobody can say it again, as in the demo. */
+  cardAction?: CardAction;
   /** Stands beside the points of a coverage report that were not heard; left out where nobody can mark them. */
   pointControl?: PointControl;
-}) {
-  const { report, responses } = interview;
+  /** Stands beside the lines of the model answer; left out where nobody keeps what is judged. */
+  lineControl?: LineControl;
+  /** Everything that can be done with the report: exports, grading again. */
+  options?: ReactNode;
+};
+
+/** The scored report of a completed interview: what it came to and what would have changed it, then what it rests on. */
+export function ReportView(props: Props) {
+  const { interview, cardAction } = props;
+  const { report, score } = interview;
   const firstLine = report && coverageLine(report);
-  const isCoverage = firstLine !== null;
-  const improvements = report?.improvements ?? interview.improvements.map(withoutQuote);
   return (
-    <article className="grid gap-8 print:gap-4" aria-label="Report">
-      {firstLine && <p className="max-w-prose text-lg print:max-w-none print:text-base">{firstLine}</p>}
-      <div className="grid gap-8 sm:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
-        <NextStep report={report} />
-        <Verdict interview={interview} />
-      </div>
-      {report?.summary && (
-        <ReportSection title="Your design">
-          <p className="max-w-prose print:max-w-none">{report.summary}</p>
-        </ReportSection>
-      )}
-      {report && interview.score !== null && report.dimensions.length > 0 && (
-        <ReportSection
-          title="Six dimensions"
-          lead={[
-            `The tick is the bar for ${interview.level.name}.`,
-            ...(report.coverage?.marked ? ['What you marked is counted here.'] : []),
-          ].join(' ')}
-        >
-          <DimensionList
-            dimensions={report.dimensions}
-            levelName={interview.level.name}
-            pointControl={pointControl}
-          />
-        </ReportSection>
-      )}
-      <div className="grid items-start gap-8 lg:grid-cols-2 print:grid-cols-2">
-        <ReportSection
-          title="Strengths"
-          lead={isCoverage && 'Coverage only: what you spoke of. Whether it was right is for you to judge.'}
-        >
-          <RemarkList
-            remarks={report?.strengths ?? interview.strengths.map(withoutQuote)}
-            responses={responses}
-            none="None stood out in what was heard."
-          />
-        </ReportSection>
-        <ReportSection title="Areas for improvement" lead={improvements.length > 1 && 'Largest gain first.'}>
-          <RemarkList remarks={improvements} responses={responses} none="None to name from what was heard." />
-        </ReportSection>
-      </div>
-      {report?.coverage && <Corrections report={report} {...(pointControl && { pointControl })} />}
-      {report?.findings && <ReportFindings findings={report.findings} />}
-      {report && !report.findings && report.misconceptions.length > 0 && (
-        <ReportSection title="To put right">
-          <PutRight misconceptions={report.misconceptions} />
-        </ReportSection>
-      )}
-      {report?.modelAnswer && (
-        <ReportSection title="Model answer" isScreenOnly>
-          <ModelAnswer modelAnswer={report.modelAnswer} report={report} pointControl={pointControl} />
-        </ReportSection>
-      )}
-      {report?.drill && (
-        <ReportSection title="Drill" lead="60 to 90 seconds, out loud.">
-          <Drill drill={report.drill} dimensions={report.dimensions}>
-            {drillAnswer}
-          </Drill>
-        </ReportSection>
-      )}
-      <ReportSection title="Original question">
-        <p className="max-w-prose print:max-w-none text-lg">{interview.question}</p>
-      </ReportSection>
-      <ReportSection title="Transcript" lead="With the interviewer's reasons.">
-        <ConversationView
-          responses={responses}
-          note={(id) => <MarginNote entries={report?.log.filter((entry) => entry.responseId === id) ?? []} />}
-        />
-      </ReportSection>
-      {report && (
-        <footer className="grid gap-1 border-t border-line pt-4 text-sm text-ink-soft">
-          <p>{conductedText(interview)}</p>
-          <p>{gradedText(report, interview.score)}</p>
-        </footer>
-      )}
-    </article>
+    <ReportPlayer responses={interview.responses}>
+      <article
+        className="grid gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[2fr_3fr] print:gap-4"
+        aria-label="Report"
+      >
+        {(firstLine || (report && isFirstImpression(report, score))) && (
+          <div className="grid gap-1 lg:col-span-2 print:col-span-2" data-report-summary>
+            {report && isFirstImpression(report, score) && (
+              <p className="text-xl font-semibold">First impression: too little for a judgement</p>
+            )}
+            {firstLine && <p className="text-ink-soft">{firstLine}</p>}
+            {report?.notGradedReason && <p>{report.notGradedReason}</p>}
+          </div>
+        )}
+        <div className="lg:sticky lg:top-20 lg:self-start print:static" data-report-summary>
+          <ReportSummary interview={interview} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8 print:gap-4">
+          <div className="grid gap-6 print:gap-3" data-report-summary>
+            <ReportCards interview={interview} {...(cardAction && { action: cardAction })} />
+            <InterviewRibbon interview={interview} />
+          </div>
+          <ReportTabs tabs={tabsOf(props)} />
+        </div>
+      </article>
+    </ReportPlayer>
   );
 }
 
-function withoutQuote(text: string): { text: string; quote: Quote | null } {
-  return { text, quote: null };
+function tabsOf({ interview, pointControl, lineControl, options }: Props): ReportTab[] {
+  const { report } = interview;
+  return [
+    { id: 'moments', title: 'Moments', content: <MomentsTab interview={interview} />, isPrinted: true },
+    {
+      id: 'evidence',
+      title: `Evidence by dimension${heardText(interview)}`,
+      content: (
+        <>
+          {report?.coverage && <Corrections report={report} {...(pointControl && { pointControl })} />}
+          <EvidenceTab interview={interview} pointControl={pointControl} />
+        </>
+      ),
+    },
+    ...(report?.modelAnswer
+      ? [
+          {
+            id: 'model-answer',
+            title: 'Model answer',
+            content: (
+              <ModelAnswer
+                modelAnswer={report.modelAnswer}
+                report={report}
+                pointControl={pointControl}
+                lineControl={lineControl}
+              />
+            ),
+          },
+        ]
+      : []),
+    { id: TRANSCRIPT_TAB, title: 'Transcript', content: <TranscriptTab interview={interview} /> },
+    {
+      id: 'grading',
+      title: options ? 'Grading and export' : 'Grading',
+      content: (
+        <>
+          <div className="grid gap-1 text-sm text-ink-soft">
+            <p>{conductedText(interview)}</p>
+            {report && <p>{gradedText(report, interview.score)}</p>}
+          </div>
+          {options}
+        </>
+      ),
+    },
+  ];
 }
 
-/** The single change with the largest gain: the first thing on the page. */
-function NextStep({ report }: { report: ReportReply | null }) {
-  return (
-    <section
-      aria-labelledby="next-step"
-      className="grid content-start gap-2 self-start border-l-4 border-signal pl-5"
-    >
-      <h2 id="next-step" className="text-sm font-medium text-ink-soft">
-        Your next step
-      </h2>
-      <p className="text-xl leading-snug sm:text-2xl sm:leading-snug font-semibold text-balance">
-        {nextStepText(report)}
-      </p>
-      {report?.notGradedReason && <p>{report.notGradedReason}</p>}
-    </section>
-  );
-}
-
-function nextStepText(report: ReportReply | null): string {
-  if (!report) return 'There is no report for this interview.';
-  if (report.nextStep === null && isCoverageOnly(report.engine)) {
-    return 'Compare your words with the model answer, line by line.';
-  }
-  return report.nextStep ?? 'Nothing stood in the way at this level. Practise one level higher.';
-}
-
-const OUTCOME_TEXTS: Record<NonNullable<LogEntry['outcome']>, string> = {
-  defended: 'You defended your choice.',
-  revised: 'You revised your choice.',
-  caved: 'You gave up your choice without a reason.',
-  rigid: 'You kept your choice without answering the objection.',
-};
-
-/** Moves worth finding at a glance; every other note says in its first words what was done. */
-const MOVE_NAMES: Record<string, string> = {
-  push_back: 'Push-back',
-  challenge: 'Challenge',
-  raise: 'Harder case',
-  hint: 'Hint',
-};
-
-/** Why the interviewer said this, and how it was met. */
-function MarginNote({ entries }: { entries: readonly LogEntry[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <ul className="grid content-start gap-1 text-sm text-ink-soft" aria-label="Interviewer's note">
-      {entries.map((entry) => (
-        <li key={`${entry.kind}:${entry.note}`}>
-          {MOVE_NAMES[entry.kind] && <span className="font-medium text-ink">{MOVE_NAMES[entry.kind]}: </span>}
-          {entry.note}
-          {entry.outcome && ` ${OUTCOME_TEXTS[entry.outcome]}`}
-        </li>
-      ))}
-    </ul>
-  );
+/** How many points were heard, as the tab says it. */
+function heardText({ report, score }: InterviewReply): string {
+  if (!report || score === null) return '';
+  const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
+  const heard = evidence.filter(
+    ({ status, marked }) => status !== 'absent' && status !== 'wrong' && !marked,
+  ).length;
+  return ` (${heard} of ${evidence.length})`;
 }

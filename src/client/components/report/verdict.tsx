@@ -1,81 +1,91 @@
-import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
-import { gradeRow, isCoverageOnly, recommendationText } from '#shared/rules/grades.ts';
+import { scoreRange } from '#shared/report/score-range.ts';
+import { isFirstImpression } from '#shared/rules/first-impression.ts';
+import { gradeRow, isCoverageOnly, LEVEL_BAR_SCORE, recommendationText } from '#shared/rules/grades.ts';
 import { CoverageBadge, MarkedScore } from './coverage.tsx';
-import { gradeColor } from './grade-color.ts';
+import { ScoreRing } from './score-ring.tsx';
 
 type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation'> & {
-  report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote' | 'engine' | 'coverage'> | null;
+  report:
+    | (Pick<ReportReply, 'caps' | 'confidence' | 'engine' | 'coverage'> &
+        Partial<Pick<ReportReply, 'words' | 'speechSeconds'>>)
+    | null;
 };
 
-/** Grade, score and recommendation, each in words, and how sure the grader is. */
-export function Verdict({ interview }: { interview: Judged }) {
+/** Grade, score and recommendation, each in words; a range where the engine is not sure, and how far the bar is. */
+export function Verdict({ interview, levelName }: { interview: Judged; levelName?: string }) {
   const { grade, score, hiringRecommendation, report } = interview;
   const headline = gradeRow(grade)?.headline;
   const isCoverage = grade !== null && report !== null && isCoverageOnly(report.engine);
-  const range = report?.coverage?.range;
+  const range = report && scoreRange(report, score);
   const marked = report?.coverage?.marked;
+  const { words = Number.POSITIVE_INFINITY, speechSeconds = Number.POSITIVE_INFINITY } = report ?? {};
   return (
-    <div className="grid content-start gap-3">
-      <dl className="grid gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <div className="grid content-start gap-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <dl>
           <dt className="sr-only">Grade</dt>
-          <dd
-            className={classNames(
-              'figures',
-              gradeColor(grade),
-              grade ? 'text-5xl font-semibold' : 'text-2xl',
-            )}
-          >
-            {grade ?? 'Not graded'}
+          <dd>
+            <ScoreRing
+              grade={grade}
+              score={score}
+              range={range}
+              isSmall={isFirstImpression({ words, speechSeconds }, score)}
+            />
           </dd>
-          {headline && <dd className="text-lg font-semibold">{headline}</dd>}
-          {isCoverage && (
-            <dd>
-              <CoverageBadge />
-            </dd>
+        </dl>
+        <dl className="grid min-w-40 flex-1 gap-1">
+          {headline && (
+            <div>
+              <dt className="sr-only">Headline</dt>
+              <dd className="flex flex-wrap items-center gap-x-2 font-semibold">
+                {headline}
+                {isCoverage && <CoverageBadge />}
+              </dd>
+            </div>
           )}
-        </div>
-        <div>
-          <dt className="text-sm text-ink-soft">Score</dt>
-          <dd className="figures text-xl">
-            {score === null ? 'Not scored' : score}
-            {score !== null && <span className="text-base text-ink-soft"> / 100</span>}
-          </dd>
-        </div>
-        {marked && <MarkedScore score={score} marked={marked} />}
-        {range && (
-          <div>
-            <dt className="text-sm text-ink-soft">Range</dt>
-            <dd>
-              <span className="figures">
-                {range.from} to {range.to}
-              </span>
-              <span className="text-sm text-ink-soft">, by this engine’s error on questions new to it</span>
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <dt className="text-sm text-ink-soft">Score</dt>
+            <dd className="figures">
+              {score === null ? 'Not scored' : score}
+              {score !== null && <span className="text-sm text-ink-soft"> / 100</span>}
             </dd>
           </div>
-        )}
-        <div>
-          <dt className="text-sm text-ink-soft">Hiring recommendation</dt>
-          <dd className="font-semibold">{recommendationText(hiringRecommendation)}</dd>
-          {isCoverage && (
-            <dd className="mt-1">
-              <CoverageBadge />
-            </dd>
+          {range && (
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <dt className="text-sm text-ink-soft">Range</dt>
+              <dd className="figures">
+                {range.from} to {range.to}
+              </dd>
+            </div>
           )}
-        </div>
-      </dl>
+          {marked && <MarkedScore score={score} marked={marked} />}
+          <div>
+            <dt className="sr-only">Hiring recommendation</dt>
+            <dd className="text-sm font-medium">{recommendationText(hiringRecommendation)}</dd>
+            {isCoverage && (
+              <dd className="mt-1">
+                <CoverageBadge />
+              </dd>
+            )}
+          </div>
+        </dl>
+      </div>
+      {score !== null && levelName && <p className="text-sm">{distanceText(score, levelName)}</p>}
       {report?.caps.map(({ cap, reason }) => (
-        <p key={reason} className="text-sm">
+        <p key={reason} className="text-sm text-ink-soft">
           {reason} The score is limited to {cap}.
         </p>
       ))}
-      {grade && report?.confidenceNote && !isCoverage && (
-        <p className="text-sm text-ink-soft">
-          Confidence: {report.confidence}. {report.confidenceNote}
-        </p>
-      )}
     </div>
   );
+}
+
+/** How far the score is from what the level asks for. */
+function distanceText(score: number, levelName: string): string {
+  const points = Math.abs(score - LEVEL_BAR_SCORE);
+  if (points === 0) return `Exactly at the bar for ${levelName}, ${LEVEL_BAR_SCORE}.`;
+  const side = score < LEVEL_BAR_SCORE ? 'below' : 'above';
+  return `${points} ${points === 1 ? 'point' : 'points'} ${side} the bar for ${levelName}, ${LEVEL_BAR_SCORE}.`;
 }

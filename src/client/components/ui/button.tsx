@@ -17,7 +17,7 @@ const VARIANTS = {
   bare: 'border-transparent text-ink-soft hover:bg-sunken hover:text-ink',
 } as const;
 
-const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4', lg: 'min-h-12 px-6 text-lg' } as const;
+const SIZES = { sm: 'min-h-11 px-3 text-sm', md: 'min-h-11 px-4', lg: 'min-h-12 px-6 text-lg' } as const;
 
 type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 

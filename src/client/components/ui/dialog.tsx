@@ -62,7 +62,7 @@ export function Dialog({
             {children}
             <RadixDialog.Close
               aria-label="Close"
-              className="absolute top-4 right-4 grid size-9 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
+              className="absolute top-3 right-3 grid size-11 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden size={18} />
             </RadixDialog.Close>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from './button.tsx';
 
-const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-5xl' } as const;
+const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-5xl', full: 'max-w-7xl' } as const;
 
 type Props = {
   title: string;

@@ -1,14 +1,22 @@
 import { useState } from 'react';
 import { Page } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
+import type { AuthTab } from '#client/lib/auth-tab.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUp } from './sign-up-form.tsx';
 
-/** Three tabs: sign in, sign up, ask for a reset link. @param props.invite What an invitation link carries. */
-export function AuthScreen({ invite }: { invite: string | undefined }) {
-  const [tab, setTab] = useState(invite ? 'register' : 'login');
+type Props = {
+  /** What an invitation link carries. */
+  invite: string | undefined;
+  /** Where it opens. */
+  openedAt: AuthTab;
+};
+
+/** Three tabs: sign in, sign up, ask for a reset link. */
+export function AuthScreen({ invite, openedAt }: Props) {
+  const [tab, setTab] = useState<string>(openedAt);
   return (
     <Page
       title={`Join ${PRODUCT_NAME}`}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { gradeColor } from '#client/components/report/grade-color.ts';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -8,42 +9,63 @@ import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
-import { type DashboardStats, dashboardStats, MAX_LISTED_INTERVIEWS } from '#shared/rules/dashboard.ts';
+import type { ProgressReply } from '#shared/contract/progress.ts';
+import type { StartAgain } from './next-interview.tsx';
 import { RecentInterviews } from './recent-interviews.tsx';
+import { Today } from './today.tsx';
 
-/** The figures are of all interviews. */
-export const ALL_INTERVIEWS = { limit: MAX_LISTED_INTERVIEWS };
+const Plots = lazy(() => import('./plots/plots.tsx'));
+
+/** The newest that the dashboard shows. */
+export const RECENT_INTERVIEWS = { limit: 5 };
+/** It is cheap, and answers, grades and deletions change it in many places. */
+export const PROGRESS_QUERY = { staleTime: 0 };
 
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
 /** The start page of a signed-in user. */
-export function Dashboard({ user }: { user: UserReply }) {
-  const interviews = trpc.interviews.list.useQuery(ALL_INTERVIEWS);
+export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: StartAgain }) {
+  const interviews = trpc.interviews.list.useQuery(RECENT_INTERVIEWS);
+  const progress = trpc.progress.get.useQuery(undefined, PROGRESS_QUERY);
+  const practice = trpc.practice.get.useQuery(undefined, { staleTime: 0 });
+  const failed = [interviews, progress, practice].filter((query) => query.isError);
   const page = interviews.data;
-  const stats = page && dashboardStats(page.interviews);
+  const figures = progress.data?.figures;
   return (
     <Page
       title={`Welcome back, ${user.firstName}`}
       width="wide"
-      lead={stats && <p>{completedText(stats.completedCount)}</p>}
+      lead={figures && <p>{completedText(figures.completedCount)}</p>}
       actions={
         <Link to="/interview/config" className={buttonClasses()}>
           Start New Interview
         </Link>
       }
     >
-      {interviews.isError && (
+      {page?.notice && <Alert>{page.notice}</Alert>}
+      {failed[0] && (
         <LoadError
-          title="Your interviews could not be loaded"
-          error={interviews.error}
-          onRetry={() => interviews.refetch()}
+          title={
+            interviews.isError || progress.isError
+              ? 'Your interviews could not be loaded'
+              : 'Your task could not be loaded'
+          }
+          error={failed[0].error}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
         />
       )}
+      <Today practice={practice.data} progress={progress.data} startAgain={startAgain} />
+      {figures && <StatCards figures={figures} />}
       {interviews.isLoading && <DashboardSkeleton />}
-      {page?.notice && <Alert>{page.notice}</Alert>}
-      {stats && <StatCards stats={stats} />}
       {page && <RecentInterviews interviews={page.interviews} />}
+      {progress.data && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <Plots progress={progress.data} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -54,18 +76,18 @@ function completedText(count: number): string {
 }
 
 /** Four figures over all interviews. */
-function StatCards({ stats }: { stats: DashboardStats }) {
+function StatCards({ figures }: { figures: ProgressReply['figures'] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-ui border border-line bg-line lg:grid-cols-4">
       <Stat
         name="Average Grade"
-        value={stats.averageGrade}
-        valueClass={gradeColor(stats.averageGrade)}
-        basis={stats.basis}
+        value={figures.averageGrade}
+        valueClass={gradeColor(figures.averageGrade)}
+        basis={figures.basis}
       />
-      <Stat name="Pass Rate" value={stats.passRate} basis={stats.basis} />
-      <Stat name="Avg Response Time" value={stats.averageResponseTime} />
-      <Stat name="Interviews Completed" value={String(stats.completedCount)} />
+      <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
+      <Stat name="Avg Response Time" value={figures.averageResponseTime} />
+      <Stat name="Interviews Completed" value={String(figures.completedCount)} />
     </dl>
   );
 }

@@ -5,6 +5,7 @@ import { Alert } from '#client/components/ui/alert.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { DEMO_QUERY } from './demo-query.ts';
@@ -31,7 +32,7 @@ export function DemoFrame({ children }: { children: (interview: InterviewReply) 
           The first session is free: speak, be pushed back, and read a report of your own.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Link to="/auth" className={buttonClasses()}>
+          <Link to="/auth" state={AT_SIGN_UP} className={buttonClasses()}>
             Start Your Interview
           </Link>
           <Link to="/" className={buttonClasses({ variant: 'outline' })}>

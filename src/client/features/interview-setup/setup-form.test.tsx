@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start Interview Session' });
@@ -46,4 +46,37 @@ test('lists that cannot be loaded say so and can be asked for again', async () =
   isDown = false;
   for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
   expect(await screen.findByRole('radio', { name: 'Backend' })).toBeTruthy();
+});
+
+test('who has had an interview finds the last choice made, and may change it', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const company = (await candidate.caller.lookups.companies()).find(({ name }) => name === 'Stripe');
+  await candidate.caller.interviews.start({
+    ...(await lookupIds(app, 'security', 'senior')),
+    companyId: company?.id ?? null,
+  });
+  const { user } = await renderApp('/interview/config', { app, token: candidate.token });
+  for (const name of ['Stripe', 'Security', 'Senior']) {
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true'),
+    );
+  }
+  expect(startButton().disabled).toBe(false);
+  expect(screen.getByText('Starting spends 1 of your 4 sessions.')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Backend' }));
+  expect(screen.getByRole('radio', { name: 'Security' }).getAttribute('aria-checked')).toBe('false');
+});
+
+test('whoever cannot decide is surprised, at once and at Mid, through the plan dialog', async () => {
+  const app = await createTestApp();
+  const candidate = await app.signUp();
+  const { user, router } = await renderApp('/interview/config', { app, token: candidate.token });
+  expect(await screen.findByText('Your first start offers you the free plan.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Surprise me' }));
+  await user.click(await screen.findByRole('button', { name: 'Get Started Free' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/interview\/\d+$/));
+  const { interviews } = await candidate.caller.interviews.list();
+  expect(interviews.map(({ level }) => level.name)).toEqual(['Mid']);
+  expect((await candidate.caller.licenses.get()).quota.sessionsRemaining).toBe(4);
 });

@@ -2,23 +2,25 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { sessionLengthText } from '#shared/rules/interview-clock.ts';
+import type { LookupReply } from '#shared/contract/lookups.ts';
+import { useLastChoice } from './last-choice.ts';
 import { LookupGroup } from './lookup-group.tsx';
-import { GENERIC, readSelection, useStartInterview } from './use-start-interview.ts';
-
-/** As specified, unless the operator chose another length (decisions D1). */
-const SPECIFIED_SECONDS = 300;
+import { SessionNote } from './session-note.tsx';
+import { GENERIC, readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
 
 /** Chooses what to be interviewed on, and starts. */
-export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: () => void }) {
-  const [company, setCompany] = useState(GENERIC);
-  const [category, setCategory] = useState('');
-  const [level, setLevel] = useState('');
+export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: (startAgain: () => void) => void }) {
+  const [chosen, setChosen] = useState<Partial<NonNullable<ReturnType<typeof useLastChoice>>>>({});
+  const { company, category, level } = { ...NOTHING, ...useLastChoice(), ...chosen };
   const companies = trpc.lookups.companies.useQuery();
   const categories = trpc.lookups.categories.useQuery();
   const levels = trpc.lookups.levels.useQuery();
   const { start, isPending } = useStartInterview(onQuotaExhausted);
   const selection = readSelection(company, category, level);
+
+  const usualLevel = levels.data?.find(({ slug }) => slug === USUAL_LEVEL);
+  const atLevel = level || (usualLevel ? String(usualLevel.id) : '');
+  const surprise = categories.data && atLevel !== '' && (() => surpriseOf(company, categories.data, atLevel));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,32 +39,49 @@ export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: () => void }
         note="(optional)"
         query={companies}
         value={company}
-        onValueChange={setCompany}
+        onValueChange={(picked) => setChosen({ ...chosen, company: picked })}
         first={{ value: GENERIC, name: 'Generic Interview' }}
       />
       <LookupGroup
         legend="Category"
         query={categories}
         value={category}
-        onValueChange={setCategory}
+        onValueChange={(picked) => setChosen({ ...chosen, category: picked })}
         required
       />
-      <LookupGroup legend="Experience Level" query={levels} value={level} onValueChange={setLevel} required />
+      <LookupGroup
+        legend="Experience Level"
+        query={levels}
+        value={level}
+        onValueChange={(picked) => setChosen({ ...chosen, level: picked })}
+        required
+      />
       <div className="grid justify-items-start gap-3 border-t border-line pt-6">
-        <Button type="submit" size="lg" disabled={selection === null} pending={isPending}>
-          {isPending ? 'Starting Interview...' : 'Start Interview Session'}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" disabled={selection === null} pending={isPending}>
+            {isPending ? 'Starting Interview...' : 'Start Interview Session'}
+          </Button>
+          {surprise && (
+            <Button variant="outline" size="lg" disabled={isPending} onClick={() => start(surprise())}>
+              Surprise me
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-ink-soft">
+          “Surprise me” starts at once: a category by chance, at the level you chose, else Mid.
+        </p>
         <SessionNote />
       </div>
     </form>
   );
 }
 
-/** What a session is, beside the start button. */
-function SessionNote() {
-  const { data: config } = trpc.lookups.publicConfig.useQuery();
-  const seconds = config?.interviewSecondsIsCustom ? config.interviewSeconds : SPECIFIED_SECONDS;
-  return (
-    <p className="text-sm text-ink-soft">{sessionLengthText(seconds)} session limit • Real-time feedback</p>
-  );
+const NOTHING = { company: GENERIC, category: '', level: '' };
+const USUAL_LEVEL = 'mid';
+
+function surpriseOf(company: string, categories: readonly LookupReply[], level: string): Selection {
+  const picked = categories[Math.floor(Math.random() * categories.length)];
+  const selection = readSelection(company, String(picked?.id ?? ''), level);
+  if (!selection || !picked) throw new Error('there is no category to choose from');
+  return selection;
 }

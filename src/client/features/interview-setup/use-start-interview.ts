@@ -4,9 +4,16 @@ import { readError } from '#client/lib/errors.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import type { StartInterviewInput } from '#shared/contract/interviews.ts';
 
 /** What to be interviewed on. */
-export type Selection = { companyId: number | null; categoryId: number; levelId: number };
+export type Selection = {
+  companyId: number | null;
+  categoryId: number;
+  levelId: number;
+  /** Of the bank; left out, one is chosen. */
+  questionId?: string;
+};
 
 /** The radio value of an interview without a company. */
 export const GENERIC = 'generic';
@@ -21,8 +28,8 @@ export function readSelection(company: string, category: string, level: string):
   };
 }
 
-/** Starts an interview and goes to it. Where no session is left, `onQuotaExhausted` offers a plan. */
-export function useStartInterview(onQuotaExhausted: () => void) {
+/** Starts an interview and goes to it. Where no session is left, `onQuotaExhausted` offers a plan, and may start again. */
+export function useStartInterview(onQuotaExhausted: (startAgain: () => void) => void) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const attempt = useRef({ selection: '', key: '' });
@@ -33,26 +40,24 @@ export function useStartInterview(onQuotaExhausted: () => void) {
       void utils.licenses.get.invalidate();
       await navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
     },
-    onError: (error) => {
+    onError: (error, refused) => {
       // A refusal of the server ends the attempt; without one the same key asks whether it had happened.
       const { code } = readError(error);
       if (code !== 'UNREACHABLE' && code !== 'UNKNOWN') attempt.current = { selection: '', key: '' };
       if (code === 'QUOTA_EXHAUSTED') {
         void utils.licenses.get.invalidate();
-        onQuotaExhausted();
+        onQuotaExhausted(() => start(refused));
       } else {
         toastError('Failed to start interview', error, 'Please try again.');
       }
     },
   });
-  return {
-    isPending: mutation.isPending,
-    start: ({ companyId, categoryId, levelId }: Selection) => {
-      const selection = `${companyId}:${categoryId}:${levelId}`;
-      if (attempt.current.selection !== selection) {
-        attempt.current = { selection, key: newIdempotencyKey() };
-      }
-      mutation.mutate({ companyId, categoryId, levelId, idempotencyKey: attempt.current.key });
-    },
+  const start = ({ idempotencyKey: _, ...chosen }: StartInterviewInput) => {
+    const selection = Object.values(chosen).join(':');
+    if (attempt.current.selection !== selection) {
+      attempt.current = { selection, key: newIdempotencyKey() };
+    }
+    mutation.mutate({ ...chosen, idempotencyKey: attempt.current.key });
   };
+  return { isPending: mutation.isPending, start: (selection: Selection) => start(selection) };
 }

@@ -51,7 +51,7 @@ const FEATURES = [
   { title: 'Multiple categories', text: 'Backend, Frontend, Mobile, AI, Security and Web Scale.' },
   {
     title: 'Progress tracking',
-    text: 'Average grade, pass rate and every past report on your dashboard.',
+    text: 'Average grade and pass rate on your dashboard, and every past report kept.',
   },
 ];
 

@@ -4,15 +4,16 @@ import { PRODUCT_NAME } from '#shared/product.ts';
 import { Features, Scoring } from './features.tsx';
 import type { LandingData } from './landing.tsx';
 import { LivePicture } from './live-picture.tsx';
+import { LivingExchange } from './living-exchange.tsx';
 import { Pricing } from './pricing.tsx';
 import { Sample } from './sample.tsx';
 import { Section } from './section.tsx';
 
 /** The page of a visitor, the same in the browser and in the build. */
-export function LandingPage({ sample, prices }: LandingData) {
+export function LandingPage({ sample, prices, isOpen }: LandingData) {
   return (
     <div className="mx-auto grid max-w-5xl gap-20 px-4 py-12 sm:px-6 sm:py-20">
-      <Hero />
+      <Hero sample={sample} isOpen={isOpen === true} />
       <Sample sample={sample} />
       <LivePicture />
       <Scoring />
@@ -24,24 +25,40 @@ export function LandingPage({ sample, prices }: LandingData) {
   );
 }
 
-function Hero() {
+type HeroProps = Pick<LandingData, 'sample'> & { isOpen: boolean };
+
+/** What it is, and beside it a piece of the demo interview as it would run. */
+function Hero({ sample, isOpen }: HeroProps) {
   return (
-    <header className="grid max-w-3xl gap-6">
-      <h1 className="text-3xl sm:text-5xl">
-        System design interviews, spoken, with an interviewer that pushes back
-      </h1>
-      <p className="text-lg text-ink-soft">
-        Answer out loud. Get follow-up questions about what you actually said. Read a scored report that
-        quotes you and names the one thing to change next.
-      </p>
-      <div className="grid gap-3 sm:flex">
-        <SiteLink to="/auth" className={buttonClasses({ size: 'lg' })}>
-          Start First Interview
-        </SiteLink>
-        <SiteLink to="/demo/results" className={buttonClasses({ variant: 'outline', size: 'lg' })}>
-          View Example Results
-        </SiteLink>
+    <header className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="grid gap-6">
+        <h1 className="text-3xl sm:text-5xl lg:text-4xl">
+          System design interviews, spoken, with an interviewer that pushes back
+        </h1>
+        <p className="text-lg text-ink-soft">
+          Answer out loud. Get follow-up questions about what you actually said. Read a scored report that
+          quotes you and names the one thing to change next.
+        </p>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {isOpen && (
+            <SiteLink to="/try" className={buttonClasses({ size: 'lg' })}>
+              Answer one question now
+            </SiteLink>
+          )}
+          <SiteLink
+            to="/auth"
+            isTrial
+            className={buttonClasses({ variant: isOpen ? 'outline' : 'primary', size: 'lg' })}
+          >
+            Start First Interview
+          </SiteLink>
+          <SiteLink to="/demo/results" className={buttonClasses({ variant: 'quiet', size: 'lg' }, 'px-4')}>
+            View Example Results
+          </SiteLink>
+        </div>
+        {isOpen && <p className="text-sm text-ink-soft">One question, 90 seconds, no account.</p>}
       </div>
+      <LivingExchange sample={sample} />
     </header>
   );
 }
@@ -50,7 +67,7 @@ function SelfHosting() {
   return (
     <Section
       title="Host it yourself in one command"
-      lead="One process and one folder of data. It works without an API key and without a network; with a key, speech recognition and the interviewer's wording get better."
+      lead="One process and one folder of data. It works without an API key and without a network; with a language model it also judges whether what you say is right."
     >
       <pre className="figures wrap-anywhere whitespace-pre-wrap rounded-ui border border-line bg-sunken p-4">
         <code>npm ci && npm start</code>

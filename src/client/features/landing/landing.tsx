@@ -1,7 +1,7 @@
 import type { TRPCClient } from '@trpc/client';
 import { useEffect, useState } from 'react';
 import type { AppRouter } from '#client/lib/trpc.ts';
-import { type LandingFacts, landingSample } from '#shared/rules/landing.ts';
+import { isOpenToGuests, type LandingFacts, landingSample } from '#shared/rules/landing.ts';
 import { priceList } from '#shared/rules/plans.ts';
 import { LandingPage } from './landing-page.tsx';
 
@@ -17,7 +17,11 @@ export type LandingData = { [Part in keyof LandingFacts]: Loaded<LandingFacts[Pa
 
 /** What the page shows of the server, in one request. A part that cannot be read is left out. */
 function useLandingData(client: TRPCClient<AppRouter>): LandingData {
-  const [data, setData] = useState<LandingData>({ sample: undefined, prices: undefined });
+  const [data, setData] = useState<LandingData>({
+    sample: undefined,
+    prices: undefined,
+    isOpen: undefined,
+  });
   useEffect(() => {
     let isUnmounted = false;
     const demo = client.demo.get.query();
@@ -26,10 +30,15 @@ function useLandingData(client: TRPCClient<AppRouter>): LandingData {
     const parts = [
       demo.then(landingSample),
       Promise.all([plans, config]).then((read) => priceList(...read)),
+      config.then(isOpenToGuests),
     ] as const;
-    void Promise.allSettled(parts).then(([sample, prices]) => {
+    void Promise.allSettled(parts).then(([sample, prices, isOpen]) => {
       if (isUnmounted) return;
-      setData({ sample: settledValue(sample), prices: settledValue(prices) });
+      setData({
+        sample: settledValue(sample),
+        prices: settledValue(prices),
+        isOpen: settledValue(isOpen),
+      });
     });
     return () => {
       isUnmounted = true;

@@ -19,7 +19,11 @@ export function Pricing({ prices }: { prices: Loaded<ListedPrice[]> }) {
             <PriceCard key={price.name} {...price}>
               <div className="grid gap-2">
                 {!isFree && <p className="text-sm text-ink-soft">Purchase integration coming soon</p>}
-                <SiteLink to="/auth" className={buttonClasses({ variant: isFree ? 'primary' : 'outline' })}>
+                <SiteLink
+                  to="/auth"
+                  isTrial
+                  className={buttonClasses({ variant: isFree ? 'primary' : 'outline' })}
+                >
                   {isFree ? 'Start Free Trial' : 'Get Started'}
                 </SiteLink>
               </div>

@@ -26,13 +26,17 @@ test('configuration, live interview, microphone help and results hold up to axe'
   await user.click(start);
   await screen.findByText('Recording your answer.');
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(start.disabled).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Microphone help' }));
   await screen.findByRole('dialog');
   await expectAccessible();
   await user.keyboard('{Escape}');
 
+  for (const tab of ['Notes', 'Numbers', 'Conversation']) {
+    await user.click(screen.getByRole('tab', { name: tab }));
+    await expectAccessible();
+  }
   await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
   await screen.findByRole('article', { name: 'Report' });
   await user.click(screen.getByRole('button', { name: 'Show the model answer' }));

@@ -1,5 +1,5 @@
-import { Mic, Square } from 'lucide-react';
-import { useState } from 'react';
+import { Mic, Pause, Play, Square } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { PermissionPrompt } from '#client/components/microphone/microphone-access.tsx';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
@@ -8,58 +8,86 @@ import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { AnswerWaveform, type UsualLength } from './answer-waveform.tsx';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
-import { LevelLine } from './level-line.tsx';
 import { StatusLine } from './session-status.tsx';
+import { TurnNote } from './turn-note.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import type { LiveSession } from './use-live-session.ts';
+
+/** The plainest words for it; readers of speech take them for what they are. */
+const HINT_REQUEST = 'Can I have a hint?';
 
 type Props = {
   interview: InterviewReply;
   live: LiveSession;
   microphone: Microphone;
   transcript: BrowserTranscript;
+  usual: UsualLength | null;
   isEnding: boolean;
+  pauseKey: string | undefined;
+  /** Stands at the end of the row of buttons. */
+  endButton: ReactNode;
 };
 
 /** Where the candidate answers: by voice, or in writing. */
-export function AnswerPanel({ interview, live, microphone, transcript, isEnding }: Props) {
+export function AnswerPanel({
+  interview,
+  live,
+  microphone,
+  transcript,
+  usual,
+  isEnding,
+  pauseKey,
+  endButton,
+}: Props) {
   const [isTyping, setIsTyping] = useState(microphone.support !== 'ok');
   const { phase } = live.session;
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   return (
     <section aria-label="Answer" className="grid gap-4">
-      <div className="grid justify-items-center gap-3">
+      {/* Tall enough for the waveform wherever one can come, so that no button moves when an answer starts or ends. */}
+      <div
+        className={classNames(
+          'grid content-end gap-2',
+          (live.disabledReason === null || phase === 'submitting') && 'min-h-34',
+        )}
+      >
+        {transcript.interimText && (
+          <p className="max-w-prose text-lg text-ink-soft">{transcript.interimText}</p>
+        )}
+        {live.isAnswering && (
+          <AnswerWaveform
+            key={live.takeNumber}
+            level={live.level}
+            stopwatch={live.stopwatch}
+            isRunning={phase === 'recording'}
+            usual={usual}
+          />
+        )}
+        <StatusLine live={live} interview={interview} />
+        <TurnNote turn={live.turn} />
+      </div>
+      <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
         <RecordButton
           isAnswering={live.isAnswering}
           isRecording={phase === 'recording'}
           isDisabled={isEnding || phase === 'starting' || (live.disabledReason !== null && !live.isAnswering)}
           onPress={live.pressRecord}
         />
-        {/* Tall enough for the level line wherever one can come, so that nothing below moves when an answer starts or ends. */}
-        <div
-          className={classNames(
-            'grid w-full content-start justify-items-center gap-2',
-            (live.disabledReason === null || phase === 'submitting') && 'min-h-24',
-          )}
-        >
-          {live.isAnswering && <LevelLine level={live.level} isRunning={phase === 'recording'} />}
-          {transcript.interimText && (
-            <p className="max-w-prose text-center text-sm text-ink-soft">{transcript.interimText}</p>
-          )}
-          <StatusLine live={live} interview={interview} />
-        </div>
-        {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
-        <MicrophoneNotice microphone={microphone} fault={live.fault} />
+        <PauseButton live={live} isEnding={isEnding} pauseKey={pauseKey} />
+        <div className="grid sm:ml-auto">{endButton}</div>
       </div>
+      {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
+      <MicrophoneNotice microphone={microphone} fault={live.fault} />
       <UnsentAnswers
         unsent={live.unsent}
         isBusy={isBusy}
         onSendAgain={live.sendUnsent}
         onDiscard={live.discardUnsent}
       />
-      <div className="flex flex-wrap justify-center gap-x-2 max-sm:gap-x-0">
+      <div className="-mx-3 flex flex-wrap">
         <Button
           variant="quiet"
           size="sm"
@@ -67,6 +95,16 @@ export function AnswerPanel({ interview, live, microphone, transcript, isEnding 
           onClick={() => setIsTyping((isShown) => !isShown)}
         >
           Type instead
+        </Button>
+        <StartOver live={live} isEnding={isEnding} />
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={isBusy || live.isTimeUp}
+          title="Points reached with a hint count less"
+          onClick={() => void live.sendTyped(HINT_REQUEST)}
+        >
+          Ask for a hint
         </Button>
         {microphone.support === 'ok' && <TranscriptConsent transcript={transcript} disabled={isBusy} />}
         <MicrophoneHelp label="Microphone help" microphone={microphone} disabled={isBusy} />
@@ -99,19 +137,53 @@ function RecordButton({ isAnswering, isRecording, isDisabled, onPress }: RecordB
       onClick={onPress}
       aria-keyshortcuts="Space"
       className={classNames(
-        'inline-flex min-h-16 items-center gap-3 rounded-full border-2 px-8 text-lg font-semibold transition-colors',
+        'inline-flex min-h-14 items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap max-sm:col-span-full sm:w-80 transition-colors',
         'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft',
         isRecording
           ? 'border-signal bg-signal text-on-signal'
           : 'border-primary bg-raised text-primary hover:bg-primary-wash',
       )}
     >
-      {isAnswering ? <Square aria-hidden size={20} /> : <Mic aria-hidden size={22} />}
-      {isAnswering ? 'Stop and send' : 'Start answering'}
+      {isAnswering ? <Square aria-hidden size={18} fill="currentColor" /> : <Mic aria-hidden size={22} />}
+      {isAnswering ? 'Done' : 'Start answering'}
       <kbd aria-hidden className="hidden text-sm font-normal sm:inline">
         Space
       </kbd>
     </button>
+  );
+}
+
+type PauseButtonProps = { live: LiveSession; isEnding: boolean; pauseKey: string | undefined };
+
+/** Pauses and resumes, in the same place. */
+function PauseButton({ live, isEnding, pauseKey }: PauseButtonProps) {
+  const isPaused = live.session.phase === 'paused';
+  return (
+    <Button
+      variant="outline"
+      className="max-sm:px-2 sm:w-48"
+      disabled={!live.canPause || isEnding}
+      aria-keyshortcuts={pauseKey}
+      onClick={live.togglePause}
+    >
+      {isPaused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+      {isPaused ? 'Resume Interview' : 'Pause Interview'}
+    </Button>
+  );
+}
+
+/** Has the running answer recorded anew, and for ten seconds the one before it back. */
+function StartOver({ live, isEnding }: { live: LiveSession; isEnding: boolean }) {
+  if (!live.isAnswering) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      disabled={isEnding}
+      onClick={live.canUndoStartOver ? live.undoStartOver : () => void live.startOver()}
+    >
+      {live.canUndoStartOver ? 'Undo start over' : 'Start over'}
+    </Button>
   );
 }
 

@@ -50,7 +50,7 @@ async function liveInterview() {
     await waitFor(() => expect(start.disabled).toBe(false));
     await view.user.click(start);
     await screen.findByText('Recording your answer.');
-    return () => view.user.click(screen.getByRole('button', { name: 'Stop and send' }));
+    return () => view.user.click(screen.getByRole('button', { name: 'Done' }));
   };
   const read = () => candidate.caller.interviews.get({ id: interview.id });
   return { ...view, answer, read };

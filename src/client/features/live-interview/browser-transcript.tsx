@@ -57,10 +57,10 @@ export function useBrowserTranscript(): BrowserTranscript {
     pause: () => running.current?.pause(),
     resume: () => running.current?.resume(),
     finish: async () => {
-      const text = (await running.current?.finish()) ?? null;
+      const ended = running.current;
       running.current = null;
       setInterimText('');
-      return text;
+      return (await ended?.finish()) ?? null;
     },
   };
 }
@@ -105,7 +105,7 @@ export function RecognitionNotice({ transcript }: { transcript: BrowserTranscrip
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   if (config?.engines.transcriber !== BROWSER_ENGINE || transcript.isAllowed) return null;
   return (
-    <p className="max-w-prose text-center text-sm text-ink-soft">
+    <p className="max-w-prose text-sm text-ink-soft">
       This server cannot turn speech into text, and only text can be graded.{' '}
       {transcript.place === 'nowhere'
         ? 'This browser cannot either: please type your answers.'

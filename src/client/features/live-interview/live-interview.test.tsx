@@ -81,6 +81,7 @@ test('ending in the middle of an answer sends it first', async () => {
   await user.click(recordButton());
   await screen.findByText('Recording your answer.');
   await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  await user.click(await screen.findByRole('button', { name: 'End and grade' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`));
   const done = await candidate.caller.interviews.get({ id: interview.id });
   expect(done.status).toBe('completed');
@@ -114,5 +115,5 @@ test('the conversation names who turned speech into text', async () => {
   const turns = await screen.findAllByRole('listitem');
   await waitFor(() => expect(heard()).toBe(1));
   expect(turns.length).toBeGreaterThan(0);
-  expect(within(screen.getByRole('group')).getByText('Typed')).toBeTruthy();
+  expect(within(screen.getByRole('tabpanel', { name: 'Conversation' })).getByText('Typed')).toBeTruthy();
 });

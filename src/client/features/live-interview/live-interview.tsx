@@ -1,12 +1,15 @@
-import { Navigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
-import { Page } from '#client/components/ui/page.tsx';
+import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { LiveScreen } from './live-screen.tsx';
+import { useOneTab } from './use-one-tab.ts';
 
 const NOT_FOUND = "This interview doesn't exist or has already been completed.";
 
@@ -23,7 +26,7 @@ function Loaded({ id }: { id: number }) {
     return <Navigate to="/interview/$id/results" params={{ id: String(id) }} replace />;
   }
   if (interview?.status === 'in_progress') {
-    return <LiveScreen interview={interview} onEnded={() => setHasEnded(true)} />;
+    return <InOneTab interview={interview} onEnded={() => setHasEnded(true)} />;
   }
   if (interview) return <InterviewNotFound text={NOT_FOUND} />;
   if (query.isPending) return <LiveSkeleton />;
@@ -39,15 +42,39 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
+type RunningProps = { interview: InterviewReply; onEnded: () => void };
+
+/** The room, unless another tab has it. */
+function InOneTab({ interview, onEnded }: RunningProps) {
+  const { place, takeOver } = useOneTab(interview.id);
+  if (place === 'asking') return <LiveSkeleton />;
+  if (place === 'here') return <LiveScreen interview={interview} onEnded={onEnded} />;
+  return (
+    <MessagePage
+      title="This interview is open in another tab"
+      actions={
+        <>
+          <Button onClick={takeOver}>Continue here</Button>
+          <Link to="/" className={buttonClasses({ variant: 'outline' })}>
+            Return to Dashboard
+          </Link>
+        </>
+      }
+    >
+      <p>
+        One tab at a time can record. If you continue here, the other tab stops; an answer that is running
+        there is kept on this device, unsent.
+      </p>
+    </MessagePage>
+  );
+}
+
 function LiveSkeleton() {
   return (
-    <SkeletonGroup
-      label="Loading your interview"
-      className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-8 sm:px-6"
-    >
+    <SkeletonGroup label="Loading your interview" className="grid w-full gap-8 px-4 py-4 sm:px-6">
       <Skeleton className="h-12" />
-      <Skeleton className="h-32" />
-      <Skeleton className="mx-auto h-16 w-64" />
+      <Skeleton className="h-32 max-w-2xl" />
+      <Skeleton className="h-14 w-60" />
     </SkeletonGroup>
   );
 }

@@ -1,23 +1,31 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
-import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
-import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { engineName } from '#shared/report/engine-name.ts';
+import { countWords } from '#shared/rules/interview-clock.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
-import { announceTimeUp, budgetSeconds, ClockCard, type Countdown, useExpiry } from './clock.tsx';
-import { QuestionCard, useQuestionPlayer } from './question.tsx';
-import { SessionControls, useEndInterview } from './session-controls.tsx';
+import { announceTimeUp, useExpiry } from './clock.tsx';
+import { Interviewer } from './interviewer.tsx';
+import type { InterviewerLook } from './interviewer-plate.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { usePhases } from './phase-strip.tsx';
+import { RoomBar } from './room-bar.tsx';
+import { EndButton, useEndInterview } from './session-controls.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
-import { useLiveSession } from './use-live-session.ts';
-import { usePolling } from './use-polling.ts';
+import { answerBefore } from './spoken-question.ts';
+import { type LiveSession, useLiveSession } from './use-live-session.ts';
+import { isQuestionDue, usePolling } from './use-polling.ts';
+import { type QuestionPlayer, useQuestionPlayer } from './use-question-player.ts';
+import { useStoredSwitch } from './use-stored-switch.ts';
+import { useTabTitle } from './use-tab-title.ts';
+import { usualLength } from './usual-length.ts';
 
-const CoverageStrip = lazy(() => import('./coverage-strip.tsx'));
+const Greeting = lazy(() => import('./greeting.tsx'));
+const SidePanel = lazy(() => import('./side-panel.tsx'));
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
 export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; onEnded: () => void }) {
@@ -25,35 +33,61 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const transcript = useBrowserTranscript();
   const live = useLiveSession({ interview, microphone, transcript });
   const { end, isEnding } = useEndInterview(interview.id, live, onEnded);
+  const plan = usePhases(interview);
+  const [isVoiceOn, setIsVoiceOn] = useStoredSwitch('question_voice', true);
+  const [arePhasesShown, setArePhasesShown] = useStoredSwitch('phases', true);
+  const [areCharacterKeysOn, setCharacterKeysOn] = useStoredSwitch('character_keys', true);
+  const [isShortcutListOpen, setIsShortcutListOpen] = useState(false);
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
-  const questionText = question?.content ?? interview.question;
+  const questionText = live.turn?.clauses.join(' ') || (question?.content ?? interview.question);
+  const { phase } = live.session;
+  const [isGreeted, setIsGreeted] = useStoredSwitch('greeted', false);
+  const isFirst = interview.responses.length <= 1;
+  const [isGreetingSilent, setIsGreetingSilent] = useState(false);
+  const isGreeting =
+    isVoiceOn && !isGreeted && !isGreetingSilent && isFirst && phase === 'idle' && !live.isTimeUp;
   const player = useQuestionPlayer({
     interviewId: interview.id,
     turnId: question?.id ?? 0,
+    answerId: answerBefore(interview, live.turn),
     text: questionText,
+    isVoiceOn,
+    isHeldBack: isGreeting || live.isAnswering || phase === 'starting' || live.isTimeUp || isEnding,
   });
-  const isRecording = live.session.phase === 'recording';
+  const look = lookOf(live, player, interview);
   const countdown = {
     secondsAtStart: live.secondsAtStart,
     stopwatch: live.stopwatch,
-    isRunning: isRecording,
+    isRunning: phase === 'recording',
   };
-  const pressRecord = () => {
+  /** Whoever answers does not hear the question to its end. */
+  const room: LiveSession = {
+    ...live,
+    pressRecord: () => {
+      setIsGreeted(true);
+      player.stop();
+      live.pressRecord();
+    },
+    sendTyped: (text) => {
+      player.stop();
+      return live.sendTyped(text);
+    },
+  };
+  const endNow = () => {
     player.stop();
-    live.pressRecord();
+    void end();
   };
 
-  usePolling(interview, isRecording, isEnding);
-  useLeaveWarning(live.isAnswering || live.session.phase === 'submitting');
+  usePolling(interview, phase === 'recording', isEnding);
+  useTabTitle(titleOf(look));
   useExpiry(countdown, () => {
     announceTimeUp(interview);
     void live.stop('TIME_RAN_OUT');
   });
-  const [areCharacterKeysOn, setCharacterKeysOn] = useStoredSwitch('character_keys', true);
-  const [isShortcutListOpen, setIsShortcutListOpen] = useState(false);
   useShortcuts(
     {
-      record: () => !isEnding && pressRecord(),
+      record: () => !isEnding && room.pressRecord(),
+      start: () => !isEnding && !live.isAnswering && room.pressRecord(),
       pause: () => !isEnding && live.canPause && live.togglePause(),
       play: () => !live.isAnswering && (player.isPlaying ? player.stop() : void player.play()),
       list: () => setIsShortcutListOpen(true),
@@ -62,73 +96,98 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   );
 
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-6 sm:px-6 sm:py-8">
+    <div data-room="" className="flex min-h-[calc(100dvh-49px)] flex-col">
       <h1 className="sr-only">Interview</h1>
-      <Header interview={interview} countdown={countdown} />
-      {interview.notice && <Alert>{interview.notice}</Alert>}
-      <QuestionCard
-        text={questionText}
-        player={player}
-        isDisabled={live.isAnswering}
-        playKey={areCharacterKeysOn ? 'L' : undefined}
-      />
-      <AnswerPanel
-        interview={interview}
-        live={{ ...live, pressRecord }}
-        microphone={microphone}
-        transcript={transcript}
-        isEnding={isEnding}
-      />
-      <div className={classNames('grid gap-6 transition-opacity', isRecording && 'opacity-85')}>
-        <SessionControls
-          live={live}
-          isEnding={isEnding}
-          onEnd={() => void end()}
-          pauseKey={areCharacterKeysOn ? 'P' : undefined}
-        />
-        <div className="-mx-3 flex flex-wrap gap-2 pointer-coarse:hidden">
-          <ShortcutHelp
-            isOpen={isShortcutListOpen}
-            onOpenChange={setIsShortcutListOpen}
-            areCharacterKeysOn={areCharacterKeysOn}
-            onToggle={setCharacterKeysOn}
+      <RoomBar interview={interview} countdown={countdown} arePhasesShown={arePhasesShown} />
+      <div className="grid grow lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex min-w-0 flex-col gap-8 px-4 py-6 sm:px-6 lg:px-10">
+          {interview.notice && <Alert>{interview.notice}</Alert>}
+          <Interviewer
+            text={questionText}
+            look={look}
+            player={player}
+            level={live.level}
+            wordsHeard={wordsHeard(live, interview)}
+            isVoiceOn={isVoiceOn}
+            isDisabled={live.isAnswering}
+            playKey={areCharacterKeysOn ? 'L' : undefined}
           />
-        </div>
-        <details open className="grid gap-4">
-          <summary className="cursor-pointer text-lg font-semibold">Conversation</summary>
-          <div className="mt-4">
-            <ConversationView responses={interview.responses} />
+          {isGreeting && (
+            <Suspense fallback={null}>
+              <Greeting
+                interviewId={interview.id}
+                microphone={microphone}
+                transcript={transcript}
+                onEnd={() => setIsGreeted(true)}
+                onSilent={() => setIsGreetingSilent(true)}
+              />
+            </Suspense>
+          )}
+          <div className="mt-auto grid gap-4">
+            <AnswerPanel
+              interview={interview}
+              live={room}
+              microphone={microphone}
+              transcript={transcript}
+              usual={usualLength(plan.data)}
+              isEnding={isEnding}
+              pauseKey={areCharacterKeysOn ? 'P' : undefined}
+              endButton={<EndButton interview={interview} live={live} isEnding={isEnding} onEnd={endNow} />}
+            />
+            <div className="grid gap-1 border-t border-line pt-2">
+              <div className="-mx-3 flex flex-wrap">
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-pressed={isVoiceOn}
+                  onClick={() => setIsVoiceOn(!isVoiceOn)}
+                >
+                  {isVoiceOn ? 'Voice: on' : 'Voice: off, captions only'}
+                </Button>
+                <Button variant="quiet" size="sm" onClick={() => setArePhasesShown(!arePhasesShown)}>
+                  {arePhasesShown ? 'Hide phases' : 'Show phases'}
+                </Button>
+                <div className="pointer-coarse:hidden">
+                  <ShortcutHelp
+                    isOpen={isShortcutListOpen}
+                    onOpenChange={setIsShortcutListOpen}
+                    areCharacterKeysOn={areCharacterKeysOn}
+                    onToggle={setCharacterKeysOn}
+                  />
+                </div>
+              </div>
+              <EnginesNote interviewer={interview.engine} />
+            </div>
           </div>
-        </details>
-        <EnginesNote interviewer={interview.engine} />
+        </div>
+        <Suspense fallback={null}>
+          <SidePanel interview={interview} />
+        </Suspense>
       </div>
+      <LeaveQuestion live={live} />
     </div>
   );
 }
 
-/** What the interview is about, the clock, and the phases for whoever wants to see them. */
-function Header({ interview, countdown }: { interview: InterviewReply; countdown: Countdown }) {
-  const [isStripOn, setIsStripOn] = useStoredSwitch('coverage_strip', false);
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-4 border-b border-line pb-4">
-      <div className="grid justify-items-start gap-2">
-        <InterviewBadges interview={interview} />
-        <Button variant="quiet" size="sm" className="-mx-3" onClick={() => setIsStripOn(!isStripOn)}>
-          {isStripOn ? 'Hide phases' : 'Show phases'}
-        </Button>
-      </div>
-      <ClockCard budgetSeconds={budgetSeconds(interview)} countdown={countdown} />
-      {isStripOn && (
-        <Suspense fallback={null}>
-          <CoverageStrip
-            interview={interview}
-            budgetSeconds={budgetSeconds(interview)}
-            countdown={countdown}
-          />
-        </Suspense>
-      )}
-    </div>
-  );
+function lookOf(live: LiveSession, player: QuestionPlayer, interview: InterviewReply): InterviewerLook {
+  const { phase } = live.session;
+  if (player.sound) return 'speaking';
+  if (phase === 'recording') return 'listening';
+  if (phase === 'submitting' || (phase === 'idle' && isQuestionDue(interview))) return 'thinking';
+  return phase === 'idle' && !live.isTimeUp ? 'your_turn' : 'resting';
+}
+
+function titleOf(look: InterviewerLook): string | null {
+  if (look === 'listening') return '● Recording';
+  if (look === 'thinking') return 'Thinking';
+  return look === 'your_turn' ? 'Your turn' : null;
+}
+
+/** Words of the answer that the interviewer thinks about, once they are known. */
+function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): number | null {
+  const last = responses.at(-1);
+  const heard = turn ? turn.heard : last?.speaker === 'user' ? last.content : null;
+  return heard ? countWords(heard) : null;
 }
 
 /** Which engine does what in this interview. */
@@ -141,27 +200,4 @@ function EnginesNote({ interviewer }: { interviewer: string }) {
         ` · Judged by: ${engineName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
     </p>
   );
-}
-
-/** Has the browser ask before the tab closes in the middle of an answer. What was recorded is kept either way. */
-function useLeaveWarning(isAnswering: boolean): void {
-  useEffect(() => {
-    if (!isAnswering) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isAnswering]);
-}
-
-/** A choice between on and off that this browser remembers under `key`. */
-function useStoredSwitch(key: string, byDefault: boolean): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => {
-    const stored = localStorage.getItem(key);
-    return stored === null ? byDefault : stored === 'on';
-  });
-  const choose = (chosen: boolean) => {
-    localStorage.setItem(key, chosen ? 'on' : 'off');
-    setIsOn(chosen);
-  };
-  return [isOn, choose];
 }

@@ -44,7 +44,7 @@ async function interviewOver(submit: (send: Request, ...request: Parameters<Requ
   };
   const recordAndStop = async () => {
     await record();
-    await view.user.click(screen.getByRole('button', { name: 'Stop and send' }));
+    await view.user.click(screen.getByRole('button', { name: 'Done' }));
   };
   return { ...view, app, candidate, interview, microphone, parts, answers, record, recordAndStop };
 }
@@ -96,7 +96,7 @@ test('what was sent while it was spoken is not sent again', async () => {
   );
   await record();
   await waitFor(() => expect(parts).toContain(200));
-  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(async () => expect(await answers()).toHaveLength(1));
   const [answer] = await answers();
   const kept = await candidate.caller.audio.answer({ id: interview.id, responseId: answer?.id ?? 0 });
@@ -114,7 +114,7 @@ test('all of it is sent at once when the server has lost what went ahead', async
   await record();
   await waitFor(async () => expect(await app.deps.audio.listUnfinished()).not.toEqual([]));
   for (const { file } of await app.deps.audio.listUnfinished()) await app.deps.audio.remove(file);
-  await user.click(screen.getByRole('button', { name: 'Stop and send' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(statuses.at(-1)).toBe(200));
   expect(await answers()).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText('1 unsent answer')).toBeNull());
@@ -125,7 +125,8 @@ test('a candidate who leaves in the middle of an answer finds it on return', asy
     send(...request),
   );
   await record();
-  await router.navigate({ to: '/' });
+  void router.navigate({ to: '/' });
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await screen.findByText(/Welcome back/);
   await waitFor(() => expect(microphone.isOpen()).toBe(false));
   await router.navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
@@ -154,11 +155,15 @@ test('the end waits for an answer that cannot be sent', async () => {
   );
   await recordAndStop();
   await screen.findByText('1 unsent answer');
-  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  const end = async () => {
+    await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+    await user.click(await screen.findByRole('button', { name: 'End and grade' }));
+  };
+  await end();
   expect(await screen.findByText('Failed to complete interview')).toBeTruthy();
   expect((await candidate.caller.interviews.get({ id: interview.id })).status).toBe('in_progress');
   isOffline = false;
-  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  await end();
   await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`));
   const { responses } = await candidate.caller.interviews.get({ id: interview.id });
   expect(responses.filter(({ speaker }) => speaker === 'user')).toHaveLength(1);

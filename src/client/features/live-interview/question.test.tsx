@@ -20,6 +20,7 @@ const speaker = {
 };
 
 async function liveInterview(withSpeaker: boolean) {
+  localStorage.setItem('greeted', 'on');
   const content = testContent();
   const app = await createTestApp({
     content,
@@ -27,36 +28,111 @@ async function liveInterview(withSpeaker: boolean) {
   });
   const candidate = await signUpWithPlan(app);
   const interview = await startedInterview(app, candidate);
+  const paths: string[] = [];
   const view = await renderApp(`/interview/${interview.id}`, {
     app,
     token: candidate.token,
     audio: createFakeMicrophone(),
+    network: (path) => void paths.push(path),
   });
-  await screen.findByRole('button', { name: 'Play Question' });
-  return { ...view, candidate, interview };
+  await screen.findByRole('button', { name: /^Start answering/ });
+  const fetches = () => paths.filter((path) => path.endsWith('/audio')).length;
+  return { ...view, candidate, interview, fetches };
 }
 
-test("the server's voice reads the question, and stops when asked", async () => {
-  const played: string[] = [];
+/** What the page plays, as often as it plays it; a sound lasts until it is ended or paused. */
+function listen() {
+  const played: HTMLMediaElement[] = [];
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
-    played.push(this.src);
+    played.push(this);
   });
-  const { user } = await liveInterview(true);
-  await user.click(screen.getByRole('button', { name: 'Play Question' }));
-  await waitFor(() => expect(played).toEqual([expect.stringMatching(/^blob:/)]));
-  await user.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByRole('button', { name: 'Play Question' })).toBeTruthy();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('pause'));
+  });
+  return played;
+}
+
+const stopButton = () => screen.findByRole('button', { name: 'Stop' });
+
+test('the question plays by itself, once, and stops when asked', async () => {
+  const played = listen();
+  const { user, fetches } = await liveInterview(true);
+  const stop = await stopButton();
+  expect(played.map(({ src }) => src)).toEqual([expect.stringMatching(/^blob:/)]);
+  expect(screen.getByText('speaking')).toBeTruthy();
+  await user.click(stop);
+  await user.click(await screen.findByRole('button', { name: 'Play Question' }));
+  await stopButton();
+  expect(played).toHaveLength(2);
+  expect(fetches()).toBe(1);
 });
 
-test('sound that cannot be played is an audio error', async () => {
+test('the next question plays by itself, too', async () => {
+  const played = listen();
+  const { user } = await liveInterview(true);
+  await stopButton();
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.type(screen.getByLabelText('Your answer'), 'I do not know.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(played).toHaveLength(2));
+});
+
+test.each(['[Space]', 's'])('%s while it speaks stops it and starts the answer', async (key) => {
+  listen();
+  const { user } = await liveInterview(true);
+  await stopButton();
+  await user.keyboard(key);
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(screen.getByText('listening')).toBeTruthy();
+});
+
+test('the voice can be turned off for good: then it waits for a key, and nothing is fetched before', async () => {
+  const played = listen();
+  const { user, unmount, router, interview, app, candidate } = await liveInterview(true);
+  await stopButton();
+  await user.click(screen.getByRole('button', { name: 'Voice: on' }));
+  expect(await screen.findByRole('button', { name: 'Play Question' })).toBeTruthy();
+  unmount();
+  expect(router.state.location.pathname).toBe(`/interview/${interview.id}`);
+
+  played.length = 0;
+  const paths: string[] = [];
+  const again = await renderApp(`/interview/${interview.id}`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+    network: (path) => void paths.push(path),
+  });
+  expect(await screen.findByText('your turn')).toBeTruthy();
+  await screen.findByText(/Voice: Tone/);
+  expect(screen.getByText(interview.question).getAttribute('aria-live')).toBe('polite');
+  expect(paths.filter((path) => path.endsWith('/audio'))).toEqual([]);
+  await again.user.keyboard('l');
+  await waitFor(() => expect(played).toHaveLength(1));
+});
+
+test('where the browser wants a gesture first, the plate says so', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
+  play.mockRejectedValueOnce(new DOMException('', 'NotAllowedError')).mockResolvedValue();
+  const { user } = await liveInterview(true);
+  await user.click(await screen.findByRole('button', { name: 'Tap to hear' }));
+  await stopButton();
+  expect(screen.queryByRole('button', { name: 'Tap to hear' })).toBeNull();
+  expect(screen.queryByText('Audio Error')).toBeNull();
+});
+
+test('sound that cannot be played by itself is told in the page, and is an audio error when asked for', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotSupportedError'));
   const { user } = await liveInterview(true);
+  expect(await screen.findByText('This question could not be spoken. Please read it.')).toBeTruthy();
+  expect(screen.queryByText('Audio Error')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Play Question' }));
   expect(await screen.findByText('Audio Error')).toBeTruthy();
   expect(screen.getByText('Failed to play question audio. Please try again.')).toBeTruthy();
 });
 
-test("without a speaker on the server the browser's own voice (stand-in) reads it", async () => {
+test("without a speaker on the server the browser's own voice (stand-in) reads it by itself", async () => {
   const spoken: string[] = [];
   Object.assign(globalThis, {
     SpeechSynthesisUtterance: class {
@@ -74,12 +150,16 @@ test("without a speaker on the server the browser's own voice (stand-in) reads i
       },
     },
   });
-  const { user, interview } = await liveInterview(false);
-  await user.click(screen.getByRole('button', { name: 'Play Question' }));
+  const { user, interview, fetches } = await liveInterview(false);
   await waitFor(() => expect(spoken).toEqual([interview.question]));
+  expect(fetches()).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Play Question' }));
+  await waitFor(() => expect(spoken).toHaveLength(2));
 });
 
 test('playing the question after the session has ended says so', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotSupportedError'));
+  localStorage.setItem('question_voice', 'off');
   const { user, candidate } = await liveInterview(true);
   await candidate.caller.auth.signOut();
   await user.click(screen.getByRole('button', { name: 'Play Question' }));

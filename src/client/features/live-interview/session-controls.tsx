@@ -1,40 +1,54 @@
-import { Pause, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording.ts';
+import { asksBeforeEnd } from './ask-before.ts';
+import { useHeldRecording } from './use-held-recording.ts';
 import type { LiveSession } from './use-live-session.ts';
 
-type Props = { live: LiveSession; isEnding: boolean; onEnd: () => void; pauseKey: string | undefined };
+const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
-/** Pauses the interview, or ends it for its results. */
-export function SessionControls({ live, isEnding, onEnd, pauseKey }: Props) {
+type Props = { interview: InterviewReply; live: LiveSession; isEnding: boolean; onEnd: () => void };
+
+/** Ends the interview for its results; asks first where it has hardly begun (decisions D46). */
+export function EndButton({ interview, live, isEnding, onEnd }: Props) {
   const { phase } = live.session;
-  const isPaused = phase === 'paused';
+  const [secondsLeftAsked, setSecondsLeftAsked] = useState<number | null>(null);
+  const isAsked = secondsLeftAsked !== null;
+  useHeldRecording(live, isAsked);
+  const press = () => {
+    const secondsLeft = live.secondsAtStart - (live.stopwatch?.elapsedMs() ?? 0) / 1000;
+    if (!live.isTimeUp && asksBeforeEnd(interview, secondsLeft)) setSecondsLeftAsked(secondsLeft);
+    else onEnd();
+  };
   return (
-    <div className="grid grid-cols-2 gap-3 border-t border-line pt-6 sm:flex sm:justify-between">
-      <Button
-        variant="outline"
-        className="max-sm:px-2"
-        disabled={!live.canPause || isEnding}
-        aria-keyshortcuts={pauseKey}
-        onClick={live.togglePause}
-      >
-        {isPaused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
-        {isPaused ? 'Resume Interview' : 'Pause Interview'}
-      </Button>
+    <>
       <Button
         variant={live.isTimeUp ? 'primary' : 'outline'}
         className="max-sm:px-2"
         disabled={phase === 'submitting' || phase === 'starting'}
         pending={isEnding}
-        onClick={onEnd}
+        onClick={press}
       >
         End &amp; Get Results
       </Button>
-    </div>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <EndDialog
+            interview={interview}
+            secondsLeft={secondsLeftAsked}
+            onEnd={() => {
+              setSecondsLeftAsked(null);
+              onEnd();
+            }}
+            onKeepGoing={() => setSecondsLeftAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -28,11 +28,21 @@ export function recordDisabledReason({ phase, isTimeUp, microphone }: RecordingC
 export function StatusLine({ live, interview }: { live: LiveSession; interview: InterviewReply }) {
   const text = statusText(live, interview);
   return (
-    <p role="status" className="flex min-h-6 items-center justify-center gap-2 text-center">
-      {text === SUBMITTING && <Spinner size={16} />}
-      {text}
-    </p>
+    <div role="status">
+      <p className="flex min-h-6 items-center gap-2">
+        {text === SUBMITTING && <Spinner size={16} />}
+        {text}
+      </p>
+      {text === TIME_IS_UP && <p className="text-sm text-ink-soft">{whatFollows(live)}</p>}
+    </div>
   );
+}
+
+/** What happens next once time is up (decisions D26). */
+function whatFollows({ session, unsent }: LiveSession): string {
+  if (session.phase === 'expired' && session.ends) return 'Your results open by themselves in a moment.';
+  if (unsent.length > 0) return 'Send the answer that waits on this device first, or discard it.';
+  return 'Everything you said is saved. No more answers are taken.';
 }
 
 function statusText(live: LiveSession, interview: InterviewReply): string {

@@ -39,12 +39,13 @@ test('? shows every key with what it does, and Esc closes the list', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Space',
+    'S',
     'P',
     'L',
     '?',
     'Esc',
   ]);
-  expect(dialog.getAllByRole('definition')).toHaveLength(5);
+  expect(dialog.getAllByRole('definition')).toHaveLength(6);
   expect(document.activeElement).toBe(list());
   await expectAccessible();
   await user.keyboard('{Escape}');
@@ -114,13 +115,13 @@ test('no key acts in a field, under a dialog, or together with Control', async (
 test('the character keys can be turned off for good; Space and the button stay', async () => {
   const { user, unmount, open } = await liveInterview();
   await user.keyboard('?');
-  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys P, L and ?' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys S, P, L and ?' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(list()).toBeNull());
   unmount();
 
   const again = await open();
-  await again.user.keyboard('pl?');
+  await again.user.keyboard('spl?');
   expectNothingHappened();
   expect(list()).toBeNull();
   expect(button('Pause Interview')?.hasAttribute('aria-keyshortcuts')).toBe(false);

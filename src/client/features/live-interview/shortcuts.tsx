@@ -6,6 +6,7 @@ const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
 /** What can be done from the keyboard on the live screen, in the order of the list. */
 export const SHORTCUTS = [
   { action: 'record', key: ' ', name: 'Space', does: 'Start your answer, then stop and send it' },
+  { action: 'start', key: 's', name: 'S', does: 'Stop the question and start your answer' },
   { action: 'pause', key: 'p', name: 'P', does: 'Pause and resume the interview' },
   { action: 'play', key: 'l', name: 'L', does: 'Listen to the question, or stop listening' },
   { action: 'list', key: '?', name: '?', does: 'Show this list' },

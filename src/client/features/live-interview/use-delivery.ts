@@ -5,20 +5,33 @@ import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
 import type { RecordedAnswer } from './record-answer.ts';
+import { useTurnStream } from './turn-stream.ts';
 import { loadAudio, useUnsentAnswers } from './unsent-answers.tsx';
 
+/** A question that takes longer is polled for; the turn is followed all the same. */
+const WAIT_FOR_QUESTION_MS = 20_000;
+
 /** Brings answers to the server. What it does not acknowledge stays on this device and can be sent again. */
-export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>) {
+export function useDelivery(interview: InterviewReply) {
   const { submit, submitRecorded, applyReply, refresh } = useSubmitAnswer(interview.id);
   const { unsent, add, remove } = useUnsentAnswers(interview);
+  const turn = useTurnStream(interview);
   const [openedAt] = useState(() => performance.now());
   const [typed, setTyped] = useState({ text: '', key: '' });
 
+  /** The server has the answer: what is waited for now is the question. */
+  const asked = async (reply: SubmitAnswerReply): Promise<SubmitAnswerReply> => {
+    if (reply.next || reply.secondsRemaining <= 0) return reply;
+    const end = await Promise.race([turn.follow(reply.answer.id), after(WAIT_FOR_QUESTION_MS)]);
+    if (!end) return reply;
+    const { answer, next, secondsRemaining } = end;
+    return { ...reply, answer, next, secondsRemaining };
+  };
   const deliver = async (answer: RecordedAnswer): Promise<SubmitAnswerReply | null> => {
     try {
       const reply = await submitRecorded(answer);
       await remove(answer.key);
-      return reply;
+      return await asked(reply);
     } catch {
       add(answer);
       refresh();
@@ -45,18 +58,23 @@ export function useDelivery(interview: Pick<InterviewReply, 'id' | 'createdAt'>)
       try {
         const reply = await submit(typedAnswerForm({ key, interviewId: interview.id, text, responseTimeMs }));
         setTyped({ text: '', key: '' });
-        return reply;
+        return await asked(reply);
       } catch {
         refresh();
         return null;
       }
     },
     applyReply,
+    turn: turn.progress,
     unsent,
     /** Keeps an answer that is not sent now. */
     keep: add,
     discard: remove,
   };
+}
+
+function after(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
 
 /** Sends an answer and puts the reply into the cached interview. Says so when it fails. */

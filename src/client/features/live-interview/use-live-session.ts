@@ -104,14 +104,28 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     wasHidden,
     secondsAtStart,
     stopwatch: recorder.stopwatch,
+    takeNumber: recorder.takeNumber,
     level: recorder.level,
     unsent: delivery.unsent,
+    /** The turn that goes on, while the next question is due. */
+    turn: delivery.turn,
     stop,
     /** The record button or the space bar. */
     pressRecord: () => {
       if (isAnswering) return void stop();
       if (microphone.permission === 'denied') return reportFault(microphoneFault('denied'));
       if (disabledReason === null && phase !== 'starting') void start();
+    },
+    /** Records the running answer anew; the clock is given back what it took. */
+    startOver: async () => {
+      const found = await recorder.startOver();
+      if (found) return reportFault(found);
+      if (phase === 'paused') dispatch({ type: 'RESUME' });
+    },
+    canUndoStartOver: recorder.canUndo && isAnswering,
+    undoStartOver: () => {
+      recorder.undoStartOver();
+      if (phase === 'paused') dispatch({ type: 'RESUME' });
     },
     togglePause: () => dispatch({ type: phase === 'paused' ? 'RESUME' : 'PAUSE' }),
     sendTyped: async (text: string): Promise<boolean> => {

@@ -15,35 +15,82 @@ type Options = {
   onBroken: (answer: RecordedAnswer) => void;
 };
 
+/** How long starting over can be taken back. */
+const UNDO_MS = 10_000;
+const NOTHING = Promise.resolve(null);
+
+/** One try at an answer, with what the browser recognised of it before it was set aside. */
+type Take = { answer: RunningAnswer; heardBefore: Promise<string | null> };
+
 /** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */
 export function useRecorder({ interview, deviceId, transcript, onBroken }: Options) {
   const port = useAudioPort();
   const sendPart = useSendPart(interview.id);
   const [openedAt] = useState(() => performance.now());
   const [shown, setShown] = useState<RunningAnswer | null>(null);
-  const running = useRef<RunningAnswer | null>(null);
+  const running = useRef<Take | null>(null);
   const locked = useRef<RunningAnswer | null>(null);
+  /** The take before the candidate started over, paused, as long as that can be undone. */
+  const [setAside, setSetAside] = useState<Take | null>(null);
   const handleBroken = useRef(onBroken);
   const isUnmounted = useRef(false);
+  /** Another one for every start, and every start over. */
+  const [takeNumber, setTakeNumber] = useState(0);
 
   useEffect(() => {
     isUnmounted.current = false;
     return () => {
       isUnmounted.current = true;
-      const answer = running.current;
+      const answer = running.current?.answer;
       running.current = null;
       if (answer) void answer.finish(Promise.resolve(null)).then(answer.unlock);
     };
   }, []);
+  useEffect(() => {
+    if (!setAside) return;
+    const timer = setTimeout(() => setSetAside(null), UNDO_MS);
+    return () => {
+      clearTimeout(timer);
+      if (running.current !== setAside) void drop(setAside);
+    };
+  }, [setAside]);
 
   useEffect(() => {
     handleBroken.current = onBroken;
   });
 
   const finish = async (): Promise<RecordedAnswer | null> => {
-    const answer = running.current;
+    const take = running.current;
     running.current = null;
-    return answer ? answer.finish(transcript.finish()) : null;
+    setSetAside(null);
+    return take ? take.answer.finish(joined(take.heardBefore, transcript.finish())) : null;
+  };
+  /** Rejects with what getUserMedia rejects with; null when the screen was left meanwhile. */
+  const record = async (): Promise<RunningAnswer | null> => {
+    const [microphone, store] = await Promise.all([port.open(deviceId), answerStore()]);
+    if (isUnmounted.current) {
+      microphone.close();
+      return null;
+    }
+    return recordAnswer({
+      microphone,
+      store,
+      interview,
+      responseTimeMs: performance.now() - openedAt,
+      sendPart,
+      onBroken: () =>
+        void finish().then((recorded) => {
+          release();
+          if (recorded) handleBroken.current(recorded);
+        }),
+    });
+  };
+  const take = (taken: Take) => {
+    running.current = taken;
+    locked.current = taken.answer;
+    setShown(taken.answer);
+    setTakeNumber((number) => number + 1);
+    transcript.start();
   };
   const release = () => {
     locked.current?.unlock();
@@ -54,46 +101,67 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
   return {
     /** Runs while an answer is recorded, and stands until it is released; null between answers. */
     stopwatch: shown?.stopwatch ?? null,
-    level: () => running.current?.level() ?? null,
+    takeNumber,
+    level: () => running.current?.answer.level() ?? null,
     /** Resolves with what stands in the way, or null when the recording runs. */
     start: async (): Promise<MicrophoneFault | null> => {
       try {
-        const [microphone, store] = await Promise.all([port.open(deviceId), answerStore()]);
-        if (isUnmounted.current) {
-          microphone.close();
-          return null;
-        }
-        const answer = recordAnswer({
-          microphone,
-          store,
-          interview,
-          responseTimeMs: performance.now() - openedAt,
-          sendPart,
-          onBroken: () =>
-            void finish().then((recorded) => {
-              release();
-              if (recorded) handleBroken.current(recorded);
-            }),
-        });
-        running.current = answer;
-        locked.current = answer;
-        setShown(answer);
-        transcript.start();
+        const answer = await record();
+        if (answer) take({ answer, heardBefore: NOTHING });
         return null;
       } catch (error) {
         return readMicrophoneFault(error, 'Recording failed');
       }
     },
+    /** Records the answer anew; what was said so far can be had back for ten seconds. */
+    startOver: async (): Promise<MicrophoneFault | null> => {
+      const former = running.current;
+      if (!former) return null;
+      former.answer.pause();
+      try {
+        const answer = await record();
+        if (!answer) return null;
+        setSetAside({ ...former, heardBefore: joined(former.heardBefore, transcript.finish()) });
+        take({ answer, heardBefore: NOTHING });
+        return null;
+      } catch (error) {
+        former.answer.resume();
+        return readMicrophoneFault(error, 'Recording failed');
+      }
+    },
+    canUndo: setAside !== null,
+    /** Goes on with the answer that was started over. */
+    undoStartOver: () => {
+      const latest = running.current;
+      if (!setAside || !latest) return;
+      void transcript.finish();
+      void drop(latest);
+      setAside.answer.resume();
+      take(setAside);
+      setSetAside(null);
+    },
     pause: () => {
-      running.current?.pause();
+      running.current?.answer.pause();
       transcript.pause();
     },
     resume: () => {
-      running.current?.resume();
+      running.current?.answer.resume();
       transcript.resume();
     },
     finish,
     /** The answer is accepted, kept or dropped: other tabs may have it. */
     release,
   };
+}
+
+/** Ends a take that is not wanted, and forgets it. */
+async function drop({ answer }: Take): Promise<void> {
+  const [{ key }, store] = await Promise.all([answer.finish(NOTHING), answerStore()]);
+  await store.remove(key).catch(() => {});
+  answer.unlock();
+}
+
+async function joined(...parts: Promise<string | null>[]): Promise<string | null> {
+  const texts = await Promise.all(parts);
+  return texts.filter((text) => text !== null).join(' ') || null;
 }

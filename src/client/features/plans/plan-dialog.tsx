@@ -6,10 +6,12 @@ import { TrialPlans } from './trial-plans.tsx';
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What was waiting for a plan may go on. */
+  onActivated: () => void;
 };
 
 /** Offers a plan where sessions ran out. It fetches only when open, and closes when a plan was activated. */
-export function PlanDialog({ open, onOpenChange }: Props) {
+export function PlanDialog({ open, onOpenChange, onActivated }: Props) {
   return (
     <Dialog
       open={open}
@@ -21,7 +23,10 @@ export function PlanDialog({ open, onOpenChange }: Props) {
         actionOf={(_plan, { quota }) =>
           quota.sessionsRemaining === 0 ? 'Get Started Free' : 'Already Active'
         }
-        onActivated={() => onOpenChange(false)}
+        onActivated={() => {
+          onOpenChange(false);
+          onActivated();
+        }}
       />
     </Dialog>
   );

@@ -9,13 +9,14 @@ import { costText, takenText } from '#client/lib/cost-text.ts';
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
-import { DrillAnswer } from './drill-answer.tsx';
+import { DrillResult } from './drill-result.tsx';
 import { FormerResults } from './former-reports.tsx';
 import { GradeAgain } from './grade-again.tsx';
+import { JudgeLine } from './judge-line.tsx';
 import { MarkPoint } from './mark-point.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { ReportDownload } from './report-download.tsx';
-import { TipsCard } from './tips-card.tsx';
+import { SayAgain } from './say-again.tsx';
 
 export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
@@ -24,7 +25,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
   return (
     <Page
       title="Interview Results"
-      width="wide"
+      width="full"
       before={<InterviewBadges interview={interview} />}
       lead={
         <p className="text-base">
@@ -38,24 +39,17 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
           </span>
         </p>
       }
-      actions={formerId === null && <ReportDownload interview={interview} />}
     >
       {formerId === null ? (
         <>
           <ProvisionalNote interview={interview} />
           <ReportView
             interview={interview}
-            drillAnswer={<DrillAnswer interview={interview} />}
+            cardAction={(card) => <SayAgain interview={interview} card={card} />}
             pointControl={(point) => <MarkPoint interview={interview} point={point} />}
+            lineControl={(line) => <JudgeLine interview={interview} line={line} />}
+            options={<ReportOptions interview={interview} onRead={setFormerId} />}
           />
-          <GradeAgain interview={interview} onRead={setFormerId} />
-          <TipsCard report={interview.report} />
-          {interview.cost && (
-            <p className="text-sm text-ink-soft">
-              This interview cost <span className="figures">{costText(interview.cost)}</span>:{' '}
-              {takenText(interview.cost)}.
-            </p>
-          )}
         </>
       ) : (
         <FormerResults interview={interview} reportId={formerId} onBack={() => setFormerId(null)} />
@@ -74,5 +68,48 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
         />
       </div>
     </Page>
+  );
+}
+
+/** Everything that can be done with a report, and what it was made with. */
+function ReportOptions({
+  interview,
+  onRead,
+}: {
+  interview: InterviewReply;
+  onRead: (reportId: number) => void;
+}) {
+  const { cost } = interview;
+  return (
+    <>
+      {cost && (
+        <p className="text-sm text-ink-soft">
+          This interview cost <span className="figures">{costText(cost)}</span>: {takenText(cost)}.
+        </p>
+      )}
+      <ReportDownload interview={interview} />
+      <FormerDrills interview={interview} />
+      <GradeAgain interview={interview} onRead={onRead} />
+    </>
+  );
+}
+
+/** Answers to drills of several points, as reports had them before their points stood on cards. */
+function FormerDrills({ interview: { drillTries } }: { interview: InterviewReply }) {
+  const former = drillTries.filter(({ points }) => points.length > 1);
+  if (former.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">
+        Earlier answers to drills: {former.length}
+      </summary>
+      <ul className="mt-4 grid gap-6">
+        {former.map((drillTry) => (
+          <li key={drillTry.id}>
+            <DrillResult drillTry={drillTry} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { evidenceText } from '#client/components/report/dimension-list.tsx';
+import { evidenceText } from '#client/components/report/dimension-evidence.tsx';
 import { timeText } from '#client/lib/date-text.ts';
 import type { DrillPoint, DrillTryReply } from '#shared/contract/drill.ts';
 import { type DrillChange, drillChange } from '#shared/rules/drills.ts';

@@ -47,7 +47,7 @@ test('a candidate who grades again with the same grader reads that nothing chang
   await grading.findByText(
     /^Nothing changed\. The same answers and the same versions give the same report\./,
   );
-  expect(screen.getByText(interview.report?.nextStep ?? '?')).toBeTruthy();
+  expect(screen.getByText(interview.cards?.[0]?.say ?? '?')).toBeTruthy();
   await expectAccessible();
 });
 
@@ -75,19 +75,19 @@ test('reads the earlier report whole, and comes back to the present one', async 
   const { app, candidate, id, interview } = await gradedInterview();
   app.deps.ai = otherGrader(({ report }) => ({
     score: 93,
-    report: { ...report, nextStep: 'Another step.' },
+    report: { ...report, summary: 'Another design.' },
   }));
   await candidate.caller.interviews.gradeAgain({ id });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  expect(await screen.findByText('Another step.')).toBeTruthy();
+  expect(await screen.findByText('Another design.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: /^Read this report of / }));
-  expect(await screen.findByText(interview.report?.nextStep ?? '?')).toBeTruthy();
-  expect(screen.queryByText('Another step.')).toBeNull();
+  expect(await screen.findByText(interview.cards?.[0]?.say ?? '?')).toBeTruthy();
+  expect(screen.queryByText('Another design.')).toBeNull();
   expect(screen.getByText(/A later grading replaced it\.$/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Check my answer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Say it again/ })).toBeNull();
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Back to the present report' }));
-  expect(await screen.findByText('Another step.')).toBeTruthy();
+  expect(await screen.findByText('Another design.')).toBeTruthy();
 });
 
 test('is told when only the versions moved on', async () => {
@@ -105,7 +105,7 @@ test('of a provisional report is told that grading again asks the model', async 
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
-  expect(await screen.findByText(/Grading again, at the end of this page, asks it once more/)).toBeTruthy();
+  expect(await screen.findByText(/under “Grading and export”, asks it once more/)).toBeTruthy();
   app.clock.advance(60_000);
   await user.click(await grading.findByRole('button', { name: 'Grade again' }));
   expect(await grading.findByText(/^The language model still did not answer/)).toBeTruthy();

@@ -117,15 +117,22 @@ function SentenceChoice({
   );
 }
 
-/** A button that goes away with its point leaves the focus to the list of corrections, not to nothing. */
+/**
+ * A button that goes away with its point, once it was pressed, leaves the focus to the list of corrections, not to nothing.
+ * Where another was pressed, that one or its dialog knows better.
+ */
 function useKeptFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const shown = button.current;
+    let wasPressed = false;
+    const onPress = () => {
+      wasPressed = true;
+    };
+    shown?.addEventListener('click', onPress);
     return () => {
-      const focused = document.activeElement;
-      const goesToo = focused === shown || focused?.closest('[role="dialog"]');
-      if (!goesToo && focused !== document.body) return;
+      shown?.removeEventListener('click', onPress);
+      if (!wasPressed && document.activeElement !== shown) return;
       // Once the window over the page has gone, too.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;

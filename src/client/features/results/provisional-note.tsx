@@ -26,7 +26,7 @@ export function ProvisionalNote({ interview }: { interview: InterviewReply }) {
       {isGradingAgain ? (
         <GradingStep grading={interview.grading} />
       ) : (
-        <p className="print:hidden">Grading again, at the end of this page, asks it once more.</p>
+        <p className="print:hidden">“Grade again”, under “Grading and export”, asks it once more.</p>
       )}
     </Alert>
   );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { gradeByCoverage } from '#engine/built-in.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { scriptedReading } from '#testing/scripted-reader.ts';
 import { aiWith } from '#testing/stand-in-ai.ts';
@@ -25,20 +26,20 @@ async function gradedInterview(
   return { app, candidate, id, interview };
 }
 
-test('a candidate reads the next step first, then grade, dimensions, remarks and the exchange', async () => {
+test('a candidate reads what it came to, what would have changed it, and the exchange', async () => {
   const { app, candidate, id, interview } = await gradedInterview();
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   expect(await screen.findByRole('heading', { name: 'Interview Results' })).toBeTruthy();
   const report = await screen.findByRole('article', { name: 'Report' });
-  expect(within(report).getAllByRole('heading')[0]?.textContent).toBe('Your next step');
-  expect(within(report).getByText(interview.report?.nextStep ?? '?')).toBeTruthy();
+  expect(within(report).getAllByRole('heading')[0]?.textContent).toBe(interview.title);
   expect(within(report).getByText(interview.grade ?? '?')).toBeTruthy();
   for (const dimension of interview.report?.dimensions ?? []) {
     expect(
       within(report).getByRole('img', { name: new RegExp(`^${dimension.name}: ${dimension.score} of 5`) }),
     ).toBeTruthy();
   }
-  for (const remark of interview.improvements) expect(within(report).getByText(remark)).toBeTruthy();
+  expect(interview.cards).toHaveLength(3);
+  for (const { say } of interview.cards ?? []) expect(within(report).getByText(say)).toBeTruthy();
   expect(within(report).getAllByText('Answer 3').length).toBe(1);
   expect(screen.getByText(/Duration/).textContent).toMatch(/\d+m \d+s/);
   expect(screen.getByRole('heading', { name: 'Improve Your Performance' })).toBeTruthy();
@@ -96,24 +97,78 @@ test('who said too little to grade reads no scores, and nothing about how sure a
   expect(screen.queryByText(/^Confidence:/)).toBeNull();
 });
 
-test('a step up is shown where it is something to aim for', async () => {
+test('nobody reads the text of an anchor as advice, and no tips beside the cards', async () => {
   const { app, candidate, id, interview } = await gradedInterview();
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   await screen.findByRole('heading', { name: 'Six dimensions' });
-  const fair = (interview.report?.dimensions ?? []).filter(({ score }) => score >= 1);
-  expect(fair.length).toBeGreaterThan(0);
-  for (const { nextAnchor } of fair) expect(screen.getByText(nextAnchor ?? '?')).toBeTruthy();
+  for (const { nextAnchor } of interview.report?.dimensions ?? []) {
+    expect(screen.queryByText(nextAnchor ?? '?')).toBeNull();
+  }
+  expect(screen.queryByText(interview.report?.nextStep ?? '?')).toBeNull();
+  const cards = within(screen.getByRole('region', { name: 'Improve Your Performance' }));
+  expect(cards.getAllByRole('listitem')).toHaveLength(interview.cards?.length ?? 0);
 });
 
-test('who talked of something else reads no step up', async () => {
+test('who talked of something else reads cards too', async () => {
   const { app, candidate, id, interview } = await gradedInterview(
     ['First,', 'Then', 'Later'].map((word) => `${word} ${BESIDE_THE_POINT}`),
   );
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   await screen.findByRole('heading', { name: 'Six dimensions' });
-  const low = (interview.report?.dimensions ?? []).filter(({ score }) => score < 1);
-  expect(low.length).toBeGreaterThan(3);
-  for (const { nextAnchor } of low) expect(screen.queryByText(nextAnchor ?? '?')).toBeNull();
+  for (const { say } of interview.cards ?? []) expect(screen.getByText(say)).toBeTruthy();
+});
+
+test('who said little reads first that it is a first impression', async () => {
+  const { app, candidate, id, interview } = await gradedInterview([TYPED_ANSWER]);
+  expect(interview.score).not.toBeNull();
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const report = await screen.findByRole('article', { name: 'Report' });
+  expect(report.textContent).toMatch(/^First impression: too little for a judgement/);
+});
+
+test('who tries a question again reads how the score changed', async () => {
+  const { app, candidate, interview: first } = await gradedInterview();
+  app.clock.advance(86_400_000);
+  const { id } = await startedInterview(app, candidate);
+  await candidate.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${TYPED_ANSWER}` });
+  const second = await candidate.caller.interviews.complete({ id });
+  expect(second.lastTry).toMatchObject({ interviewId: first.id, score: first.score });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect((await screen.findByText(/on this question/)).textContent).toMatch(
+    new RegExp(`^Was ${first.score} on this question`),
+  );
+});
+
+test('what was predicted stands beside what was given', async () => {
+  const { app, candidate, id, interview } = await gradedInterview();
+  const design = interview.report?.dimensions.find(({ id: dimension }) => dimension === 'design');
+  app.db.$client.prepare(`insert into predictions values (?, 'design', 5, 0)`).run(id);
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText(`You predicted 5: −${5 - (design?.score ?? 0)}.`)).toBeTruthy();
+});
+
+test('while a grade is made, six scores can be predicted, and none has to be', async () => {
+  const { app, candidate, id } = await gradedInterview();
+  app.db.$client.prepare(`update interviews set status = 'grading' where id = ?`).run(id);
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const predict = within(await screen.findByRole('region', { name: 'Predict your six scores' }));
+  const row = within(predict.getByRole('group', { name: 'Solution design' }));
+  await user.click(row.getByRole('radio', { name: '3' }));
+  expect(await candidate.caller.interviews.predictions({ id })).toContainEqual(
+    expect.objectContaining({ dimension: 'design', predicted: 3 }),
+  );
+  await expectAccessible();
+});
+
+test('a candidate judges a line of the model answer, and it is kept', async () => {
+  const { app, candidate, id } = await gradedInterview();
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  await user.click(await screen.findByRole('button', { name: 'Show the model answer' }));
+  const [line] = screen.getAllByRole('group', { name: /^You judge: / });
+  if (!line) throw new Error('no line can be judged');
+  await user.click(within(line).getByRole('radio', { name: 'Partly' }));
+  expect((await candidate.caller.interviews.get({ id })).judgements).toMatchObject([{ judged: 'partly' }]);
+  await expectAccessible();
 });
 
 test("a stranger's results are not found", async () => {

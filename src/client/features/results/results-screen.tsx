@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
+import { PredictGrade } from '#client/components/report/predict-grade.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -89,6 +90,7 @@ function ResultsNotAvailable({ interview, isRefreshing, onRefresh }: NotAvailabl
         </p>
       </div>
       <GradingStep grading={interview.grading} />
+      {isGrading && <PredictGrade interview={interview} />}
       <div className="flex flex-wrap gap-3">
         {!isGrading && (
           <Link to="/interview/$id" params={{ id: String(interview.id) }} className={buttonClasses()}>

@@ -1,5 +1,6 @@
 import { HeadContent, Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { type SiteLink, SiteLinkProvider } from '#client/lib/site-link.tsx';
 import { Toaster } from '#client/lib/toast.tsx';
@@ -24,8 +25,8 @@ export function Shell() {
 }
 
 /** A site link inside the app: no page load. */
-function RouterSiteLink({ to, ...rest }: ComponentProps<typeof SiteLink>) {
-  return <Link {...rest} to={to} />;
+function RouterSiteLink({ to, isTrial, ...rest }: ComponentProps<typeof SiteLink>) {
+  return <Link {...rest} to={to} {...(isTrial && { state: AT_SIGN_UP })} />;
 }
 
 /** After a change of page, puts the keyboard and the screen reader at the start of the new one. */

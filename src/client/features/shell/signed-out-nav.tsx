@@ -17,7 +17,11 @@ export function SignedOutNav() {
         >
           Sign In
         </SiteLink>
-        <SiteLink to="/auth" className={buttonClasses({ size: 'sm' }, 'whitespace-nowrap max-sm:px-2')}>
+        <SiteLink
+          to="/auth"
+          isTrial
+          className={buttonClasses({ size: 'sm' }, 'whitespace-nowrap max-sm:px-2')}
+        >
           Start Free Trial
         </SiteLink>
       </div>

@@ -1,7 +1,10 @@
 const PREFIX = 'backpressure-answer:';
 
+/** Held by this tab. */
+const heldHere = new Set<Promise<void>>();
+
 /** The browser's locks, which not every address and browser has. */
-function browserLocks(): LockManager | null {
+export function browserLocks(): LockManager | null {
   const { locks }: { locks?: LockManager | null } = navigator;
   return locks ?? null;
 }
@@ -16,8 +19,15 @@ export function lockAnswer(key: string): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  heldHere.add(held);
+  void held.then(() => heldHere.delete(held));
   void browserLocks()?.request(PREFIX + key, () => held);
   return release;
+}
+
+/** Resolves when this tab works on no answer any more. */
+export async function answersSettled(): Promise<void> {
+  await Promise.all(heldHere);
 }
 
 /** Keys of the answers that some tab is working on. */

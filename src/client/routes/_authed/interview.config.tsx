@@ -1,10 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
 import { Page } from '#client/components/ui/page.tsx';
+import { LAST_INTERVIEW } from '#client/features/interview-setup/last-choice.ts';
 import { SetupForm } from '#client/features/interview-setup/setup-form.tsx';
 import { PlanDialog } from '#client/features/plans/plan-dialog.tsx';
+import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { pageTitle } from '#client/lib/page-title.ts';
 
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/_authed/interview/config')({
     void api.lookups.categories.prefetch();
     void api.lookups.levels.prefetch();
     void api.lookups.publicConfig.prefetch();
+    void api.licenses.get.prefetch();
+    void api.interviews.list.prefetch(LAST_INTERVIEW);
   },
   head: pageTitle('Configure Your Interview'),
   component: InterviewConfig,
@@ -21,7 +24,7 @@ export const Route = createFileRoute('/_authed/interview/config')({
 
 function InterviewConfig() {
   const microphone = useMicrophone();
-  const [needsPlan, setNeedsPlan] = useState(false);
+  const { offer, dialog } = usePlanOffer();
   return (
     <Page
       title="Configure Your Interview"
@@ -37,8 +40,8 @@ function InterviewConfig() {
         </div>
       }
     >
-      <SetupForm onQuotaExhausted={() => setNeedsPlan(true)} />
-      <PlanDialog open={needsPlan} onOpenChange={setNeedsPlan} />
+      <SetupForm onQuotaExhausted={offer} />
+      <PlanDialog {...dialog} />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { interviews, interviewResponses as responses } from '#db/schema/intervie
 import { usageSessions } from '#db/schema/licenses.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
 import type { TranscriptState } from '#shared/contract/interviews.ts';
+import { insertTurnEvent } from './turn-events.store.ts';
 
 /** Parts of transactions: an answer is taken against the time that is left, and later gets its words. */
 
@@ -49,7 +50,11 @@ export function acceptAnswer(
     })
     .returning({ id: responses.id })
     .get();
-  if (answer.transcriptState !== 'pending') addUsage(tx, userId, interviewId, answer.duration, 0, now);
+  insertTurnEvent(tx, id, { kind: 'received' }, now);
+  if (answer.transcriptState !== 'pending') {
+    addUsage(tx, userId, interviewId, answer.duration, 0, now);
+    insertTurnEvent(tx, id, { kind: 'heard' }, now);
+  }
   insertJob(tx, 'transcribe', id, now);
   return id;
 }
@@ -80,6 +85,7 @@ export function storeTranscript(
     .where(and(eq(responses.id, answer.id), eq(responses.transcriptState, 'pending')))
     .run();
   if (changes === 0) return { isGradingQueued: false };
+  insertTurnEvent(tx, answer.id, { kind: 'heard' }, now);
   const interview = tx
     .select({ userId: interviews.userId, status: interviews.status })
     .from(interviews)

@@ -1,14 +1,37 @@
-import { authedProcedure, replies, router } from '#server/trpc/init.ts';
+import { authedProcedure, replies, router, streams } from '#server/trpc/init.ts';
 import { idempotent, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
 import { submitAnswerForm, submitAnswerReply } from '#shared/contract/interviews.ts';
+import { followTurnInput, turnEvent, turnQuery, turnReply } from '#shared/contract/turn.ts';
+import { followTurn, readKeptTurn } from './follow-turn.ts';
 import { answerFingerprint, submitAnswer } from './submit-answer.ts';
 
+const submitProcedure = authedProcedure
+  .use(rateLimited('submitAnswer'))
+  .input(submitAnswerForm)
+  .output(replies(submitAnswerReply))
+  .use(ownedInterview)
+  .use(idempotent('submitAnswer', answerFingerprint));
+
 export const answersRouter = router({
-  submitAnswer: authedProcedure
-    .use(rateLimited('submitAnswer'))
-    .input(submitAnswerForm)
-    .output(replies(submitAnswerReply))
+  /** Acknowledged as soon as the answer is durable; what follows is told by `turn`. */
+  submitAnswer: submitProcedure.mutation(({ ctx, input }) =>
+    submitAnswer(ctx.deps, ctx.interview, ctx.call, input, false),
+  ),
+  turn: authedProcedure
+    .input(followTurnInput)
+    .output(streams(turnEvent))
     .use(ownedInterview)
-    .use(idempotent('submitAnswer', answerFingerprint))
-    .mutation(({ ctx, input }) => submitAnswer(ctx.deps, ctx.interview, ctx.call, input)),
+    .query(({ ctx, input, signal }) => followTurn(ctx.deps, ctx.interview, input.after, signal)),
+});
+
+/** For REST, whose clients wait for the next question or ask for it. */
+export const answersRestRouter = router({
+  submitAnswer: submitProcedure.mutation(({ ctx, input }) =>
+    submitAnswer(ctx.deps, ctx.interview, ctx.call, input, true),
+  ),
+  turn: authedProcedure
+    .input(turnQuery)
+    .output(replies(turnReply))
+    .use(ownedInterview)
+    .query(({ ctx, input }) => readKeptTurn(ctx.deps, ctx.interview, input.after)),
 });

@@ -15,6 +15,7 @@ import {
   storeTranscript,
   type Transcript,
 } from './accept-answer.store.ts';
+import { hasEvent, insertTurnEvent } from './turn-events.store.ts';
 
 export type Turn = Pick<
   typeof responses.$inferSelect,
@@ -155,11 +156,12 @@ export function createAnswersStore(db: Db): AnswersStore {
         if (answer) insertJobOnce(tx, 'read', answerId, now);
       });
     },
-    storeNextQuestion: async ({ interviewId, seq }, next, jobId, now) => {
+    storeNextQuestion: async ({ id, interviewId, seq }, next, jobId, now) => {
       db.transaction(
         (tx) => {
           const isWanted = lastSeq(tx, interviewId) === seq && statusOf(tx, interviewId) === 'in_progress';
           if (next && isWanted) insertInterviewerTurn(tx, interviewId, seq + 1, next, now);
+          if (!hasEvent(tx, id, 'done')) insertTurnEvent(tx, id, { kind: 'done' }, now);
           if (jobId !== null) markDone(tx, jobId, now);
         },
         { behavior: 'immediate' },

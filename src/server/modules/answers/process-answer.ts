@@ -5,7 +5,12 @@ import { stepMemo } from '#server/modules/interviews/step-memo.ts';
 import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { Answer } from './answers.store.ts';
+import { createTurnReporter, type TurnReporter } from './report-turn.ts';
 import { TRANSCRIPTION_FAILED, transcribeAnswer } from './transcribe-answer.ts';
+
+const NOT_HEARD_YET =
+  'The words of your answer could not be made out yet. The recording is safe, and is tried again later.';
+const FALLEN_BACK = 'The model could not ask. This question came from the built-in interviewer.';
 
 /**
  * The `transcribe` job: everything that follows once an answer is stored. It makes out the words, then asks the
@@ -23,22 +28,35 @@ export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHand
 
 async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobHandler> {
   const { stores } = deps;
-  const isFinal = await ensureTranscript(deps, run, answer);
+  const turn = createTurnReporter(deps, answer);
+  const isFinal = await ensureTranscript(deps, run, answer, turn);
   if (isFinal) await readAhead(deps, answer);
-  const next = await chooseNext(deps, answer);
+  const next = await chooseNext(deps, answer, turn);
+  await turn.settled();
   await stores.answers.storeNextQuestion(answer, next, isFinal ? run.jobId : null, deps.clock.now());
+  turn.end();
   return isFinal ? 'ended' : 'again';
 }
 
 /** Makes out the words if they still wait. False when that must be tried again later. */
-async function ensureTranscript(deps: Deps, run: JobRun, answer: Answer): Promise<boolean> {
+async function ensureTranscript(
+  deps: Deps,
+  run: JobRun,
+  answer: Answer,
+  turn: TurnReporter,
+): Promise<boolean> {
   if (answer.transcriptState !== 'pending') return true;
   const interview = await deps.stores.interviews.find(answer.interviewId);
   if (!interview) return true;
-  const transcribed = await deps.turns.recognise.run(interview.userId, () =>
-    transcribeAnswer(deps, answer, interview.questionId),
+  const transcribed = await deps.turns.recognise.run(
+    interview.userId,
+    () => transcribeAnswer(deps, answer, interview.questionId),
+    turn.moved,
   );
-  if (!transcribed && !run.lastAttempt) return false;
+  if (!transcribed && !run.lastAttempt) {
+    turn.report({ kind: 'trouble', text: NOT_HEARD_YET });
+    return false;
+  }
   const { transcript, cost } = transcribed ?? { transcript: TRANSCRIPTION_FAILED, cost: 0 };
   const { isGradingQueued } = await deps.stores.answers.storeTranscript(
     answer,
@@ -46,6 +64,7 @@ async function ensureTranscript(deps: Deps, run: JobRun, answer: Answer): Promis
     cost,
     deps.clock.now(),
   );
+  turn.wake();
   // Words that arrive after the grade deserve to be graded too.
   if (isGradingQueued) deps.jobs.wake();
   return true;
@@ -59,14 +78,18 @@ async function readAhead({ stores, jobs, ai, clock }: Deps, { id }: Answer): Pro
 }
 
 /** The interviewer's next turn, or null when there is none to come: already asked, ended, or out of time. */
-async function chooseNext(deps: Deps, answer: Answer): Promise<NextTurn | null> {
+async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promise<NextTurn | null> {
   const { stores, content, ai } = deps;
   const interview = await stores.interviews.find(answer.interviewId);
   if (interview?.status !== 'in_progress' || interview.totalDuration >= interview.budgetSeconds) return null;
   const turns = await stores.answers.listTurns(interview.id);
   if (turns.at(-1)?.id !== answer.id) return null;
   const context = interviewContext(content, interview, turns);
-  return thinkInTurn(deps, interview.userId, () =>
-    ai.interviewer.nextTurn(context, { memo: stepMemo(deps, interview.id) }),
+  turn.think();
+  const next = await thinkInTurn(deps, interview.userId, () =>
+    ai.interviewer.nextTurn(context, { memo: stepMemo(deps, interview.id), onClause: turn.say }),
   );
+  turn.sayRest(next.text);
+  if (next.move.fallback) turn.report({ kind: 'trouble', text: FALLEN_BACK });
+  return next;
 }

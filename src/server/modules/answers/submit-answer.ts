@@ -14,9 +14,10 @@ const NEXT_WAIT_MS = 10_000;
 const FORMER_WAIT_MS = 2_000;
 
 /**
- * Accepts one answer and asks the next question. The recording is durable before anything else is tried, and from
- * the moment its row is written nothing that fails can lose the answer.
+ * Accepts one answer, upon which the next question is asked. The recording is durable before anything else is tried, and
+ * from the moment its row is written nothing that fails can lose the answer.
  *
+ * @param waits Whether the reply waits for the next question, for clients that do not follow the turn.
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, TIME_IS_UP, ANSWER_IN_PROGRESS, RECORDING_INCOMPLETE, AUDIO_TOO_SHORT,
  *   PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
@@ -25,6 +26,7 @@ export async function submitAnswer(
   { row: { id } }: OwnInterview,
   call: KeyedCall,
   input: SubmitAnswerInput,
+  waits: boolean,
 ): Promise<SubmitAnswerReply> {
   const given = await receiveAnswer(deps, call.userId, input);
   try {
@@ -33,7 +35,8 @@ export async function submitAnswer(
       id,
       call.key !== null,
       async () =>
-        (await deps.stores.idempotency.findReplay(call)) ?? (await accept(deps, id, call, input, given)),
+        (await deps.stores.idempotency.findReplay(call)) ??
+        (await accept(deps, id, call, input, given, waits)),
     );
     return await replyTo(deps, id, answerId, given);
   } finally {
@@ -48,21 +51,20 @@ async function accept(
   call: KeyedCall,
   input: SubmitAnswerInput,
   given: GivenAnswer,
+  waits: boolean,
 ): Promise<number> {
-  const { ai, turns } = deps;
-  const { recording } = given;
   await finishFormerAnswer(deps, interviewId);
   const row = await deps.stores.interviews.find(interviewId);
   if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
-  countAgainstBudget(0, row.budgetSeconds - row.totalDuration, recording === null);
+  countAgainstBudget(0, row.budgetSeconds - row.totalDuration, given.recording === null);
+  const { ai, turns, jobs } = deps;
+  // Nobody waits for words that others wait for before.
+  const isQueued =
+    given.recording !== null && ai.transcriber !== null && turns.recognise.isBusyFor(call.userId);
   const answerId = await storeAnswer(deps, row, call, input, given);
-  try {
-    // Nobody waits for words that others wait for before.
-    const isQueued = recording !== null && ai.transcriber !== null && turns.recognise.isBusyFor(call.userId);
-    await deps.jobs.run('transcribe', answerId, isQueued ? 0 : NEXT_WAIT_MS);
-  } finally {
-    deps.soundCache.remove(answerId);
-  }
+  deps.turnListeners.wake(interviewId);
+  void jobs.run('transcribe', answerId).finally(() => deps.soundCache.remove(answerId));
+  if (waits && !isQueued) await jobs.run('transcribe', answerId, NEXT_WAIT_MS);
   return answerId;
 }
 

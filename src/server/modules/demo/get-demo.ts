@@ -1,5 +1,8 @@
+import { sessionPhases } from '#engine/ask/session-phases.ts';
 import { createBuiltInInterviewer, gradeByCoverage } from '#engine/built-in.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
+import { composeCards } from '#engine/report/compose-cards.ts';
+import { composeStandings } from '#engine/report/compose-standings.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -28,6 +31,8 @@ async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Pr
   const outcome = gradeByCoverage(content, context, reader.readNow(context));
   const { companies, categories, levels } = content.lookups;
   const { question, level, company, budgetSeconds, secondsRemaining } = context;
+  const { turns } = context;
+  const source = { content, level, category: question.category, question, report: outcome.report, turns };
   return {
     id: 1,
     status: 'completed',
@@ -36,7 +41,11 @@ async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Pr
     company: company && numbered(companies, company.slug),
     category: numbered(categories, question.category),
     level: numbered(levels, level),
+    title: question.title,
     ...outcome,
+    cards: composeCards(source),
+    standings: composeStandings(source),
+    phases: sessionPhases(budgetSeconds, turns).phases,
     totalDuration: budgetSeconds - secondsRemaining,
     secondsRemaining,
     createdAt: now,

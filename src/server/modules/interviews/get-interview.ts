@@ -1,13 +1,14 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { InterviewReply, InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import { aroundReport } from './around-report.ts';
 import type { InterviewRow } from './interviews.store.ts';
 
 /** An interview with its conversation, and its report when there is one. */
 export async function getInterview(deps: Deps, row: InterviewRow): Promise<InterviewReply> {
   const { stores, jobs, costs, gradeProgress } = deps;
   // Assigned, not spread: the live screen reads often, and V8 is slow on the spread of so many keys.
-  const reply: InterviewReply = Object.assign(summaryOf(row), NOT_GRADED, {
+  const reply: InterviewReply = Object.assign(summaryOf(deps, row), NOT_GRADED, {
     responses: await stores.answers.listConversation(row.id),
   });
   if (row.status !== 'completed') {
@@ -24,6 +25,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
     Object.assign(reply, { strengths, improvements, report, gradedAt, confirmedAt });
   }
   if (row.status !== 'completed') return reply;
+  Object.assign(reply, await aroundReport(deps, row, current?.report));
   const cost = await costs.ofInterview(row.id);
   if (cost) reply.cost = cost;
   // A provisional report waits for a model that may be hours away: asking for it again is not to be kept from anybody.
@@ -53,8 +55,8 @@ export async function getInterviewOnceGraded(deps: Deps, id: number): Promise<In
 }
 
 /** What a list shows of an interview. */
-export function summaryOf(row: InterviewRow): InterviewSummaryReply {
-  return {
+export function summaryOf({ content }: Pick<Deps, 'content'>, row: InterviewRow): InterviewSummaryReply {
+  const summary: InterviewSummaryReply = {
     id: row.id,
     status: row.status,
     question: row.question,
@@ -71,6 +73,9 @@ export function summaryOf(row: InterviewRow): InterviewSummaryReply {
     completedAt: row.completedAt,
     engine: row.engine,
   };
+  const title = content.questions.get(row.questionId)?.title;
+  if (title !== undefined) summary.title = title;
+  return summary;
 }
 
 const NOT_GRADED = {

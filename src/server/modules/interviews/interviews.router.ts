@@ -1,5 +1,6 @@
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { idempotent, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
+import { compareInterviewsInput, comparisonReply } from '#shared/contract/comparison.ts';
 import {
   type CompleteInterviewInput,
   completeInterviewInput,
@@ -12,6 +13,7 @@ import {
   listInterviewsQuery,
   startInterviewInput,
 } from '#shared/contract/interviews.ts';
+import { compareInterviews } from './compare-interviews.ts';
 import { completeInterview } from './complete-interview.ts';
 import { getInterview } from './get-interview.ts';
 import { getPhases } from './get-phases.ts';
@@ -34,6 +36,10 @@ export const interviewsRouter = router({
     .output(replies(interviewReply))
     .use(ownedInterview)
     .query(({ ctx }) => getInterview(ctx.deps, ctx.interview.row)),
+  compare: authedProcedure
+    .input(compareInterviewsInput)
+    .output(replies(comparisonReply))
+    .query(({ ctx, input }) => compareInterviews(ctx.deps, ctx.user.id, input)),
   phases: authedProcedure
     .input(interviewIdInput)
     .output(replies(interviewPhasesReply))

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
@@ -9,7 +9,7 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
 import { insertInterviewerTurn } from '#server/modules/answers/answers.store.ts';
 import { recordSpending, type SpentSession, spendSession } from '#server/modules/licenses/licenses.store.ts';
-import type { InterviewCursor } from '#shared/contract/interviews.ts';
+import type { InterviewCursor, InterviewSort } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 
 /** An interview with the names of what was chosen, and the result of its current report. */
@@ -28,11 +28,19 @@ export type NewInterview = Pick<
   | 'createdAt'
 >;
 
+export type InterviewSearch = {
+  limit: number;
+  sort: InterviewSort;
+  /** Only those that come after it in this order. */
+  after: InterviewCursor | null;
+  /** Only those of these questions, or whose question has this text (in lower case) in it. */
+  words: { text: string; questionIds: string[] } | null;
+};
+
 export type InterviewsStore = {
   find(id: number): Promise<InterviewRow | undefined>;
   findOwn(userId: number, id: number): Promise<InterviewRow | undefined>;
-  /** Newest first; with `after` only those that come after it in this order. */
-  list(userId: number, limit: number, after: InterviewCursor | null): Promise<InterviewRow[]>;
+  list(userId: number, search: InterviewSearch): Promise<InterviewRow[]>;
   /** Bank ids of the user's latest questions, newest first, repeats included. */
   listQuestionsSeen(userId: number, limit: number): Promise<string[]>;
   /** Spends one session and opens the interview with its first question, all or nothing. Answers its id, or what is left (0). */
@@ -55,20 +63,25 @@ export function createInterviewsStore(db: Db): InterviewsStore {
   const findOwn = hotQuery(db, ROW, selectRows(db).where(and(isId, isOwn)));
   const ofUser = selectRows(db).where(isOwn);
   const list = hotQuery(db, ROW, ofUser.orderBy(...newestFirst).limit(limit));
-  const isAfter = or(
-    lt(createdAt, sql.placeholder('createdAt')),
-    and(eq(createdAt, sql.placeholder('createdAt')), lt(id, sql.placeholder('id'))),
-  );
-  const afterThat = selectRows(db).where(and(isOwn, isAfter));
-  const listAfter = hotQuery(db, ROW, afterThat.orderBy(...newestFirst).limit(limit));
 
   return {
     find: async (interviewId) => find.get({ id: interviewId }),
     findOwn: async (owner, interviewId) => findOwn.get({ id: interviewId, userId: owner }),
-    list: async (owner, count, after) =>
-      after === null
-        ? list.all({ userId: owner, limit: count })
-        : listAfter.all({ userId: owner, limit: count, id: after.id, createdAt: after.createdAt.getTime() }),
+    list: async (owner, search) => {
+      const { sort, after, words } = search;
+      if (sort === 'newest' && !after && !words) return list.all({ userId: owner, limit: search.limit });
+      return selectRows(db)
+        .where(
+          and(
+            eq(userId, owner),
+            words ? hasWords(words) : undefined,
+            after ? comesAfter(sort, after) : undefined,
+          ),
+        )
+        .orderBy(...orderOf(sort))
+        .limit(search.limit)
+        .all();
+    },
     listQuestionsSeen: async (owner, count) =>
       db
         .select({ questionId: interviews.questionId })
@@ -128,6 +141,37 @@ function selectRows(db: Db) {
     .innerJoin(levels, eq(levels.id, interviews.levelId))
     .leftJoin(companies, eq(companies.id, interviews.companyId))
     .leftJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport));
+}
+
+const UNDER_ANY_SCORE = -1;
+const OVER_ANY_SCORE = 101;
+const scoreOr = (none: number) => sql<number>`coalesce(${reports.score}, ${none})`;
+
+function orderOf(sort: InterviewSort): SQL[] {
+  const newestFirst = [desc(interviews.createdAt), desc(interviews.id)];
+  if (sort === 'oldest') return [asc(interviews.createdAt), asc(interviews.id)];
+  if (sort === 'best') return [desc(scoreOr(UNDER_ANY_SCORE)), ...newestFirst];
+  if (sort === 'worst') return [asc(scoreOr(OVER_ANY_SCORE)), ...newestFirst];
+  return newestFirst;
+}
+
+function comesAfter(sort: InterviewSort, { id, createdAt, score }: InterviewCursor): SQL | undefined {
+  const isSameTime = eq(interviews.createdAt, createdAt);
+  if (sort === 'oldest') {
+    return or(gt(interviews.createdAt, createdAt), and(isSameTime, gt(interviews.id, id)));
+  }
+  const isOlder = or(lt(interviews.createdAt, createdAt), and(isSameTime, lt(interviews.id, id)));
+  if (sort === 'newest') return isOlder;
+  const none = sort === 'best' ? UNDER_ANY_SCORE : OVER_ANY_SCORE;
+  const isFurther = (sort === 'best' ? lt : gt)(scoreOr(none), score ?? none);
+  return or(isFurther, and(eq(scoreOr(none), score ?? none), isOlder));
+}
+
+function hasWords({ text, questionIds }: NonNullable<InterviewSearch['words']>): SQL | undefined {
+  return or(
+    inArray(interviews.questionId, questionIds),
+    sql`instr(lower(${interviews.question}), ${text}) > 0`,
+  );
 }
 
 function start(

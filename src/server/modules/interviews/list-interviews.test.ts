@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { InterviewCursor } from '#shared/contract/interviews.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { addReport, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 
 /** Five interviews, two of them begun in the same millisecond; newest first. */
 async function practised() {
@@ -70,5 +71,50 @@ describe('a user with many interviews', () => {
     expect(newest).toMatchObject({ id: ids[0], status: 'completed', grade: 'A-', score: 87 });
     expect(Object.keys(newest ?? {})).not.toContain('strengths');
     expect((await candidate.caller.interviews.get({ id: ids[0] ?? 0 })).strengths.length).toBeGreaterThan(0);
+  });
+
+  it('finds them by the title of their question, or by its words', async () => {
+    const { app, candidate, ids } = await practised();
+    await candidate.caller.licenses.activateFreePlan();
+    const other = await candidate.caller.interviews.start({
+      ...(await lookupIds(app, 'mobile')),
+      questionId: 'photo-backup',
+    });
+    const found = async (search: string) =>
+      (await candidate.caller.interviews.list({ search })).interviews.map(({ id }) => id);
+    const title = app.deps.content.questions.get('photo-backup')?.title ?? '';
+    expect(other.title).toBe(title);
+    expect(await found(title.toUpperCase())).toEqual([other.id]);
+    expect(await found(other.question.slice(10, 40))).toEqual([other.id]);
+    expect(await found(app.deps.content.questions.get('short-links')?.title ?? '')).toEqual(ids);
+    expect(await found('100%_of nothing')).toEqual([]);
+    expect(await found('  ')).toHaveLength(6);
+  });
+
+  it.each([
+    ['oldest', [0, 1, 2, 3, 4]],
+    ['best', [3, 0, 1, 4, 2]],
+    ['worst', [1, 0, 3, 4, 2]],
+  ] as const)('gets them %s first, page after page, those without a score last', async (sort, order) => {
+    const { app, candidate, ids, listed } = await practised();
+    // Oldest first: B, C, not scored, A, not scored.
+    const oldest = [...ids].reverse();
+    for (const [index, grade, score] of [
+      [0, 'B', 76],
+      [1, 'C', 61],
+      [3, 'A', 91],
+    ] as const) {
+      await addReport(app, oldest[index] ?? 0, grade, score);
+    }
+    const expected = order.map((index) => oldest[index]);
+    const { list } = candidate.caller.interviews;
+    const seen: number[] = [];
+    for (let cursor: InterviewCursor | null | undefined; cursor !== null; ) {
+      const page = await list({ limit: 2, sort, cursor });
+      seen.push(...page.interviews.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(expected);
+    expect(await listed(`/api/interviews?sort=${sort}&before=${expected[1]}`)).toEqual(expected.slice(2));
   });
 });

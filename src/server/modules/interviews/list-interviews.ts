@@ -6,20 +6,22 @@ import type {
   ListInterviewsQuery,
 } from '#shared/contract/interviews.ts';
 import { summaryOf } from './get-interview.ts';
-import type { InterviewRow } from './interviews.store.ts';
+import type { InterviewRow, InterviewSearch } from './interviews.store.ts';
 import { ownInterview } from './own-interview.ts';
 
-/** A page of the user's interviews, newest first. */
+/** A page of the user's interviews, in the order that was asked for. */
 export async function listInterviews(
-  { stores, costs, ai }: Deps,
+  deps: Deps,
   userId: number,
-  { limit, cursor }: ListInterviewsInput,
+  { limit, cursor, search, sort }: ListInterviewsInput,
 ): Promise<InterviewsPage> {
+  const { stores, costs, ai } = deps;
   // One more than the page shows whether there is another.
-  const rows = await stores.interviews.list(userId, limit + 1, cursor ?? null);
-  const interviews = rows.slice(0, limit).map(listed);
+  const wanted = { limit: limit + 1, after: cursor ?? null, sort, words: searchedWords(deps, search) };
+  const rows = await stores.interviews.list(userId, wanted);
+  const interviews = rows.slice(0, limit).map((row) => listedSummary(deps, row));
   const last = rows.length > limit ? interviews.at(-1) : undefined;
-  const nextCursor = last ? { createdAt: last.createdAt, id: last.id } : null;
+  const nextCursor = last ? { createdAt: last.createdAt, id: last.id, score: last.score } : null;
   const notice = await costs.notice(userId, ai);
   return notice ? { interviews, nextCursor, notice } : { interviews, nextCursor };
 }
@@ -28,14 +30,24 @@ export async function listInterviews(
 export async function listInterviewsBefore(
   deps: Deps,
   userId: number,
-  { limit, before }: ListInterviewsQuery,
+  { limit, before, search, sort }: ListInterviewsQuery,
 ): Promise<InterviewSummaryReply[]> {
-  const cursor = before === undefined ? null : (await ownInterview(deps, userId, before)).row;
-  return (await deps.stores.interviews.list(userId, limit, cursor)).map(listed);
+  const row = before === undefined ? null : (await ownInterview(deps, userId, before)).row;
+  const after = row && { createdAt: row.createdAt, id: row.id, score: row.result?.score ?? null };
+  const wanted = { limit, after, sort, words: searchedWords(deps, search) };
+  return (await deps.stores.interviews.list(userId, wanted)).map((each) => listedSummary(deps, each));
 }
 
-/** A list shows no report that would say what the grade rests on. */
-function listed(row: InterviewRow): InterviewSummaryReply {
-  const summary = summaryOf(row);
+/** Titles are the bank's: those that have the text in them are looked up by their questions. */
+function searchedWords({ content }: Deps, search: string | undefined): InterviewSearch['words'] {
+  const text = search?.toLowerCase() ?? '';
+  if (text === '') return null;
+  const titled = [...content.questions.values()].filter(({ title }) => title.toLowerCase().includes(text));
+  return { text, questionIds: titled.map(({ id }) => id) };
+}
+
+/** An interview as a list shows it: no report beside it says what the grade rests on. */
+export function listedSummary(deps: Deps, row: InterviewRow): InterviewSummaryReply {
+  const summary = summaryOf(deps, row);
   return row.result?.coverageOnly ? { ...summary, coverageOnly: true } : summary;
 }

@@ -81,6 +81,27 @@ describe('starting an interview', () => {
     expect(await sessionsLeft(user)).toBe(5);
   });
 
+  test('never gives a question twice within the five sessions of the free plan', async () => {
+    const app = await createTestApp();
+    for (const category of await app.caller().lookups.categories()) {
+      const user = await signUpWithPlan(app);
+      const levels = await app.caller().lookups.levels();
+      const seen: string[] = [];
+      for (const level of levels) {
+        const input = { categoryId: category.id, levelId: level.id, companyId: 1 };
+        seen.push((await user.caller.interviews.start(input)).questionId);
+      }
+      expect(new Set(seen).size, category.name).toBe(5);
+      // The next five begin with one of the three that were not seen yet.
+      await user.caller.licenses.activateFreePlan();
+      const sixth = await user.caller.interviews.start({
+        categoryId: category.id,
+        levelId: levels[0]?.id ?? 0,
+      });
+      expect(seen, category.name).not.toContain(sixth.questionId);
+    }
+  });
+
   test('without a plan is refused', async () => {
     const app = await createTestApp();
     const { caller } = await app.signUp();

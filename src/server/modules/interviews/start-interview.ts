@@ -36,7 +36,17 @@ export async function startInterview(
   if ('refused' in started) {
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
+  void prepareOpening(deps, { userId: call.userId, interviewId: started.id }, opening.text);
   return getInterviewAnew(deps, started.id);
+}
+
+/** Spoken beforehand, and once for all who are asked this question. Who wants to hear it is told what went wrong. */
+async function prepareOpening(
+  { ai, costs, speech }: Deps,
+  by: { userId: number; interviewId: number },
+  text: string,
+): Promise<void> {
+  await costs.chargedTo(by, ai, async ({ speaker }) => speaker && speech.of(speaker, text)).catch(() => {});
 }
 
 /** @throws {AppError} INVALID_INPUT for an id that is not on the lists. */

@@ -1,8 +1,11 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
+import { guestTries } from '#db/schema/guest-tries.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
+import { practiceTasks, practiceTries } from '#db/schema/practice.ts';
+import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
 
@@ -11,8 +14,16 @@ export type AccountDataStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
-  /** Changes of the quota, speaking times, and what providers did. */
-  readRecords(userId: number): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls', unknown[]>>;
+  /** Changes of the quota, speaking times, what providers did, answers from before there was an account, links to reports and their reviews. */
+  readRecords(
+    userId: number,
+  ): Promise<
+    Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'tries' | 'shareLinks' | 'reviews', unknown[]>
+  >;
+  /** Changes of the quota, speaking times, what providers did, answers to tasks, and from before there was an account. */
+  readRecords(
+    userId: number,
+  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'practice' | 'tries', unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -42,6 +53,58 @@ export function createAccountDataStore(db: Db): AccountDataStore {
       sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
       speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
       providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
+      practice: db
+        .select({
+          questionId: practiceTasks.questionId,
+          dimension: practiceTasks.dimension,
+          due: practiceTasks.due,
+          task: practiceTries.task,
+          answer: practiceTries.answer,
+          seconds: practiceTries.seconds,
+          points: practiceTries.points,
+          createdAt: practiceTries.createdAt,
+        })
+        .from(practiceTries)
+        .innerJoin(practiceTasks, eq(practiceTasks.id, practiceTries.taskId))
+        .where(eq(practiceTasks.userId, userId))
+        .all(),
+      tries: db.select(TRY).from(guestTries).where(eq(guestTries.userId, userId)).all(),
+      shareLinks: db
+        .select(LINK)
+        .from(shareLinks)
+        .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+        .where(eq(interviews.userId, userId))
+        .all(),
+      reviews: db
+        .select(REVIEW)
+        .from(shareReviews)
+        .innerJoin(shareLinks, eq(shareLinks.id, shareReviews.linkId))
+        .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+        .where(eq(interviews.userId, userId))
+        .all(),
     }),
   };
 }
+
+/** Without the hashes of tokens. */
+const TRY = {
+  id: guestTries.id,
+  question: guestTries.question,
+  answer: guestTries.answer,
+  seconds: guestTries.seconds,
+  report: guestTries.report,
+  createdAt: guestTries.createdAt,
+};
+const LINK = {
+  id: shareLinks.id,
+  interviewId: shareLinks.interviewId,
+  createdAt: shareLinks.createdAt,
+  expiresAt: shareLinks.expiresAt,
+  revokedAt: shareLinks.revokedAt,
+};
+const REVIEW = {
+  linkId: shareReviews.linkId,
+  reviewer: shareReviews.reviewer,
+  review: shareReviews.body,
+  createdAt: shareReviews.createdAt,
+};

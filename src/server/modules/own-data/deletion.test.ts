@@ -85,6 +85,7 @@ function packedRows({ db }: TestApp): Buffer[] {
 const OF_PEOPLE = [
   ...['users', 'sessions', 'password_reset_tokens', 'user_licenses', 'license_ledger', 'usage_sessions'],
   ...['interviews', 'interview_responses', 'engine_steps', 'reports', 'report_dimensions', 'drill_tries'],
+  ...['practice_tasks', 'practice_tries'],
   ...['jobs', 'idempotency_keys'],
 ];
 
@@ -99,6 +100,8 @@ describe('whoever deletes their account', () => {
   test('leaves nothing in any live file, and what providers cost stays in the sum', async () => {
     const { app, dataDir } = await newServer();
     const user = await leaveCanaries(app);
+    const transcript = `${TYPED_ANSWER} ${CANARY}`;
+    await user.caller.practice.answer({ questionId: 'short-links', dimension: 'framing', transcript });
     const packed = packedRows(app);
     expect(packed).toHaveLength(2 + 1);
     expect(filesWith(dataDir, packed).map((name) => name.split('/')[0])).toEqual(

@@ -31,6 +31,11 @@ test('a person takes everything along: account, conversations, reports to read, 
   await ada.caller.interviews.complete({ id });
   app.deps.contentVersion = () => 'another';
   const graded = await ada.caller.interviews.gradeAgain({ id });
+  await ada.caller.practice.answer({
+    questionId: 'short-links',
+    dimension: 'framing',
+    transcript: TYPED_ANSWER,
+  });
   const { reply, names, read, json } = await unpack(app, ada);
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="backpressure-2026-01-05.zip"');
   expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -40,6 +45,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     'account.json',
     `${folder}/interview.json`,
     `${folder}/report.md`,
+    `${folder}/turns.json`,
     `${folder}/former-report-${graded.formerReports[0]?.id}.json`,
     ...[1, 3, 5].map((place) => `${folder}/answer-${place}.wav`),
   ]);
@@ -48,9 +54,19 @@ test('a person takes everything along: account, conversations, reports to read, 
     license: { plan: { type: 'trial' } },
     sessions: [{ kind: 'grant' }, { kind: 'consume', interviewId: id }],
     speakingTimes: [{ interviewId: id }, { interviewId: id }, { interviewId: id }],
+    practice: [{ questionId: 'short-links', answer: TYPED_ANSWER }],
   });
   expect(json(`${folder}/interview.json`)).toEqual(JSON.parse(JSON.stringify(graded)));
   expect(read(`${folder}/report.md`).toString()).toContain(`**Grade:** ${graded.grade}`);
+  expect(json(`${folder}/turns.json`)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ seq: 1, kind: 'received', atMs: 0 }),
+      expect.objectContaining({
+        kind: 'done',
+        heard: expect.objectContaining({ transcriptState: 'transcribed' }),
+      }),
+    ]),
+  );
   expect(read(`${folder}/answer-3.wav`)).toEqual(Buffer.from(sound));
   expect(reply.status).toBe(200);
 });

@@ -12,10 +12,11 @@ import { type ZipEntry, zipOf } from './zip-of.ts';
 
 const README = `Everything that ${PRODUCT_NAME} keeps of you.
 
-account.json                    your account, your plan, and what was counted
+account.json                    your account, your plan, what was counted, and your answers to tasks
 interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read
+  turns.json                    what happened when between each answer and its question
   former-report-<number>.json   reports that a later grading replaced
   answer-<place>.<type>         your recordings, by their place in the conversation
 `;
@@ -66,6 +67,11 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
       path: `${folder}/report.md`,
       at: createdAt,
       open: () => unlessDeleted(async () => textOf(reportMarkdown(await getInterviewAnew(deps, id)))),
+    },
+    {
+      path: `${folder}/turns.json`,
+      at: createdAt,
+      open: async () => jsonOf(await stores.turnEvents.listAfter(id, 0)),
     },
     ...former.map((report) => ({
       path: `${folder}/former-report-${report.id}.json`,

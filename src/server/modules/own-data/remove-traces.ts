@@ -24,7 +24,10 @@ export async function removeTraces(
 
 /** What this process keeps of them in memory. */
 export function releaseMemory(deps: Deps, userId: number, traces: Traces): void {
-  for (const id of traces.answerIds) deps.soundCache.remove(id);
+  for (const id of traces.answerIds) {
+    deps.soundCache.remove(id);
+    deps.spokenTurns.remove(id);
+  }
   for (const id of traces.interviewIds) {
     deps.liveRecordings.release(id);
     deps.gradeProgress.clear(id);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { GREETING } from '#shared/interview/greeting.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
@@ -25,10 +26,10 @@ describe('the spoken question', () => {
     const speaker = standInSpeaker();
     const app = await createTestApp({ ai: aiWith({ speaker }) });
     const user = await signUpWithPlan(app);
-    const { id } = await startedInterview(app, user);
+    const { id, question } = await startedInterview(app, user);
     const { next } = await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await user.caller.audio.question({ id });
-    expect(speaker.spoken).toEqual([next?.content]);
+    expect(speaker.spoken).toEqual([question, next?.content]);
   });
 
   test('is left to the browser when the server has no voice', async () => {
@@ -36,5 +37,18 @@ describe('the spoken question', () => {
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     await expect(user.caller.audio.question({ id })).rejects.toMatchObject({ cause: { code: 'NO_SPEAKER' } });
+  });
+});
+
+describe('the spoken greeting', () => {
+  test('is made once for everybody, in the voice of the interviewer', async () => {
+    const speaker = standInSpeaker();
+    const app = await createTestApp({ ai: aiWith({ speaker }) });
+    for (const user of [await signUpWithPlan(app), await signUpWithPlan(app)]) {
+      const { id } = await startedInterview(app, user);
+      const { bytes } = await user.caller.audio.greeting({ id });
+      expect(Buffer.from(bytes).toString()).toBe(`ID3 ${GREETING}`);
+    }
+    expect(speaker.spoken).toEqual([GREETING]);
   });
 });

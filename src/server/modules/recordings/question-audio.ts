@@ -8,13 +8,16 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
  * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function questionAudio(
-  { ai, costs, stores, speech }: Deps,
+  { ai, costs, stores, speech, spokenTurns }: Deps,
   { row }: OwnInterview,
 ): Promise<Speech> {
   return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     const conversation = await stores.answers.listConversation(row.id);
-    const question = conversation.findLast((response) => response.speaker === 'ai');
+    const at = conversation.findLastIndex((response) => response.speaker === 'ai');
+    const [before, question] = [conversation[at - 1], conversation[at]];
+    // Being spoken clause by clause, it will be there in a moment.
+    await (before && spokenTurns.find(before.id)?.settled());
     return speech.of(speaker, question?.content ?? row.question);
   });
 }

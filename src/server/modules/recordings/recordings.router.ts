@@ -1,4 +1,4 @@
-import { recordingReply, spokenReply } from '#server/audio/sound-reply.ts';
+import { recordingReply, spokenReply, streamedReply } from '#server/audio/sound-reply.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
 import {
@@ -7,9 +7,12 @@ import {
   appendRecordingReply,
   interviewIdInput,
 } from '#shared/contract/interviews.ts';
+import { turnSpeechInput } from '#shared/contract/turn.ts';
 import { answerAudio } from './answer-audio.ts';
 import { appendRecording } from './append-recording.ts';
+import { greetingAudio } from './greeting-audio.ts';
 import { questionAudio } from './question-audio.ts';
+import { turnSpeech } from './turn-speech.ts';
 
 export const recordingsRouter = router({
   appendRecording: authedProcedure
@@ -27,6 +30,16 @@ export const soundRouter = router({
     .output(replies(spokenReply))
     .use(ownedInterview)
     .query(({ ctx }) => questionAudio(ctx.deps, ctx.interview)),
+  greeting: authedProcedure
+    .input(interviewIdInput)
+    .output(replies(spokenReply))
+    .use(ownedInterview)
+    .query(({ ctx }) => greetingAudio(ctx.deps, ctx.interview)),
+  turn: authedProcedure
+    .input(turnSpeechInput)
+    .output(replies(spokenReply.or(streamedReply).or(recordingReply)))
+    .use(ownedInterview)
+    .query(({ ctx, input }) => turnSpeech(ctx.deps, ctx.interview, input.responseId)),
   answer: authedProcedure
     .input(answerAudioInput)
     .output(replies(recordingReply))

@@ -7,6 +7,10 @@ import { audioTypeOf, contentTypeOf } from '#server/audio/audio-type.ts';
 export type SpeechStore = {
   /** Rejects as the speaker does. */
   of(speaker: Speaker, text: string): Promise<Speech>;
+  /** What is kept of it; null when it was not spoken yet. */
+  find(speaker: Speaker, text: string): Promise<Speech | null>;
+  /** Keeps what was spoken clause by clause. */
+  keep(speaker: Speaker, text: string, bytes: Uint8Array): Promise<void>;
   /** Removes these texts, whoever spoke them. */
   forget(texts: readonly string[]): Promise<void>;
 };
@@ -16,9 +20,15 @@ export function createSpeechStore(store: AudioStore, stopping?: AbortSignal): Sp
   /** Being made, so that any number of requests for it make it once (trust K-4). */
   const making = new Map<string, Promise<Speech>>();
 
+  const fileOf = (speaker: Speaker, text: string) =>
+    `${nameOf(text)}-${sha256(speaker.cacheKey).slice(0, 16)}`;
+  const read = async (file: string): Promise<Speech | null> => {
+    const bytes = await store.read(file);
+    return bytes && { bytes, contentType: speechType(bytes) };
+  };
   const readOrSpeak = async (speaker: Speaker, file: string, text: string): Promise<Speech> => {
-    const kept = await store.read(file);
-    if (kept) return { bytes: kept, contentType: speechType(kept) };
+    const kept = await read(file);
+    if (kept) return kept;
     const { bytes } = await speaker.speak(text, stopping);
     await store.save(file, bytes);
     return { bytes, contentType: speechType(bytes) };
@@ -26,13 +36,15 @@ export function createSpeechStore(store: AudioStore, stopping?: AbortSignal): Sp
 
   return {
     of: (speaker, text) => {
-      const file = `${nameOf(text)}-${sha256(speaker.cacheKey).slice(0, 16)}`;
+      const file = fileOf(speaker, text);
       const present = making.get(file);
       if (present) return present;
       const speech = readOrSpeak(speaker, file, text).finally(() => making.delete(file));
       making.set(file, speech);
       return speech;
     },
+    find: (speaker, text) => read(fileOf(speaker, text)),
+    keep: async (speaker, text, bytes) => void (await store.save(fileOf(speaker, text), bytes)),
     forget: async (texts) => {
       const names = new Set(texts.map(nameOf));
       for (const { file } of await store.list('speech')) {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { readRecording } from '#testing/recordings/read-recording.ts';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const MINUTE_MS = 60_000;
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 
-async function graded(answers = 3) {
-  const app = await createTestApp();
+async function graded(answers = 3, options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options);
   const candidate = await signUpWithPlan(app);
   const { interviews } = candidate.caller;
   const { id } = await startedInterview(app, candidate);
@@ -67,7 +69,7 @@ describe('an answer to the drill', () => {
       cause: { code: 'INVALID_INPUT' },
     });
     await expect(interviews.drill({ id, transcript: ' \n' })).rejects.toMatchObject({
-      message: 'Please type your answer to the drill first.',
+      message: 'Please type your answer first.',
       cause: { code: 'INVALID_INPUT' },
     });
     await expect(interviews.drill({ id, transcript: 'x'.repeat(20_001) })).rejects.toMatchObject({
@@ -135,5 +137,58 @@ describe('an answer to the drill', () => {
     app.clock.advance(60 * MINUTE_MS);
     await interviews.drill({ id, transcript: 'Short.' });
     expect((await interviews.get({ id })).drillTries).toHaveLength(50);
+  });
+});
+
+describe('one point that is said again', () => {
+  const recording = () => new File([readRecording('webm')], 'answer.webm', { type: 'audio/webm' });
+
+  async function withACard(hears?: string | null) {
+    const transcriber = hears === undefined ? null : standInTranscriber(() => hears);
+    const held = await graded(3, { ai: aiWith({ transcriber }) });
+    const card = held.interview.cards?.find(({ pointId }) => pointId !== null);
+    const pointId = card?.pointId ?? expect.fail('no card is about a point');
+    const question = held.app.deps.content.questions.get(held.interview.questionId);
+    const said = question?.points.find(({ id }) => id === pointId)?.said.join(' ') ?? '';
+    return { ...held, card, pointId, said, transcriber };
+  }
+
+  test('is heard for that point only, for the question that the card asks', async () => {
+    const { interviews, id, card, pointId, said } = await withACard();
+    const done = await interviews.drill({ id, pointId, transcript: said });
+    expect(done).toMatchObject({ dimension: card?.dimension, task: card?.task, answer: said });
+    expect(done.points).toMatchObject([{ pointId }]);
+    expect(['explained', 'justified']).toContain(done.points[0]?.after);
+  });
+
+  test('is made out of a recording, which is not kept', async () => {
+    const { app, interviews, id, pointId, transcriber } = await withACard('What was said.');
+    const before = app.db.$client.prepare('select count(*) from interview_responses').get();
+    const done = await interviews.drill({ id, pointId, audio: recording() });
+    expect(done.answer).toBe('What was said.');
+    expect(done.seconds).toBeGreaterThan(0);
+    expect(transcriber?.requests[0]?.vocabulary).toEqual([]);
+    expect(app.db.$client.prepare('select count(*) from interview_responses').get()).toEqual(before);
+  });
+
+  test('falls back on what the browser heard, and says so where there are no words at all', async () => {
+    const { interviews, id, pointId } = await withACard('');
+    const done = await interviews.drill({ id, pointId, audio: recording(), transcript: 'By the browser.' });
+    expect(done.answer).toBe('By the browser.');
+    await expect(interviews.drill({ id, pointId, audio: recording() })).rejects.toMatchObject({
+      message: 'No words could be made out. Please try again, or type.',
+      cause: { code: 'INVALID_INPUT' },
+    });
+  });
+
+  test('is refused where the question has no such point, or the bytes are no sound', async () => {
+    const { interviews, id, pointId } = await withACard('Something.');
+    await expect(interviews.drill({ id, pointId: 'no-such', transcript: 'x' })).rejects.toMatchObject({
+      cause: { code: 'NOT_FOUND' },
+    });
+    const noise = new File(['x'.repeat(2000)], 'answer.webm');
+    await expect(interviews.drill({ id, pointId, audio: noise })).rejects.toMatchObject({
+      cause: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
   });
 });

@@ -7,45 +7,69 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { livePoint } from '#shared/content/live-point.ts';
 import type { AnswerDrillInput, DrillPoint, DrillTryReply } from '#shared/contract/drill.ts';
 import type { EvidenceStatus, ReportReply } from '#shared/contract/report.ts';
-import { drillLengthProblem, drillSeconds } from '#shared/rules/drills.ts';
+import { hearDrill } from './hear-drill.ts';
 
 type Drill = NonNullable<ReportReply['drill']>;
 
 /**
- * Hears an answer to the report's drill for that drill's points, beside how they were heard in the interview. It is
- * practice: the grade, the budget and the licence stay as they are. The built-in matcher listens, whatever engine graded.
- * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
+ * Hears an answer to the report's drill, or to one criterion that is said again, beside how it was heard in the interview.
+ * It is practice: the grade, the budget and the licence stay as they are. The built-in matcher listens, whatever engine
+ * graded.
+ * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, IDEMPOTENCY_KEY_REUSED, and why it was not heard.
  */
 export async function answerDrill(
   deps: Deps,
   { row }: OwnInterview,
   call: KeyedCall,
-  { transcript }: AnswerDrillInput,
+  input: AnswerDrillInput,
 ): Promise<DrillTryReply> {
   const { reports, idempotency } = deps.stores;
-  const answer = transcript.trim();
-  const id = (await idempotency.findReplay(call)) ?? (await storeTry(deps, row, call, answer));
+  const id = (await idempotency.findReplay(call)) ?? (await storeTry(deps, row, call, input));
   const stored = await reports.findDrillTry(id);
   if (!stored) throw new Error(`the drill's answer ${id} is gone`);
   return stored;
 }
 
-async function storeTry(deps: Deps, row: InterviewRow, call: KeyedCall, answer: string): Promise<number> {
+async function storeTry(
+  deps: Deps,
+  row: InterviewRow,
+  call: KeyedCall,
+  input: AnswerDrillInput,
+): Promise<number> {
   if (row.status !== 'completed') throw new AppError('INTERVIEW_NOT_COMPLETED');
   const report = (await deps.stores.reports.findCurrent(row.id))?.report;
-  if (!report?.drill)
-    throw new AppError('NOT_FOUND', { message: 'The report of this interview has no drill.' });
-  const problem = drillLengthProblem(answer);
-  if (problem !== null) throw new AppError('INVALID_INPUT', { message: problem });
+  const drill = report && drillFor(deps, row.questionId, report, input.pointId);
+  if (!drill)
+    throw new AppError('NOT_FOUND', {
+      message: input.pointId
+        ? 'The question has no such point.'
+        : 'The report of this interview has no drill.',
+    });
+  const { answer, seconds } = await hearDrill(deps, row, input);
   return deps.stores.reports.insertDrillTry(call, {
     interviewId: row.id,
-    dimension: report.drill.dimension,
-    task: report.drill.task,
+    dimension: drill.dimension,
+    task: drill.task,
     answer,
-    seconds: drillSeconds(answer),
-    points: compareCoverage(deps, row.questionId, report, report.drill, answer),
+    seconds,
+    points: compareCoverage(deps, row.questionId, report, drill, answer),
     createdAt: deps.clock.now(),
   });
+}
+
+/** The report's own, or the first question of the bank about one criterion. */
+function drillFor(
+  { content }: Deps,
+  questionId: string,
+  report: ReportReply,
+  pointId: string | undefined,
+): Drill | null {
+  if (pointId === undefined) return report.drill;
+  const question = content.questions.get(questionId);
+  if (!question) throw new AppError('QUESTION_RETIRED');
+  const point = livePoint(question, pointId);
+  const task = point?.probes[0]?.say;
+  return point && task ? { dimension: point.dim, task, lookFor: [point.id] } : null;
 }
 
 function compareCoverage(

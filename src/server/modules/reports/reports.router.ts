@@ -55,9 +55,11 @@ export const reportsRouter = router({
     .use(rateLimited('answerDrill'))
     .use(ownedInterview)
     .use(
-      idempotent('answerDrill', ({ id, transcript }: AnswerDrillInput) => ({
+      idempotent('answerDrill', ({ id, pointId, transcript, audio }: AnswerDrillInput) => ({
         id,
+        ...(pointId !== undefined && { pointId }),
         answer: transcript.trim(),
+        ...(audio && { bytes: audio.size }),
       })),
     )
     .mutation(({ ctx, input }) => answerDrill(ctx.deps, ctx.interview, ctx.call, input)),

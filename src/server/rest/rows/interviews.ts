@@ -20,6 +20,13 @@ import {
 } from '#shared/contract/interviews.ts';
 import { messageReply } from '#shared/contract/primitives.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
+import {
+  judgeLineInput,
+  judgementsReply,
+  predictInput,
+  predictionsReply,
+} from '#shared/contract/self-assessment.ts';
+import { turnQuery, turnReply, turnSpeechInput } from '#shared/contract/turn.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
 export const interviewsRows: readonly RestRow[] = [
@@ -92,6 +99,16 @@ export const interviewsRows: readonly RestRow[] = [
     errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
     procedure: restRouter.audio.question,
   }),
+  audioRow({
+    method: 'GET',
+    path: '/api/interviews/{id}/greeting',
+    operationId: 'getGreetingAudio',
+    access: 'signed-in',
+    summary: 'What the interviewer says before the first question, spoken',
+    input: interviewIdInput,
+    errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
+    procedure: restRouter.audio.greeting,
+  }),
   row({
     method: 'PUT',
     path: '/api/interviews/{id}/recordings/{key}',
@@ -136,6 +153,19 @@ export const interviewsRows: readonly RestRow[] = [
     ],
     procedure: restRouter.interviews.submitAnswer,
   }),
+  row({
+    method: 'GET',
+    path: '/api/interviews/{id}/turn',
+    operationId: 'getTurn',
+    access: 'signed-in',
+    body: 'query',
+    summary:
+      'What has happened since an answer was sent: its words, the next question clause by clause, and where to hear it. `after` is the number of the last event that you have',
+    input: turnQuery,
+    reply: turnReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.interviews.turn,
+  }),
   audioRow({
     method: 'GET',
     path: '/api/interviews/{id}/responses/{responseId}/audio',
@@ -145,6 +175,17 @@ export const interviewsRows: readonly RestRow[] = [
     input: answerAudioInput,
     errors: ['NOT_FOUND'],
     procedure: restRouter.audio.answer,
+  }),
+  audioRow({
+    method: 'GET',
+    path: '/api/interviews/{id}/responses/{responseId}/speech',
+    operationId: 'getTurnSpeech',
+    access: 'signed-in',
+    summary:
+      'The question that follows an answer, spoken: sent while it is being made as 16-bit mono samples (`audio/pcm;rate=24000`), or as a file once it is there',
+    input: turnSpeechInput,
+    errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
+    procedure: restRouter.audio.turn,
   }),
   row({
     method: 'POST',
@@ -208,18 +249,61 @@ export const interviewsRows: readonly RestRow[] = [
     procedure: restRouter.interviews.takeBackClaim,
   }),
   row({
+    method: 'GET',
+    path: '/api/interviews/{id}/predictions',
+    operationId: 'listPredictions',
+    access: 'signed-in',
+    summary: 'The six dimensions of the report to come, with the scores that the candidate expects',
+    input: interviewIdInput,
+    reply: predictionsReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.interviews.predictions,
+  }),
+  row({
+    method: 'PUT',
+    path: '/api/interviews/{id}/predictions',
+    operationId: 'predict',
+    access: 'signed-in',
+    body: 'json',
+    summary: 'Expect a score of one dimension, before the report is there',
+    input: predictInput,
+    reply: predictionsReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS'],
+    procedure: restRouter.interviews.predict,
+  }),
+  row({
+    method: 'PUT',
+    path: '/api/interviews/{id}/judgements',
+    operationId: 'judgeLine',
+    access: 'signed-in',
+    body: 'json',
+    summary: 'Judge a line of the model answer beside one’s own words; no grade moves',
+    input: judgeLineInput,
+    reply: judgementsReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
+    procedure: restRouter.interviews.judgeLine,
+  }),
+  row({
     method: 'POST',
     path: '/api/interviews/{id}/drill',
     operationId: 'answerDrill',
     access: 'signed-in',
-    body: 'form',
+    body: 'upload',
     idempotent: true,
     status: 201,
     summary:
-      'Answer the drill of the report, up to 90 s of words; its points are heard before and after, the grade stays',
+      'Answer the drill of the report, or say one criterion again: up to 90 s in writing or as a recording; what was heard before and after, the grade stays',
     input: answerDrillInput,
     reply: drillTryReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+    errors: [
+      'NOT_FOUND',
+      'INTERVIEW_NOT_COMPLETED',
+      'QUESTION_RETIRED',
+      'AUDIO_TOO_SHORT',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'AI_UNAVAILABLE',
+    ],
     procedure: restRouter.interviews.drill,
   }),
   row({

@@ -1,15 +1,17 @@
 import type OpenAI from 'openai';
 import type { ProviderSettings } from '#server/env.ts';
 import type { CallPolicy } from '../../call-policy.ts';
-import type { Speaker, Speech } from '../../capabilities.ts';
+import type { OnSound, Speaker, Speech } from '../../capabilities.ts';
 import { faultError, faultOf } from '../../provider-fault.ts';
 import type { RecordUse } from '../../provider-use.ts';
 import { readFault } from './read-fault.ts';
+import { readSound } from './read-sound.ts';
 import { isLoopback } from './server-address.ts';
 
 /** MP3 is small and plays everywhere; some local servers make only WAV. */
 const FORMATS = ['mp3', 'wav'] as const;
-type Format = (typeof FORMATS)[number];
+/** Samples can be heard from the first byte on. */
+const STREAMED_FORMATS = ['pcm', 'mp3', 'wav'] as const;
 
 export function createSpeaker(
   client: OpenAI,
@@ -19,28 +21,44 @@ export function createSpeaker(
 ): Speaker {
   const { model, baseUrl } = settings;
   const voice = settings.voice ?? 'alloy';
-  /** Of the formats, those that were not refused yet. */
-  let formats: readonly Format[] = FORMATS;
+  const whole = formatsOf(FORMATS);
+  const streamed = formatsOf(STREAMED_FORMATS);
+  const account = (text: string) =>
+    record({ capability: 'speech', model, isLoopback: isLoopback(baseUrl), characters: text.length });
   return {
     engine: { id: 'openai-compatible', label: model, model },
     cacheKey: `${baseUrl} ${model} ${voice}`,
     async speak(text, signal) {
-      for (let left = formats; ; left = left.slice(1)) {
-        const [format = 'mp3'] = left;
+      const speech = await whole.first((format) =>
+        policy.call('speak', (within) => askForSound(client, { model, voice }, text, format, within), signal),
+      );
+      await account(text);
+      return speech;
+    },
+    async stream(text, onSound, signal) {
+      await streamed.first((format) =>
+        policy.call(
+          'speak',
+          (within, pulse) => streamSound(client, { model, voice }, text, format, { onSound, pulse }, within),
+          signal,
+        ),
+      );
+      await account(text);
+    },
+  };
+}
+
+/** Formats in the order in which they are asked for; what a server refuses is not asked for again. */
+function formatsOf<Format>(formats: readonly [Format, ...Format[]]) {
+  let accepted: readonly Format[] = formats;
+  return {
+    /** Does `work` with the first format that is not refused. */
+    async first<T>(work: (format: Format) => Promise<T>): Promise<T> {
+      for (let left = accepted; ; left = left.slice(1)) {
         try {
-          const speech = await policy.call(
-            'speak',
-            (within) => askForSound(client, { model, voice }, text, format, within),
-            signal,
-          );
-          await record({
-            capability: 'speech',
-            model,
-            isLoopback: isLoopback(baseUrl),
-            characters: text.length,
-          });
-          formats = left;
-          return speech;
+          const done = await work(left[0] ?? formats[0]);
+          accepted = left;
+          return done;
         } catch (error) {
           const refused = [400, 415, 422].includes(faultOf(error)?.status ?? 0);
           if (!refused || left.length === 1) throw error;
@@ -50,11 +68,44 @@ export function createSpeaker(
   };
 }
 
+type Listener = { onSound: OnSound; pulse: () => void };
+
+async function streamSound(
+  client: OpenAI,
+  settings: { model: string; voice: string },
+  input: string,
+  format: (typeof STREAMED_FORMATS)[number],
+  { onSound, pulse }: Listener,
+  signal: AbortSignal,
+): Promise<void> {
+  let isHeard = false;
+  try {
+    const response = await client.audio.speech.create(
+      { ...settings, input, response_format: format },
+      { signal },
+    );
+    await readSound(
+      response,
+      format,
+      (...sound) => {
+        // After a deadline nobody listens, and another try may have begun.
+        signal.throwIfAborted();
+        isHeard = true;
+        onSound(...sound);
+      },
+      pulse,
+    );
+  } catch (error) {
+    // Said again, its beginning would be heard twice.
+    throw isHeard ? faultError('down', 'the sound broke off') : readFault(error);
+  }
+}
+
 async function askForSound(
   client: OpenAI,
   settings: { model: string; voice: string },
   input: string,
-  format: Format,
+  format: (typeof FORMATS)[number],
   signal: AbortSignal,
 ): Promise<Speech> {
   try {

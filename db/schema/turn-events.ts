@@ -1,0 +1,31 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { interviewResponses, interviews } from './interviews.ts';
+
+/** What happened when between an answer and the question that followed it. */
+export const turnEvents = sqliteTable(
+  'turn_events',
+  {
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    /** Counts up from 1 within an interview. */
+    seq: integer().notNull(),
+    /** The answer that the turn began with. */
+    answerId: integer()
+      .notNull()
+      .references(() => interviewResponses.id, { onDelete: 'cascade' }),
+    kind: text({
+      enum: ['received', 'heard', 'thinking', 'clause', 'sound', 'done', 'trouble'],
+    }).notNull(),
+    /** Milliseconds since the start of the interview. */
+    atMs: integer().notNull(),
+    /** A clause, or what did not work. */
+    text: text(),
+    /** Length of the whole question's sound, milliseconds. */
+    soundMs: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.interviewId, table.seq] }),
+    index('turn_events_answer').on(table.answerId),
+  ],
+);

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { untilSpoken } from './support/clock.ts';
+import { expect, test } from './support/fixtures.ts';
+import { currentQuestion, signUp, startFirstInterview } from './support/journey.ts';
+
+const ANSWER = 'First I would ask how many links people create every day and how many they open.';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const plate = (page: Page, look: string) => page.locator(`.plate[data-look="${look}"]`);
+/** How high the bars of the plate stand, as a whole. */
+const barHeights = (page: Page) =>
+  page
+    .locator('.plate rect')
+    .evaluateAll((bars) => bars.map((bar) => (bar instanceof SVGElement ? bar.style.transform : '')).join());
+
+test('the interviewer speaks by itself, its bars follow the voice, and S cuts it short', async ({
+  candidate: page,
+  microphone,
+}) => {
+  await signUp(page);
+  await startFirstInterview(page);
+  await expect(plate(page, 'speaking')).toBeVisible();
+  await expect(button(page, 'Stop')).toBeVisible();
+  const before = await barHeights(page);
+  await expect.poll(() => barHeights(page)).not.toBe(before);
+
+  const seconds = microphone.say(ANSWER);
+  await page.keyboard.press('s');
+  await expect(plate(page, 'listening')).toBeVisible();
+  await expect(button(page, 'Stop')).toBeHidden();
+  await expect(page).toHaveTitle(/^● Recording/);
+  await untilSpoken(page, Math.min(seconds, 3));
+  await button(page, 'Start over').click();
+  await expect(button(page, 'Undo start over')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText('10:00');
+  await button(page, 'Undo start over').click();
+  await expect(page.getByRole('timer')).not.toHaveText('10:00');
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave in the middle of an answer?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('Recording your answer.')).toBeVisible();
+  const asked = await currentQuestion(page);
+  await button(page, 'Done').click();
+  await expect(page.getByRole('region', { name: 'Question' })).not.toContainText(asked, { timeout: 90_000 });
+});
+
+test('captions only: nothing is heard until it is asked for, also after a reload', async ({
+  candidate: page,
+}) => {
+  await signUp(page);
+  await startFirstInterview(page);
+  await button(page, 'Voice: on').click();
+  await page.reload();
+  await expect(plate(page, 'your_turn')).toBeVisible();
+  await expect(page).toHaveTitle(/^Your turn/);
+  await page.keyboard.press('l');
+  await expect(plate(page, 'speaking')).toBeVisible();
+});
+
+test('one tab has the interview; another can take it over, and a running answer is kept', async ({
+  candidate: page,
+  microphone,
+}) => {
+  await signUp(page);
+  await startFirstInterview(page);
+  microphone.say(ANSWER);
+  await button(page, 'Start answering').click();
+  await untilSpoken(page, 2);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const refusal = 'This interview is open in another tab';
+  await expect(other.getByRole('heading', { name: refusal })).toBeVisible();
+  await expect(
+    page.getByText('Recording your answer.').or(page.getByText(/Recording is paused/)),
+  ).toBeVisible();
+  await button(other, 'Continue here').click();
+  await expect(other.getByText('1 unsent answer')).toBeVisible();
+  await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
+
+  await button(page, 'Continue here').click();
+  await expect(page.getByText('1 unsent answer')).toBeVisible();
+  await expect(other.getByRole('heading', { name: refusal })).toBeVisible();
+});
+
+test.describe('on a device that was not greeted', () => {
+  test.use({ isGreeted: false });
+
+  test('the interviewer greets, hears a sentence, and asks', async ({ candidate: page, microphone }) => {
+    microphone.say(ANSWER);
+    await signUp(page);
+    await startFirstInterview(page);
+    const greeting = page.getByRole('region', { name: 'Greeting' });
+    await expect(greeting).toBeVisible();
+    await expect(greeting.getByText('Listening for five seconds. Say a sentence.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(greeting.getByText('You come through loud and clear.')).toBeVisible({ timeout: 30_000 });
+    await greeting.getByRole('button', { name: 'Go to the question' }).click();
+    await expect(greeting).toBeHidden();
+    await expect(plate(page, 'speaking')).toBeVisible();
+    await page.reload();
+    await expect(plate(page, 'speaking').or(button(page, 'Tap to hear'))).toBeVisible();
+    await expect(greeting).toBeHidden();
+  });
+});

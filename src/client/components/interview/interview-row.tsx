@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CoverageBadge } from '#client/components/report/coverage.tsx';
+import { gradeColor } from '#client/components/report/grade-color.ts';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { dateText } from '#client/lib/date-text.ts';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import { questionExcerpt } from '#shared/rules/dashboard.ts';
+import { DeleteInterview } from './delete-interview.tsx';
+
+/** One interview of a list, with the way on: its results, or the interview itself. */
+export function InterviewRow({
+  interview,
+  children,
+}: {
+  interview: InterviewSummaryReply;
+  /** What else can be done with it here. */
+  children?: ReactNode;
+}) {
+  const { id, status, title, question, company, category, level, createdAt } = interview;
+  const [to, way] =
+    status === 'in_progress'
+      ? (['/interview/$id', 'Continue'] as const)
+      : (['/interview/$id/results', 'View Results'] as const);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        {title && <p className="font-semibold wrap-anywhere">{title}</p>}
+        <p className={classNames('wrap-anywhere', title ? 'text-sm' : 'font-medium')}>
+          {questionExcerpt(question)}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {company?.name ?? 'Generic'} · {category.name} · {level.name} ·{' '}
+          <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
+        </p>
+      </div>
+      <Outcome interview={interview} />
+      {children}
+      <Link
+        to={to}
+        params={{ id: String(id) }}
+        aria-label={`${way}: ${questionExcerpt(question)}`}
+        className={buttonClasses({ variant: 'outline', size: 'sm' }, 'min-w-30')}
+      >
+        {way}
+      </Link>
+      <DeleteInterview interview={interview} />
+    </li>
+  );
+}
+
+/** Where an interview stands: its letter and score, or that there is none yet. */
+export function Outcome({
+  interview,
+}: {
+  interview: Pick<InterviewSummaryReply, 'status' | 'grade' | 'score' | 'coverageOnly'>;
+}) {
+  const { status, grade, score, coverageOnly } = interview;
+  if (status === 'grading') return <Badge tone="primary">Grading</Badge>;
+  if (status === 'in_progress') return <Badge>In progress</Badge>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className={classNames('font-semibold', grade ? 'figures text-lg' : 'text-sm', gradeColor(grade))}>
+        {grade ?? 'Not graded'}
+      </span>
+      <span className="figures text-sm text-ink-soft">{score === null ? 'Not scored' : `${score}/100`}</span>
+      {grade !== null && coverageOnly && <CoverageBadge />}
+    </p>
+  );
+}

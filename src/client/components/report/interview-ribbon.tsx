@@ -1,0 +1,136 @@
+import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { EvidenceReply, ReportReply } from '#shared/contract/report.ts';
+import type { AnswerTime } from '#shared/report/answer-times.ts';
+import { type Moment, momentsOf } from '#shared/report/moments.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
+import { PhasePlan, phaseName } from './phase-plan.tsx';
+import { PlaySecond, usePlayer } from './player.tsx';
+
+const SIGNS: Record<Moment['kind'], string> = {
+  strong: '▲',
+  miss: '▼',
+  false: '✕',
+  changed: '↺',
+  dodge: '▽',
+};
+
+/** The interview second by second: answers by what was heard in them, phases, and the moments worth finding again. */
+export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
+  const { answers } = usePlayer();
+  const { report, phases = [] } = interview;
+  const moments = momentsOf(interview);
+  const spoken = answers.filter(({ seconds }) => seconds > 0);
+  if (!report || spoken.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="second-by-second"
+      className="grid gap-3 rounded-ui border border-line bg-raised p-4 break-inside-avoid"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="second-by-second" className="text-base">
+          The interview, second by second
+        </h2>
+        <p className="figures text-sm text-ink-soft">{clockText(interview.totalDuration)}</p>
+      </header>
+      <ol className="flex gap-0.5">
+        {spoken.map((answer) => (
+          <Segment key={answer.responseId} answer={answer} report={report} />
+        ))}
+      </ol>
+      <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+        <Legend className={HEARD_LOOKS.explained}>explained</Legend>
+        <Legend className={HEARD_LOOKS.named}>named only</Legend>
+        <Legend className={HEARD_LOOKS.nothing}>nothing heard</Legend>
+        <span>number: points heard</span>
+      </p>
+      {moments.length > 0 && (
+        <ul aria-label="Moments" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {moments.map((moment) => (
+            <li
+              key={`${moment.kind}:${moment.responseId}:${moment.label}`}
+              className="flex flex-wrap gap-x-1"
+            >
+              <span>
+                <span aria-hidden className={moment.kind === 'strong' ? 'text-primary' : 'text-signal'}>
+                  {SIGNS[moment.kind]}
+                </span>{' '}
+                {moment.label}
+              </span>
+              <PlaySecond responseId={moment.responseId} quote={moment.quote} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {phases.length > 0 && <PhasePlan phases={phases} />}
+    </section>
+  );
+}
+
+const HEARD_LOOKS = {
+  explained: 'bg-primary text-on-primary',
+  named: 'bg-primary-wash text-ink outline -outline-offset-1 outline-primary',
+  nothing: 'bg-line text-ink',
+} as const;
+
+function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }) {
+  const { play } = usePlayer();
+  const heard = heardIn(report, answer.responseId);
+  const look = heard.explained > 0 ? 'explained' : heard.named > 0 ? 'named' : 'nothing';
+  const phase = phaseOf(report, answer.responseId);
+  const label = [
+    `Answer ${answer.answerNumber}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
+    ...(phase ? [phaseName(phase)] : []),
+    `${heard.explained} explained, ${heard.named} named`,
+  ].join('; ');
+  const classes = classNames(
+    'figures grid h-9 w-full place-items-center rounded-sm text-xs hover:opacity-80',
+    HEARD_LOOKS[look],
+  );
+  const style = { printColorAdjust: 'exact' } as const;
+  return (
+    <li className="min-w-6" style={{ flex: `${answer.seconds} 1 0` }}>
+      {answer.audioUrl === null ? (
+        <a href={`#${turnAnchor(answer.responseId)}`} aria-label={label} className={classes} style={style}>
+          {heard.explained + heard.named}
+        </a>
+      ) : (
+        <button
+          type="button"
+          aria-label={`Play ${label}`}
+          className={classes}
+          style={style}
+          onClick={() => play(answer, 0)}
+        >
+          {heard.explained + heard.named}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Legend({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className={classNames('size-3 rounded-sm', className)} style={{ printColorAdjust: 'exact' }} />
+      {children}
+    </span>
+  );
+}
+
+/** How many points rest on words of this answer, by how they were heard. */
+function heardIn({ dimensions }: ReportReply, responseId: number): { explained: number; named: number } {
+  const own = dimensions
+    .flatMap(({ evidence }) => evidence)
+    .filter(({ quote, marked }) => quote?.responseId === responseId && !marked);
+  const count = (...statuses: EvidenceReply['status'][]) =>
+    own.filter(({ status }) => statuses.includes(status)).length;
+  return { explained: count('explained', 'justified'), named: count('mentioned') };
+}
+
+/** The phase of the question before an answer; the first answer follows the opening. */
+function phaseOf({ log }: ReportReply, responseId: number): string | null {
+  const before = log.filter((entry) => entry.responseId !== null && entry.responseId < responseId);
+  return before.at(-1)?.phase ?? 'scope';
+}

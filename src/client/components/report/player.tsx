@@ -1,0 +1,123 @@
+import { BookOpen, Play, X } from 'lucide-react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { toast } from '#client/lib/toast.tsx';
+import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { Quote } from '#shared/contract/report.ts';
+import { type AnswerTime, answerTimes, secondOf } from '#shared/report/answer-times.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
+
+type Player = { answers: readonly AnswerTime[]; play(answer: AnswerTime, second: number): void };
+type Playing = { answer: AnswerTime; second: number; url: string };
+
+const PlayerContext = createContext<Player>({ answers: [], play: () => {} });
+
+/** The answers of the interview with their times, and a way to play them. */
+export function usePlayer(): Player {
+  return use(PlayerContext);
+}
+
+/** One player for all that can be heard on the page: what is played stands at its lower edge. */
+export function ReportPlayer({
+  responses,
+  children,
+}: {
+  responses: readonly ResponseReply[];
+  children: ReactNode;
+}) {
+  const fetchFile = useFetchFile();
+  const [playing, setPlaying] = useState<Playing | null>(null);
+  const fetched = useRef(new Map<string, string>());
+  const sound = useRef<HTMLAudioElement>(null);
+  const answers = useMemo(() => answerTimes(responses), [responses]);
+
+  useEffect(() => {
+    const urls = fetched.current;
+    return () => {
+      for (const url of urls.values()) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const play = async (answer: AnswerTime, second: number) => {
+    if (answer.audioUrl === null) return;
+    let url = fetched.current.get(answer.audioUrl);
+    if (!url) {
+      const reply = await fetchFile(answer.audioUrl);
+      if (!reply.ok) {
+        if (reply.code !== 'UNAUTHENTICATED') playbackFailed();
+        return;
+      }
+      url = URL.createObjectURL(reply.file);
+      fetched.current.set(answer.audioUrl, url);
+    }
+    setPlaying({ answer, second, url });
+  };
+
+  const begin = () => {
+    if (!sound.current || !playing) return;
+    sound.current.currentTime = playing.second;
+    void sound.current.play().catch(() => {});
+  };
+  useEffect(begin, [playing]);
+
+  return (
+    <PlayerContext value={{ answers, play: (answer, second) => void play(answer, second) }}>
+      {children}
+      {playing && (
+        <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ui border border-line-strong bg-raised p-2 shadow-float print:hidden">
+          <p className="px-2 text-sm font-medium">Answer {playing.answer.answerNumber}</p>
+          {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands on the page */}
+          <audio
+            ref={sound}
+            controls
+            src={playing.url}
+            aria-label={`answer ${playing.answer.answerNumber}`}
+            onError={playbackFailed}
+            className="h-10 min-w-0 flex-1"
+          />
+          <button
+            type="button"
+            aria-label="Close the player"
+            className="grid size-10 place-items-center rounded-ui hover:bg-sunken"
+            onClick={() => setPlaying(null)}
+          >
+            <X aria-hidden size={18} />
+          </button>
+        </div>
+      )}
+    </PlayerContext>
+  );
+}
+
+/** Plays the second of an answer at which words were said; where there is no recording, leads to where they stand. */
+export function PlaySecond({ responseId, quote }: { responseId: number; quote: Pick<Quote, 'text'> | null }) {
+  const { answers, play } = usePlayer();
+  const answer = answers.find((each) => each.responseId === responseId);
+  if (!answer) return null;
+  const second = secondOf(answer, quote);
+  const label = `Answer ${answer.answerNumber}, ${clockText(answer.start + second)}`;
+  const look = 'link inline-flex min-h-6 items-center gap-1 whitespace-nowrap';
+  if (answer.audioUrl === null) {
+    return (
+      <a href={`#${turnAnchor(responseId)}`} className={look}>
+        <BookOpen aria-hidden size={13} />
+        {label}
+      </a>
+    );
+  }
+  return (
+    <button type="button" aria-label={`Play ${label}`} className={look} onClick={() => play(answer, second)}>
+      <Play aria-hidden size={13} fill="currentColor" />
+      {label}
+    </button>
+  );
+}
+
+function playbackFailed(): void {
+  toast({
+    title: 'Playback Failed',
+    description: 'Could not play the recorded audio',
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,37 @@
+import { dateText } from '#client/lib/date-text.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { DimensionRows } from './dimension-rows.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** What a report comes to, in one column: grade, score, bar, change, and the six dimensions. */
+export function ReportSummary({ interview }: { interview: InterviewReply }) {
+  const { title, level, report, score, lastTry, predictions = [] } = interview;
+  return (
+    <div className="grid content-start gap-4">
+      {title && <h2 className="text-2xl">{title}</h2>}
+      <Verdict interview={interview} levelName={level.name} />
+      {lastTry && score !== null && (
+        <p className="text-sm">
+          Was <span className="figures">{lastTry.score}</span> on this question
+          {lastTry.completedAt && `, ${dateText(lastTry.completedAt)}`}: {changeText(score - lastTry.score)}
+        </p>
+      )}
+      {report && score !== null && report.dimensions.length > 0 && (
+        <DimensionRows
+          dimensions={report.dimensions}
+          levelName={level.name}
+          lastTry={lastTry}
+          predictions={predictions}
+        />
+      )}
+      {report?.coverage?.marked && (
+        <p className="text-xs text-ink-soft">What you marked is counted in the six.</p>
+      )}
+    </div>
+  );
+}
+
+function changeText(points: number): string {
+  if (points === 0) return 'no change.';
+  return points > 0 ? `+${points}.` : `−${-points}.`;
+}

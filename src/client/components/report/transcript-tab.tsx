@@ -1,0 +1,52 @@
+import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { LogEntry } from '#shared/contract/report.ts';
+import { ReportSection } from './report-section.tsx';
+
+/** The question and the whole exchange, with the interviewer's reasons in the margin. */
+export function TranscriptTab({ interview: { question, responses, report } }: { interview: InterviewReply }) {
+  return (
+    <>
+      <ReportSection title="Original question">
+        <p className="max-w-prose text-lg print:max-w-none">{question}</p>
+      </ReportSection>
+      <ReportSection title="Transcript" lead="With the interviewer's reasons.">
+        <ConversationView
+          responses={responses}
+          note={(id) => <MarginNote entries={report?.log.filter((entry) => entry.responseId === id) ?? []} />}
+        />
+      </ReportSection>
+    </>
+  );
+}
+
+const OUTCOME_TEXTS: Record<NonNullable<LogEntry['outcome']>, string> = {
+  defended: 'You defended your choice.',
+  revised: 'You revised your choice.',
+  caved: 'You gave up your choice without a reason.',
+  rigid: 'You kept your choice without answering the objection.',
+};
+
+/** Moves worth finding at a glance; every other note says in its first words what was done. */
+const MOVE_NAMES: Record<string, string> = {
+  push_back: 'Push-back',
+  challenge: 'Challenge',
+  raise: 'Harder case',
+  hint: 'Hint',
+};
+
+/** Why the interviewer said this, and how it was met. */
+function MarginNote({ entries }: { entries: readonly LogEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className="grid content-start gap-1 text-sm text-ink-soft" aria-label="Interviewer's note">
+      {entries.map((entry) => (
+        <li key={`${entry.kind}:${entry.note}`}>
+          {MOVE_NAMES[entry.kind] && <span className="font-medium text-ink">{MOVE_NAMES[entry.kind]}: </span>}
+          {entry.note}
+          {entry.outcome && ` ${OUTCOME_TEXTS[entry.outcome]}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,178 @@
+import { Link } from '@tanstack/react-router';
+import { Outcome } from '#client/components/interview/interview-row.tsx';
+import { evidenceText } from '#client/components/report/dimension-evidence.tsx';
+import { Alert } from '#client/components/ui/alert.tsx';
+import { Card } from '#client/components/ui/card.tsx';
+import { LoadError } from '#client/components/ui/load-error.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { dateText } from '#client/lib/date-text.ts';
+import { errorText, readError } from '#client/lib/errors.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { ComparisonReply } from '#shared/contract/comparison.ts';
+import { questionExcerpt } from '#shared/rules/dashboard.ts';
+
+const TITLE = 'Two tries compared';
+/** What trying again would not change. */
+const FINAL = ['INVALID_INPUT', 'NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'];
+
+type Dimension = ComparisonReply['dimensions'][number];
+type Side = 'a' | 'b';
+
+/** Two tries of one question; null where the address names none. */
+export function ComparisonScreen({ a, b }: { a: number | null; b: number | null }) {
+  if (a === null || b === null) return <NotComparable reason="Choose two interviews to compare." />;
+  return <Compared a={a} b={b} />;
+}
+
+function Compared({ a, b }: { a: number; b: number }) {
+  const query = trpc.interviews.compare.useQuery({ a, b }, { staleTime: 0 });
+  if (query.data) return <SideBySide comparison={query.data} />;
+  if (query.isError) {
+    if (FINAL.includes(readError(query.error).code)) {
+      return <NotComparable reason={errorText(query.error, 'Choose two interviews to compare.')} />;
+    }
+    return (
+      <Page title={TITLE} width="wide" before={<BackToInterviews />}>
+        <LoadError
+          title="The comparison could not be loaded"
+          error={query.error}
+          onRetry={() => query.refetch()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={TITLE} width="wide" before={<BackToInterviews />}>
+      <SkeletonGroup label="Loading the comparison" className="grid gap-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-80" />
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+function BackToInterviews() {
+  return (
+    <Link to="/interviews" className="link justify-self-start text-sm">
+      Back to Interviews
+    </Link>
+  );
+}
+
+function NotComparable({ reason }: { reason: string }) {
+  return (
+    <Page title={TITLE} width="wide" before={<BackToInterviews />}>
+      <Alert tone="danger" title="These cannot be compared">
+        <p>{reason}</p>
+      </Alert>
+    </Page>
+  );
+}
+
+function SideBySide({ comparison }: { comparison: ComparisonReply }) {
+  const { a, b, isMixed, dimensions } = comparison;
+  const isGraded = a.grade !== null && b.grade !== null;
+  return (
+    <Page
+      title={a.title ?? questionExcerpt(a.question)}
+      width="wide"
+      before={<BackToInterviews />}
+      lead={<p className="text-base">{TITLE}, dimension by dimension.</p>}
+    >
+      {isMixed && (
+        <Alert title="Different engines">
+          <p>
+            A model judged one of them; of the other only coverage is known. Their figures mean different
+            things.
+          </p>
+        </Alert>
+      )}
+      {!isGraded && (
+        <Alert title="Not graded">
+          <p>One that was not graded has nothing to set against the other.</p>
+        </Alert>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Try name="Earlier" interview={a} />
+        <Try name="Later" interview={b} />
+      </div>
+      {dimensions.map((dimension) => (
+        <ComparedDimension key={dimension.id} dimension={dimension} isMixed={isMixed} />
+      ))}
+    </Page>
+  );
+}
+
+function Try({ name, interview }: { name: string; interview: ComparisonReply['a'] }) {
+  const { id, createdAt, company, level } = interview;
+  return (
+    <Card className="grid content-start gap-2">
+      <h2 className="text-base">
+        {name}, <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
+      </h2>
+      <Outcome interview={interview} />
+      <p className="text-sm text-ink-soft">
+        {company?.name ?? 'Generic'} · {level.name} ·{' '}
+        <Link
+          to="/interview/$id/results"
+          params={{ id: String(id) }}
+          className="link"
+          aria-label={`View Results: ${name}`}
+        >
+          View Results
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function ComparedDimension({ dimension, isMixed }: { dimension: Dimension; isMixed: boolean }) {
+  const { name, a, b, points } = dimension;
+  return (
+    <section aria-label={name} className="grid gap-4 border-t border-line pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-lg">{name}</h2>
+        <p className="figures text-sm">{scoresText(dimension, isMixed)}</p>
+      </div>
+      <div className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
+        {a && <p>{a.reason}</p>}
+        {b && <p className="sm:col-start-2">{b.reason}</p>}
+      </div>
+      {points.length > 0 && (
+        <ul className="grid gap-4">
+          {points.map((point) => (
+            <li key={point.pointId} className="grid gap-2 rounded-ui bg-sunken p-4">
+              <p className="font-medium">{point.means}</p>
+              <div className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
+                <Heard side="a" point={point.a} />
+                <Heard side="b" point={point.b} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function scoresText({ a, b }: Dimension, isMixed: boolean): string {
+  const bars = [...new Set([a?.bar, b?.bar].filter((bar) => bar !== undefined))].join(' and ');
+  const figures = `${a?.score ?? '–'} → ${b?.score ?? '–'} of 5, bar ${bars}`;
+  if (!a || !b || isMixed) return figures;
+  const difference = b.score - a.score;
+  if (difference === 0) return `${figures}: the same`;
+  return `${figures}: ${difference > 0 ? '+' : '−'}${Math.abs(difference)}`;
+}
+
+function Heard({ side, point }: { side: Side; point: Dimension['points'][number]['a'] }) {
+  return (
+    <div className="grid content-start gap-1">
+      <p className="text-ink-soft">
+        {side === 'a' ? 'Earlier' : 'Later'}:{' '}
+        {point ? evidenceText(point.status, point.cue) : 'not asked for'}
+      </p>
+      {point?.quote && <q className="italic wrap-anywhere">{point.quote.text}</q>}
+    </div>
+  );
+}

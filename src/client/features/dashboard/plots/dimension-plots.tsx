@@ -1,0 +1,101 @@
+import { scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+import type { ProgressReply } from '#shared/contract/progress.ts';
+
+const WIDTH = 100;
+const HEIGHT = 36;
+const MARGIN = 4;
+const MAX_SCORE = 5;
+
+type Dimension = ProgressReply['dimensions'][number];
+type Score = Dimension['scores'][number];
+
+/** Six small plots side by side: the latest interviews by dimension, with the level's bar. */
+export function DimensionPlots({
+  progress: { dimensions },
+}: {
+  progress: Pick<ProgressReply, 'dimensions'>;
+}) {
+  const scores = dimensions[0]?.scores ?? [];
+  const isMixed = new Set(scores.map(({ coverageOnly }) => coverageOnly === true)).size > 1;
+  return (
+    <section aria-labelledby="six-dimensions" className="grid gap-3">
+      <h3 id="six-dimensions" className="text-base">
+        Six dimensions
+      </h3>
+      <ul className="grid divide-y divide-line border-y border-line">
+        {dimensions.map((dimension) => (
+          <DimensionRow key={dimension.id} dimension={dimension} />
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        {scores.length === 1 ? 'Your graded interview' : `Your last ${scores.length} graded interviews`}, of
+        5. The dotted line is the bar of the level.
+        {isMixed && ' Coverage only is not joined with what a model judged.'}
+      </p>
+    </section>
+  );
+}
+
+function DimensionRow({ dimension: { name, scores } }: { dimension: Dimension }) {
+  const last = scores.at(-1);
+  if (!last) return null;
+  const difference = last.score - last.bar;
+  return (
+    <li className="grid grid-cols-[1fr_100px] items-center gap-x-3 py-2">
+      <div>
+        <p className="text-sm">{name}</p>
+        <p className="figures text-sm text-ink-soft">
+          <span className="text-ink">{last.score}</span> bar {last.bar}{' '}
+          <span className={difference < 0 ? 'text-danger' : 'text-success'}>
+            {difference === 0 ? 'at the bar' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`}
+          </span>
+        </p>
+      </div>
+      <Sparkline scores={scores} />
+    </li>
+  );
+}
+
+/** The text beside it says the last figure; the shape says the rest. */
+function Sparkline({ scores }: { scores: readonly Score[] }) {
+  const x = scaleLinear({ domain: [0, Math.max(1, scores.length - 1)], range: [MARGIN, WIDTH - MARGIN] });
+  const y = scaleLinear({ domain: [0, MAX_SCORE], range: [HEIGHT - MARGIN, MARGIN] });
+  const placed = scores.map((score, index) => ({
+    ...score,
+    at: scores.length === 1 ? WIDTH - MARGIN : x(index),
+  }));
+  const last = placed.at(-1);
+  const bars = placed.length === 1 ? [{ ...placed[0], at: MARGIN }, ...placed] : placed;
+  return (
+    <svg width={WIDTH} height={HEIGHT} aria-hidden="true" className="text-primary">
+      <LinePath
+        data={bars}
+        x={(score) => score.at}
+        y={(score) => y(score.bar ?? 0)}
+        className="stroke-line-strong"
+        strokeDasharray="1 3"
+      />
+      {[false, true].map((isCoverage) => (
+        <LinePath
+          key={String(isCoverage)}
+          data={placed.filter(({ coverageOnly }) => (coverageOnly === true) === isCoverage)}
+          x={(score) => score.at}
+          y={(score) => y(score.score)}
+          stroke="currentColor"
+          strokeWidth={1.5}
+        />
+      ))}
+      {last && (
+        <circle
+          cx={last.at}
+          cy={y(last.score)}
+          r={3}
+          stroke="currentColor"
+          strokeWidth={1.5}
+          className={last.coverageOnly ? 'fill-raised' : 'fill-primary'}
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '#client/components/ui/card.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
+import { CoverageOfBank } from './coverage-of-bank.tsx';
+import { DimensionPlots } from './dimension-plots.tsx';
+import { ScoreOverTime } from './score-over-time.tsx';
+
+/** Where the user stands, drawn: scores over time, the six dimensions, what was begun of the bank. */
+export default function Plots({ progress }: { progress: ProgressReply }) {
+  const isEmpty = progress.scores.length === 0;
+  return (
+    <section aria-labelledby="progress" className="grid gap-4">
+      <h2 id="progress" className="text-xl">
+        Progress
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid min-w-0 content-start gap-4">
+          <Card>
+            {isEmpty ? (
+              <ExampleScore notGraded={progress.notGraded} />
+            ) : (
+              <ScoreOverTime progress={progress} />
+            )}
+          </Card>
+          {!isEmpty && (
+            <Card>
+              <CoverageOfBank coverage={progress.coverage} />
+            </Card>
+          )}
+        </div>
+        <Card className="min-w-0">
+          {isEmpty ? <CoverageOfBank coverage={progress.coverage} /> : <DimensionPlots progress={progress} />}
+        </Card>
+      </div>
+    </section>
+  );
+}
+
+/** For who has no score yet: the plot as it begins, with the score of the example. */
+function ExampleScore({ notGraded }: { notGraded: number }) {
+  const { data: example } = trpc.demo.get.useQuery();
+  const lead =
+    notGraded === 0
+      ? 'Your first score will stand here.'
+      : `${notGraded === 1 ? 'Your interview was' : `Your ${notGraded} interviews were`} not graded: too little was said. Your first score will stand here.`;
+  if (!example || example.score === null || example.grade === null) return <p>{lead}</p>;
+  const score: PlottedScore = {
+    interviewId: example.id,
+    questionId: example.questionId,
+    categoryId: example.category.id,
+    levelId: example.level.id,
+    score: example.score,
+    grade: example.grade,
+    createdAt: example.createdAt,
+    coverageOnly: true,
+  };
+  return (
+    <ScoreOverTime
+      example={
+        <p className="text-sm">
+          {lead} This one is of the <strong>example</strong>, not yours.{' '}
+          <Link to="/demo/results" className="link">
+            See the example
+          </Link>
+        </p>
+      }
+      progress={{
+        scores: [score],
+        titles: { [example.questionId]: example.title ?? '' },
+        notGraded: 0,
+        coverage: { categories: [], levels: [] },
+      }}
+    />
+  );
+}

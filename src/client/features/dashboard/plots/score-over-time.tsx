@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { CoverageBadge } from '#client/components/report/coverage.tsx';
+import { gradeColor } from '#client/components/report/grade-color.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Select } from '#client/components/ui/input.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { dateText } from '#client/lib/date-text.ts';
+import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
+import { GRADES, type GradeRow, gradeRow } from '#shared/rules/grades.ts';
+import { ScorePlot } from './score-plot.tsx';
+import { ScoreTable } from './score-table.tsx';
+
+type Named = { id: number; name: string };
+type Props = {
+  progress: Pick<ProgressReply, 'scores' | 'titles' | 'notGraded'> & {
+    coverage: { categories: readonly Named[]; levels: readonly Named[] };
+  };
+  /** Said of a score that is not the user's. */
+  example?: ReactNode;
+};
+
+/** Scores on the bands of the grades, of all interviews or of one category or level. */
+export function ScoreOverTime({ progress, example }: Props) {
+  const { titles, notGraded, coverage } = progress;
+  const [categoryId, setCategoryId] = useState('');
+  const [levelId, setLevelId] = useState('');
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const scores = progress.scores.filter(
+    (score) =>
+      (categoryId === '' || score.categoryId === Number(categoryId)) &&
+      (levelId === '' || score.levelId === Number(levelId)),
+  );
+  const at = scores.findIndex(({ interviewId }) => interviewId === chosenId);
+  const index = at === -1 ? scores.length - 1 : at;
+  const chosen = scores[index];
+  const scored = (key: 'categoryId' | 'levelId', rows: readonly Named[]) =>
+    rows.filter(({ id }) => progress.scores.some((score) => score[key] === id));
+  const levels = scored('levelId', coverage.levels);
+  return (
+    <section aria-labelledby="score-over-time" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 id="score-over-time" className="text-base">
+          Score over time{' '}
+          {!example && (
+            <span className="text-sm font-normal text-ink-soft">{countText(scores.length, notGraded)}</span>
+          )}
+        </h3>
+        {progress.scores.length > 1 && (
+          <div className="flex flex-wrap gap-2">
+            <Filter
+              label="Category"
+              all="All categories"
+              rows={scored('categoryId', coverage.categories)}
+              value={categoryId}
+              onChange={setCategoryId}
+            />
+            <Filter label="Level" all="All levels" rows={levels} value={levelId} onChange={setLevelId} />
+          </div>
+        )}
+      </div>
+      {example}
+      {chosen ? (
+        <>
+          <ScorePlot
+            scores={scores}
+            chosen={chosen}
+            label={plotText(scores)}
+            goal={scores.length === 1 ? bandAbove(chosen) : undefined}
+            onChoose={setChosenId}
+          />
+          {!example && (
+            <ChosenScore
+              chosen={chosen}
+              scores={scores}
+              title={titles[chosen.questionId]}
+              onStep={(step) => setChosenId(scores[index + step]?.interviewId ?? null)}
+              canStep={(step) => scores[index + step] !== undefined}
+            />
+          )}
+          {scores.length === 1 && <NextBand score={chosen} />}
+          {!example && <ScoreTable scores={scores} titles={titles} levels={coverage.levels} />}
+        </>
+      ) : (
+        <p className="py-6 text-ink-soft">No graded interview of this category and level.</p>
+      )}
+    </section>
+  );
+}
+
+function countText(graded: number, notGraded: number): string {
+  return notGraded === 0 ? `${graded} graded` : `${graded} graded, ${notGraded} not graded`;
+}
+
+/** What the plot shows, in one sentence. */
+function plotText(scores: readonly PlottedScore[]): string {
+  const [first, last] = [scores[0], scores.at(-1)];
+  if (!first || !last) return 'No scores.';
+  const best = Math.max(...scores.map(({ score }) => score));
+  if (scores.length === 1)
+    return `One score: ${first.score}, ${first.grade}, on ${dateText(first.createdAt)}.`;
+  return `${scores.length} scores from ${dateText(first.createdAt)} to ${dateText(last.createdAt)}: the first ${first.score}, the last ${last.score}, the best ${best}.`;
+}
+
+type FilterProps = {
+  label: string;
+  all: string;
+  rows: readonly Named[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Filter({ label, all, rows, value, onChange }: FilterProps) {
+  if (rows.length < 2) return null;
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="min-h-9 w-auto! text-sm"
+    >
+      <option value="">{all}</option>
+      {rows.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type ChosenProps = {
+  chosen: PlottedScore;
+  scores: readonly PlottedScore[];
+  title: string | undefined;
+  onStep: (step: 1 | -1) => void;
+  canStep: (step: 1 | -1) => boolean;
+};
+
+/** One point in words, with the way to its report and, by keyboard too, to its neighbours. */
+function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
+  const tries = scores.filter(
+    ({ questionId, coverageOnly }) =>
+      questionId === chosen.questionId && coverageOnly === chosen.coverageOnly,
+  );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
+      <p className="min-w-0 flex-1 basis-60" aria-live="polite">
+        <span className={classNames('figures font-semibold', gradeColor(chosen.grade))}>{chosen.grade}</span>{' '}
+        <span className="figures">{chosen.score}</span> ·{' '}
+        <Link to="/interview/$id/results" params={{ id: String(chosen.interviewId) }} className="link">
+          {title ?? 'A former question'}
+        </Link>{' '}
+        · {dateText(chosen.createdAt)} {chosen.coverageOnly && <CoverageBadge />}
+        {tries.length > 1 && (
+          <span className="block text-signal">
+            Same question: {tries.map(({ score }) => score).join(' → ')}
+          </span>
+        )}
+      </p>
+      {scores.length > 1 && (
+        <div className="flex gap-2">
+          <Button variant="outline" size="sm" disabled={!canStep(-1)} onClick={() => onStep(-1)}>
+            Earlier
+          </Button>
+          <Button variant="outline" size="sm" disabled={!canStep(1)} onClick={() => onStep(1)}>
+            Later
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function bandAbove({ grade }: PlottedScore): GradeRow | undefined {
+  const row = gradeRow(grade);
+  return row && GRADES[GRADES.indexOf(row) - 1];
+}
+
+/** For who has one score: how far it is to the next band. */
+function NextBand({ score }: { score: PlottedScore }) {
+  const above = bandAbove(score);
+  if (!above) return <p className="text-sm text-ink-soft">This is the highest band.</p>;
+  const missing = Math.ceil(above.from - score.score);
+  return (
+    <p className="text-sm text-ink-soft">
+      The next band is {above.grade}, from {above.from}: {missing} {missing === 1 ? 'point' : 'points'} more.
+    </p>
+  );
+}

@@ -1,0 +1,175 @@
+import { AxisBottom } from '@visx/axis';
+import { useParentSize } from '@visx/responsive';
+import { scaleLinear, scaleTime } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+import type { PointerEvent } from 'react';
+import type { PlottedScore } from '#shared/contract/progress.ts';
+
+const HEIGHT = 240;
+const MARGIN = { top: 8, right: 12, bottom: 28, left: 28 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of more points than so many each is a dot without a ring. */
+const MANY = 60;
+const PIXELS_A_TICK = 110;
+/** B (spec section 9): where every level's bar stands. */
+const BAR = 75;
+
+const BANDS = [
+  { letter: 'A', from: 85, to: 100, fill: 'fill-grade-a', stroke: 'stroke-grade-a' },
+  { letter: 'B', from: 70, to: 85, fill: 'fill-grade-b', stroke: 'stroke-grade-b' },
+  { letter: 'C', from: 55, to: 70, fill: 'fill-grade-c', stroke: 'stroke-grade-c' },
+  { letter: 'D', from: 40, to: 55, fill: 'fill-grade-d', stroke: 'stroke-grade-d' },
+  { letter: 'F', from: 0, to: 40, fill: 'fill-grade-f', stroke: 'stroke-grade-f' },
+] as const;
+
+type Props = {
+  /** Oldest first, at least one. */
+  scores: readonly PlottedScore[];
+  chosen: PlottedScore;
+  /** The plot in words. */
+  label: string;
+  /** A band to reach. */
+  goal?: { grade: string; from: number } | undefined;
+  onChoose: (interviewId: number) => void;
+};
+
+/** Scores by time. What a model judged is joined by one line, coverage by another; a dashed one joins tries of one question. */
+export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
+  const { parentRef, width } = useParentSize({ initialSize: { width: 640 }, debounceTime: 50 });
+  const times = scores.map(({ createdAt }) => createdAt.getTime());
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const margin = first === last ? DAY_MS : 0;
+  const x = scaleTime({
+    domain: [new Date(first - margin), new Date(last + margin)],
+    range: [MARGIN.left + 8, Math.max(MARGIN.left + 9, width - MARGIN.right)],
+  });
+  const y = scaleLinear({ domain: [0, 100], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
+  const place = (score: PlottedScore) => ({ x: x(score.createdAt), y: y(score.score) });
+  const tries = scores.filter(
+    ({ questionId, coverageOnly }) =>
+      questionId === chosen.questionId && coverageOnly === chosen.coverageOnly,
+  );
+  const chooseNearest = (event: PointerEvent<SVGSVGElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const distance = (score: PlottedScore) => Math.abs(place(score).x - at);
+    const nearest = scores.reduce((best, score) => (distance(score) < distance(best) ? score : best), chosen);
+    onChoose(nearest.interviewId);
+  };
+  return (
+    <div ref={parentRef} className="h-60 min-w-0">
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={label}
+        className="block touch-pan-y"
+        onPointerMove={(event) => event.pointerType === 'mouse' && chooseNearest(event)}
+        onPointerDown={chooseNearest}
+      >
+        <Bands y={y} width={width} />
+        {goal && (
+          <g>
+            <line
+              x1={MARGIN.left}
+              x2={width}
+              y1={y(goal.from)}
+              y2={y(goal.from)}
+              className="stroke-primary"
+              strokeWidth={1.5}
+            />
+            <text x={MARGIN.left + 6} y={y(goal.from) - 6} className="fill-primary" fontSize={12}>
+              {goal.grade} from {goal.from}
+            </text>
+          </g>
+        )}
+        {[false, true].map((isCoverage) => (
+          <LinePath
+            key={String(isCoverage)}
+            data={scores.filter(({ coverageOnly }) => (coverageOnly === true) === isCoverage)}
+            x={(score) => place(score).x}
+            y={(score) => place(score).y}
+            className={isCoverage ? 'stroke-ink-soft' : 'stroke-ink'}
+            strokeWidth={isCoverage ? 1 : 1.5}
+          />
+        ))}
+        {tries.length > 1 && (
+          <LinePath
+            data={tries}
+            x={(score) => place(score).x}
+            y={(score) => place(score).y}
+            className="stroke-signal"
+            strokeWidth={1.5}
+            strokeDasharray="4 4"
+          />
+        )}
+        {scores.map((score) => (
+          <Point key={score.interviewId} score={score} {...place(score)} isSmall={scores.length > MANY} />
+        ))}
+        <circle cx={place(chosen).x} cy={place(chosen).y} r={9} className="fill-none stroke-ink" />
+        <AxisBottom
+          scale={x}
+          top={HEIGHT - MARGIN.bottom}
+          numTicks={Math.max(2, Math.floor(width / PIXELS_A_TICK))}
+          {...(first === last ? { tickValues: [new Date(first)] } : {})}
+          tickFormat={(date) =>
+            new Date(date.valueOf()).toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
+          }
+          hideAxisLine
+          hideTicks
+          tickLabelProps={{
+            className: 'fill-ink-soft',
+            fontSize: 12,
+            fill: undefined,
+            fontFamily: 'inherit',
+          }}
+        />
+      </svg>
+    </div>
+  );
+}
+
+function Bands({ y, width }: { y: (score: number) => number; width: number }) {
+  const inner = Math.max(0, width - MARGIN.left);
+  return (
+    <g>
+      {BANDS.map(({ letter, from, to, fill }) => (
+        <g key={letter}>
+          <rect
+            x={MARGIN.left}
+            y={y(to)}
+            width={inner}
+            height={y(from) - y(to)}
+            className={fill}
+            fillOpacity={0.09}
+          />
+          <text x={8} y={(y(from) + y(to)) / 2 + 4} className="fill-ink-soft" fontSize={12}>
+            {letter}
+          </text>
+        </g>
+      ))}
+      <line
+        x1={MARGIN.left}
+        x2={width}
+        y1={y(BAR)}
+        y2={y(BAR)}
+        className="stroke-line-strong"
+        strokeDasharray="1 3"
+      />
+    </g>
+  );
+}
+
+/** Filled with its grade's colour; hollow where no model judged. */
+function Point({ score, x, y, isSmall }: { score: PlottedScore; x: number; y: number; isSmall: boolean }) {
+  const band = BANDS.find(({ letter }) => letter === score.grade.charAt(0));
+  if (isSmall) return <circle cx={x} cy={y} r={2.5} className={band?.fill} />;
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={5}
+      strokeWidth={score.coverageOnly ? 2 : 1.5}
+      className={score.coverageOnly ? `fill-raised ${band?.stroke}` : `${band?.fill} stroke-raised`}
+    />
+  );
+}

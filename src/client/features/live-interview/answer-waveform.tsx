@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Stopwatch } from '#client/lib/audio/stopwatch.ts';
+import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
+import { AUDIBLE_LEVEL, LEVEL_WINDOW_MS } from '#shared/rules/recording.ts';
+
+const BARS = 150;
+const BAR_STEP = 6;
+const HEIGHT = 72;
+/** Loud speech fills the line. */
+const FULL_LEVEL = 25;
+/** The stage is as wide as the usual answer is long; a longer one is drawn closer together. */
+const SHORTEST_STAGE_SECONDS = 30;
+/** Silence for this long at the start of an answer is worth a word. */
+const SILENCE_MS = 4000;
+const SILENCE_WINDOWS = SILENCE_MS / LEVEL_WINDOW_MS;
+
+/** How long an answer usually is, in seconds. */
+export type UsualLength = { from: number; to: number };
+
+type Props = {
+  level: () => number | null;
+  stopwatch: Stopwatch | null;
+  isRunning: boolean;
+  /** Null while it is not known. */
+  usual: UsualLength | null;
+};
+
+/** The whole answer as a waveform across the stage, its own time, and a word when nothing is heard. */
+export function AnswerWaveform({ level, stopwatch, isRunning, usual }: Props) {
+  const [levels, setLevels] = useState<number[]>([]);
+  const readLevel = useRef(level);
+  useEffect(() => {
+    readLevel.current = level;
+  });
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      const now = readLevel.current();
+      setLevels((known) => (now === null ? known : [...known, now]));
+    }, LEVEL_WINDOW_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  const seconds = Math.floor((stopwatch?.elapsedMs() ?? 0) / 1000);
+  const stageSeconds = Math.max(usual?.to ?? SHORTEST_STAGE_SECONDS, SHORTEST_STAGE_SECONDS);
+  const windows = Math.max((stageSeconds * 1000) / LEVEL_WINDOW_MS, levels.length);
+  const isSilent = levels.length > SILENCE_WINDOWS && levels.every((each) => each < AUDIBLE_LEVEL);
+  return (
+    <div className="grid w-full gap-1">
+      <svg
+        viewBox={`0 0 ${BARS * BAR_STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-18 w-full"
+        aria-hidden="true"
+      >
+        <path d={restOfStage(levels.length / windows)} strokeWidth="2" className="stroke-line-strong" />
+        <path
+          d={waveform(levels, windows)}
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          className="stroke-signal"
+        />
+      </svg>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="figures text-lg text-signal" aria-hidden>
+          {clockText(seconds)}
+        </span>
+        <span className="sr-only">{`This answer: ${durationWords(seconds)}`}</span>
+        {usual && (
+          <span className="text-ink-soft">
+            usual here {clockText(usual.from)} to {clockText(usual.to)}
+          </span>
+        )}
+      </p>
+      <p role="status" className="text-sm text-signal empty:hidden">
+        {isSilent ? 'Nothing is heard. Is the microphone muted? See Microphone help.' : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Each bar is the loudest moment of its part of the stage. */
+function waveform(levels: readonly number[], windows: number): string {
+  const middle = HEIGHT / 2;
+  const windowsPerBar = windows / BARS;
+  const loudest = new Map<number, number>();
+  for (const [at, level] of levels.entries()) {
+    const bar = Math.min(BARS - 1, Math.floor(at / windowsPerBar));
+    loudest.set(bar, Math.max(level, loudest.get(bar) ?? 0));
+  }
+  return [...loudest]
+    .map(([bar, level]) => {
+      const half = Math.max(2, Math.min(1, level / FULL_LEVEL) * (middle - 2));
+      return `M${bar * BAR_STEP + 3} ${middle - half}V${middle + half}`;
+    })
+    .join('');
+}
+
+/** A dotted line where nothing was said yet. */
+function restOfStage(spokenShare: number): string {
+  const middle = HEIGHT / 2;
+  const first = Math.ceil(spokenShare * BARS);
+  return Array.from(
+    { length: Math.max(0, BARS - first) },
+    (_, at) => `M${(first + at) * BAR_STEP + 3} ${middle - 2}v4`,
+  ).join('');
+}

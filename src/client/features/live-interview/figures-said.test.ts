@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { figuresSaid } from './figures-said.ts';
+
+const texts = (...answers: string[]) => figuresSaid(answers).map(({ text }) => text);
+
+test('figures are found with their units, in digits and in words', () => {
+  expect(
+    texts(
+      'Say 100 million links a month, that is forty writes per second, and ten thousand reads a second.',
+      'A record is 500 bytes, so 3.5 TB in five years, at 99.9 % and under 200 ms. Seven characters are enough.',
+    ),
+  ).toEqual([
+    '100 million links a month',
+    'forty writes per second',
+    'ten thousand reads a second',
+    '500 bytes',
+    '3.5 TB',
+    'five years',
+    '99.9 %',
+    '200 ms',
+    'Seven characters',
+  ]);
+});
+
+test('a rate without a thing counts too, and grouped digits stay together', () => {
+  expect(texts('About 4,000 per second and 1 200 users, 10k requests a day.')).toEqual([
+    '4,000 per second',
+    '1 200 users',
+    '10k requests a day',
+  ]);
+});
+
+test('the same figure is listed once, with the answer that gave it', () => {
+  expect(figuresSaid(['It takes 20 ms.', 'As I said, 20 ms, twice that is 40 ms.'])).toEqual([
+    { text: '20 ms', answerNumber: 1 },
+    { text: '40 ms', answerNumber: 2 },
+  ]);
+});
+
+test('a great number counts without a unit, and so does a hundred of something', () => {
+  expect(
+    texts('That gives 3.5 trillion, enough for a million, below a hundred milliseconds for one minute.'),
+  ).toEqual(['3.5 trillion', 'a million', 'a hundred milliseconds', 'one minute']);
+});
+
+test('numbers that measure nothing are left out', () => {
+  expect(
+    texts(
+      'One of the nodes fails; in two ways. First, I keep one record, and one request reads two rows of it.',
+    ),
+  ).toEqual([]);
+});

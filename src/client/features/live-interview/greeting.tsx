@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LevelBar, TestPlayback, useMicrophoneTest } from '#client/components/microphone/microphone-test.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
+import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
+import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { GREETING } from '#shared/interview/greeting.ts';
+import { meanLevel, signalOf } from '#shared/rules/recording.ts';
+import type { BrowserTranscript } from './browser-transcript.tsx';
+
+type Props = {
+  interviewId: number;
+  microphone: Microphone;
+  transcript: BrowserTranscript;
+  /** It was heard, or skipped. */
+  onEnd: () => void;
+  /** There is no voice for it, or the browser wants a gesture first: the question stands there anyway. */
+  onSilent: () => void;
+};
+
+/** Greets before the first question, and checks the sound both ways: can the candidate hear, and be heard? */
+export default function Greeting({ interviewId, microphone, transcript, onEnd, onSilent }: Props) {
+  const [isHeard, setIsHeard] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
+  const { state, run } = useMicrophoneTest(microphone);
+  const canListen = microphone.chosenId !== null;
+  const listen = useEffectEvent(async () => {
+    if (!canListen) return onEnd();
+    transcript.start();
+    await run();
+    setWords(await transcript.finish());
+  });
+  const giveUp = useEffectEvent(onSilent);
+  const stopListening = useEffectEvent(() => void transcript.finish());
+  const speak = useGreetingVoice(interviewId);
+  const begin = useEffectEvent(speak);
+  useEffect(() => {
+    let sound: PlayingSound | null = null;
+    let isGone = false;
+    const greet = async () => {
+      sound = await begin();
+      if (isGone) return sound?.stop();
+      if (!sound) return giveUp();
+      setIsHeard(true);
+      await sound.ended;
+      if (!isGone) await listen();
+    };
+    greet().catch(() => !isGone && giveUp());
+    return () => {
+      isGone = true;
+      sound?.stop();
+      stopListening();
+    };
+  }, []);
+
+  if (!isHeard) return null;
+
+  return (
+    <section
+      aria-label="Greeting"
+      className="grid max-w-xl gap-3 rounded-ui border border-line bg-raised p-5"
+    >
+      <p>{GREETING}</p>
+      {state.phase === 'listening' && (
+        <Check says="Listening for five seconds. Say a sentence.">
+          <LevelBar level={state.level} />
+        </Check>
+      )}
+      {state.phase === 'done' && (
+        <Check says={heardText(meanLevel(state.test.levels), words)}>
+          <TestPlayback audio={state.test.audio} />
+        </Check>
+      )}
+      {state.phase === 'fault' && <Check says={state.fault.description} />}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={onEnd}>
+          {state.phase === 'done' || state.phase === 'fault' ? 'Go to the question' : 'Skip'}
+        </Button>
+        {state.phase === 'done' && (
+          <Button variant="quiet" onClick={() => void run()}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Check({ says, children }: { says: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm">
+        {says}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** What came of the sentence: its words where a recogniser wrote along, else how well it was heard. */
+function heardText(level: number, words: string | null): string {
+  return words ? `Heard: ${words}` : signalOf(level).advice;
+}
+
+/** The server's voice, else the browser's; null where there is none. */
+function useGreetingVoice(interviewId: number): () => Promise<PlayingSound | null> {
+  const fetchFile = useFetchFile();
+  const fetched = useRef<ReturnType<typeof fetchFile> | null>(null);
+  return async () => {
+    fetched.current ??= fetchFile(`/api/interviews/${interviewId}/greeting`);
+    const sound = await fetched.current;
+    if (sound.ok) return playSound(sound.file);
+    return sound.code === 'NO_SPEAKER' && (await hasBrowserVoice()) ? speakWithBrowser(GREETING) : null;
+  };
+}

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { gate } from '#testing/spec/network.ts';
+
+const FIGURES = 'I assume 100 million links a month, so forty writes per second.';
+
+async function room({ network }: { network?: (path: string) => Promise<void> | void } = {}) {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const interview = await startedInterview(app, candidate);
+  const open = () =>
+    renderApp(`/interview/${interview.id}`, {
+      app,
+      token: candidate.token,
+      audio: createFakeMicrophone(),
+      ...(network ? { network } : {}),
+    });
+  const view = await open();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start answering' }).disabled).toBe(false),
+  );
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  const read = () => candidate.caller.interviews.get({ id: interview.id });
+  return { ...view, open, press, read, candidate, interview };
+}
+
+test('the room names the question, and the tab says whose turn it is', async () => {
+  const { press, unmount } = await room();
+  expect(screen.getByText('Short link service')).toBeTruthy();
+  await waitFor(() => expect(document.title).toMatch(/^Your turn · /));
+  await press('Start answering');
+  await waitFor(() => expect(document.title).toMatch(/^● Recording · /));
+  unmount();
+  await waitFor(() => expect(document.title).not.toContain('Recording'));
+});
+
+test('notes stay on this device, with their interview', async () => {
+  const { user, unmount, open } = await room();
+  await user.click(await screen.findByRole('tab', { name: 'Notes' }));
+  await user.type(screen.getByLabelText('Your notes'), 'reads >> writes');
+  unmount();
+  const again = await open();
+  await again.user.click(await screen.findByRole('tab', { name: 'Notes' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your notes').value).toBe('reads >> writes');
+});
+
+test('the numbers that were given are listed with their answer', async () => {
+  const { user, press } = await room();
+  await user.click(await screen.findByRole('tab', { name: 'Numbers' }));
+  expect(screen.getByText(/^Numbers that you give with a unit/)).toBeTruthy();
+  await press('Type instead');
+  await user.type(screen.getByLabelText('Your answer'), FIGURES);
+  await press('Send answer');
+  const panel = screen.getByRole('tabpanel', { name: 'Numbers' });
+  await waitFor(() =>
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['100 million links a monthAnswer 1', 'forty writes per secondAnswer 1']),
+  );
+});
+
+test('the panel folds, and stays so', async () => {
+  const { user, unmount, open } = await room();
+  await user.click(await screen.findByRole('button', { name: 'Hide panel' }));
+  expect(screen.queryByRole('tab')).toBeNull();
+  unmount();
+  const again = await open();
+  await again.user.click(await screen.findByRole('button', { name: 'Show panel' }));
+  expect(screen.getByRole('tab', { name: 'Conversation' })).toBeTruthy();
+});
+
+test('on a narrow screen the panel is a sheet', async () => {
+  const narrow = (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+  const { user } = await room();
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Notes' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'So far' }));
+  expect(sheet.getByLabelText('Your notes')).toBeTruthy();
+  await user.click(sheet.getByRole('tab', { name: 'Conversation' }));
+  expect(sheet.getByText(/^No conversation yet/)).toBeTruthy();
+});
+
+test('asking for a hint is a turn of its own, which the interviewer understands', async () => {
+  const { press, read } = await room();
+  await press('Ask for a hint');
+  await screen.findByText('Can I have a hint?');
+  const [, asked, hint] = (await read()).responses;
+  expect(asked).toMatchObject({ content: 'Can I have a hint?', transcriptState: 'typed', duration: 2 });
+  expect(hint?.speaker).toBe('ai');
+});
+
+test('thinking that takes long is explained', async () => {
+  const { network, answer } = gate('submitAnswer');
+  onTestFinished(answer);
+  const { press } = await room({ network });
+  await press('Ask for a hint');
+  expect(await screen.findByText('thinking')).toBeTruthy();
+  await waitFor(() => expect(document.title).toMatch(/^Thinking · /));
+  expect(await screen.findByText(/writing down your answer/)).toBeTruthy();
+});
+
+test('an answer shows its own time and how long one usually is here', async () => {
+  const { press } = await room();
+  await press('Start answering');
+  expect(await screen.findByText('usual here 0:30 to 1:00')).toBeTruthy();
+  expect(await screen.findByText('0:01', { exact: true })).toBeTruthy();
+});

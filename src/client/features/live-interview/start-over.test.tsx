@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { bytesOf, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { createFakeMicrophone, recordedSpeech } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+async function recording() {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  const microphone = createFakeMicrophone();
+  const view = await renderApp(`/interview/${id}`, { app, token: candidate.token, audio: microphone });
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start answering' });
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await view.user.click(start);
+  await screen.findByText('Recording your answer.');
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  /** The recordings that the server has of the interview. */
+  const sent = async () => {
+    const { responses } = await candidate.caller.interviews.get({ id });
+    const answers = responses.filter(({ speaker }) => speaker === 'user');
+    return Promise.all(
+      answers.map(async (answer) =>
+        bytesOf(await candidate.caller.audio.answer({ id, responseId: answer.id })),
+      ),
+    );
+  };
+  return { ...view, microphone, press, sent };
+}
+
+/** Another recording of the same sentence: what a player ignores follows it. */
+const otherSpeech = () => new Uint8Array([...recordedSpeech(), 0xec, 0x83, 1, 2, 3]);
+
+test('who starts over sends the second try only', async () => {
+  const { microphone, press, sent } = await recording();
+  microphone.set({ sound: otherSpeech() });
+  await press('Start over');
+  await screen.findByRole('button', { name: 'Undo start over' });
+  await press('Done');
+  await waitFor(async () => expect(await sent()).toEqual([otherSpeech()]));
+  expect(microphone.isOpen()).toBe(false);
+  expect(screen.queryByText(/unsent/)).toBeNull();
+});
+
+test('starting over can be undone: the first try goes on and is sent', async () => {
+  const { microphone, press, sent } = await recording();
+  microphone.set({ sound: otherSpeech() });
+  await press('Start over');
+  await screen.findByRole('button', { name: 'Undo start over' });
+  microphone.set({ sound: recordedSpeech() });
+  await press('Undo start over');
+  expect(await screen.findByRole('button', { name: 'Start over' })).toBeTruthy();
+  await press('Done');
+  await waitFor(async () => expect(await sent()).toEqual([recordedSpeech()]));
+  expect(microphone.isOpen()).toBe(false);
+});
+
+test('starting over from a pause records again, with the time given back', async () => {
+  const { press } = await recording();
+  await waitFor(() => expect(screen.getByText('0:02', { exact: true })).toBeTruthy());
+  await press('Pause Interview');
+  await screen.findByText('Recording is paused, and the clock with it.');
+  await press('Start over');
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toBe('10:00');
+});

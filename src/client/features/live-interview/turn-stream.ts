@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { TurnEvent } from '#shared/contract/turn.ts';
+import { isQuestionDue } from './use-polling.ts';
+
+/** What is known of the turn that goes on: the candidate has answered, and the interviewer has not asked yet. */
+export type TurnProgress = {
+  /** The answer that the turn began with. */
+  answerId: number;
+  /** How many answers of others are recognised first; null when this one does not wait. */
+  ahead: number | null;
+  /** The words of the answer; null while they are made out. */
+  heard: string | null;
+  isThinking: boolean;
+  /** The next question as far as it may be spoken. */
+  clauses: readonly string[];
+  /** What did not work, and what takes its place. */
+  trouble: string | null;
+};
+
+export type FinishedTurn = Extract<TurnEvent, { kind: 'done' }>;
+
+/** A stream that breaks is asked for again so often, and so long after; then polling finds the question. */
+const TRIES = 3;
+const TRY_AGAIN_MS = 1000;
+
+type Open = (after: number | undefined, signal: AbortSignal) => Promise<AsyncIterable<TurnEvent>>;
+
+/**
+ * Follows the turn that began with an answer. Resolves with its end, or with null once the stream cannot be had; the
+ * events before a break are not sent again.
+ */
+export async function followTurn(
+  open: Open,
+  answerId: number,
+  signal: AbortSignal,
+  onEvent: (event: TurnEvent) => void,
+): Promise<FinishedTurn | null> {
+  let after: number | undefined;
+  for (let tries = 0; tries < TRIES && !signal.aborted; tries += 1) {
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    try {
+      for await (const event of await open(after, signal)) {
+        if (event.kind !== 'queued') after = event.seq;
+        if (event.answerId !== answerId) continue;
+        tries = 0;
+        onEvent(event);
+        if (event.kind === 'done') return event;
+      }
+    } catch {
+      // Tried again, and polled for.
+    }
+  }
+  return null;
+}
+
+/** What an event adds to what is known. */
+export function progressAfter(known: TurnProgress | null, event: TurnEvent): TurnProgress {
+  const { answerId } = event;
+  const progress = known?.answerId === answerId ? known : freshProgress(answerId);
+  switch (event.kind) {
+    case 'queued':
+      return { ...progress, ahead: event.ahead };
+    case 'heard':
+      return { ...progress, ahead: null, heard: event.text };
+    case 'thinking':
+      // An attempt that was broken off is begun anew.
+      return { ...progress, ahead: null, isThinking: true, clauses: [] };
+    case 'clause':
+      return { ...progress, isThinking: false, clauses: [...progress.clauses, event.text] };
+    case 'trouble':
+      return { ...progress, trouble: event.text };
+    default:
+      return progress;
+  }
+}
+
+function freshProgress(answerId: number): TurnProgress {
+  return { answerId, ahead: null, heard: null, isThinking: false, clauses: [], trouble: null };
+}
+
+/** The turn that goes on; one that went on before the page was loaded is followed, too. */
+export function useTurnStream(interview: InterviewReply) {
+  const { client, interviews } = trpc.useUtils();
+  const [progress, setProgress] = useState<TurnProgress | null>(null);
+  const following = useRef<{ answerId: number; end: Promise<FinishedTurn | null> } | null>(null);
+  const leaving = useRef(new AbortController());
+  const { id, responses } = interview;
+
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => {
+      leaving.current.abort();
+      following.current = null;
+    };
+  }, []);
+
+  const follow = (answerId: number): Promise<FinishedTurn | null> => {
+    if (following.current?.answerId === answerId) return following.current.end;
+    const { signal } = leaving.current;
+    setProgress(freshProgress(answerId));
+    const open: Open = (after) => client.interviews.turn.query({ id, after }, { signal });
+    const end = followTurn(open, answerId, signal, (event) =>
+      setProgress((known) => progressAfter(known, event)),
+    );
+    following.current = { answerId, end };
+    return end;
+  };
+
+  const last = responses.at(-1);
+  const dueAfter = isQuestionDue(interview) && last ? last.id : null;
+  const followDue = useEffectEvent(async (answerId: number) => {
+    if (await follow(answerId)) void interviews.get.invalidate({ id });
+  });
+  useEffect(() => {
+    if (dueAfter !== null) void followDue(dueAfter);
+  }, [dueAfter]);
+
+  const isAsked =
+    progress !== null && responses.some((turn) => turn.speaker === 'ai' && turn.id > progress.answerId);
+  return { progress: isAsked ? null : progress, follow };
+}

@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
+import { isRefusedSound, type PlayingSound, playTick } from '#client/lib/audio/play-sound.ts';
+import { toast } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
+import { useQuestionSound } from './spoken-question.ts';
+
+export type QuestionPlayer = ReturnType<typeof useQuestionPlayer>;
+
+type Options = {
+  interviewId: number;
+  turnId: number;
+  /** The answer that the question follows, which may be made only now; null for the opening. */
+  answerId: number | null;
+  text: string;
+  /** Every question plays by itself when it is there (decisions D47). */
+  isVoiceOn: boolean;
+  /** Nothing begins by itself now: an answer is being given, or another voice speaks. */
+  isHeldBack: boolean;
+};
+
+/** A play that was overtaken by another one, or stopped. */
+const OVERTAKEN = Symbol('overtaken');
+type Outcome = 'ended' | 'no_voice' | 'session_over' | typeof OVERTAKEN;
+
+/** Reads the current question aloud: the server's voice, else the browser's, else a word that there is none. */
+export function useQuestionPlayer({
+  interviewId,
+  turnId: storedTurnId,
+  answerId,
+  text,
+  isVoiceOn,
+  isHeldBack,
+}: Options) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const openSound = useQuestionSound(interviewId, answerId);
+  const serverSpeaks = config !== undefined && config.engines.speaker !== BROWSER_ENGINE;
+  // The server's voice begins with the first clause; the browser's wants the whole question.
+  const turnId = serverSpeaks ? (answerId ?? 0) : storedTurnId;
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [sound, setSound] = useState<PlayingSound | null>(null);
+  const [hasNoVoice, setHasNoVoice] = useState(false);
+  const [failure, setFailure] = useState<'refused' | 'failed' | null>(null);
+  const playing = useRef<PlayingSound | null>(null);
+  /** Counts the plays, so that one that was stopped while it loaded stays silent. */
+  const plays = useRef(0);
+  /** The turn that played by itself, or need not any more. */
+  const heardTurn = useRef<number | null>(null);
+
+  const fallSilent = () => {
+    plays.current += 1;
+    playing.current?.stop();
+    playing.current = null;
+    setSound(null);
+    setIsPlaying(false);
+  };
+  const fallSilentNow = useEffectEvent(fallSilent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question ends the reading of this one
+  useEffect(() => {
+    setFailure(null);
+    return () => fallSilentNow();
+  }, [turnId]);
+
+  const readWithBrowser = async () => ((await hasBrowserVoice()) ? speakWithBrowser(text) : 'no_voice');
+  const begin = async (): Promise<PlayingSound | 'no_voice' | 'session_over'> => {
+    const opened = await openSound();
+    if (opened.ok) return opened.play();
+    if (opened.code === 'UNAUTHENTICATED') return 'session_over';
+    if (opened.code !== 'NO_SPEAKER') throw new Error(opened.code);
+    return readWithBrowser();
+  };
+
+  /** Rejects when the sound cannot be fetched or played. */
+  const speak = async (beginning: ReturnType<typeof begin>): Promise<Outcome> => {
+    const play = plays.current + 1;
+    plays.current = play;
+    heardTurn.current = turnId;
+    const isCurrent = () => plays.current === play;
+    try {
+      const begun = await beginning;
+      if (typeof begun === 'string') return isCurrent() ? begun : OVERTAKEN;
+      if (!isCurrent()) begun.stop();
+      if (!isCurrent()) return OVERTAKEN;
+      playing.current = begun;
+      setSound(begun);
+      setIsPlaying(true);
+      setFailure(null);
+      await begun.ended;
+      if (!isCurrent()) return OVERTAKEN;
+      void playTick();
+      return 'ended';
+    } catch (error) {
+      if (isCurrent()) throw error;
+      return OVERTAKEN;
+    } finally {
+      if (isCurrent()) fallSilent();
+    }
+  };
+
+  const isDue = isVoiceOn && !isHeldBack && config !== undefined;
+  const prepare = useEffectEvent(() => {
+    if (isVoiceOn && serverSpeaks) void openSound();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is fetched as soon as it is known
+  useEffect(() => prepare(), [turnId, isVoiceOn, serverSpeaks]);
+  const speakByItself = useEffectEvent(async () => {
+    if (!isDue || heardTurn.current === turnId) return;
+    await speak(serverSpeaks ? begin() : readWithBrowser()).catch((error: unknown) =>
+      setFailure(isRefusedSound(error) ? 'refused' : 'failed'),
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is spoken once
+  useEffect(() => void speakByItself(), [turnId, isDue]);
+  useEffect(() => {
+    if (!isVoiceOn) fallSilentNow();
+  }, [isVoiceOn]);
+
+  return {
+    /** From the wish to hear it, or its first sound, to its end. */
+    isPlaying,
+    /** What is heard now. */
+    sound,
+    hasNoVoice,
+    /** Why it did not play by itself: the browser wants a gesture first, or the sound could not be had. */
+    failure,
+    /** When asked for; says what goes wrong. */
+    play: async () => {
+      setIsPlaying(true);
+      try {
+        if ((await speak(begin())) === 'no_voice') setHasNoVoice(true);
+      } catch {
+        toast({
+          title: 'Audio Error',
+          description: 'Failed to play question audio. Please try again.',
+          variant: 'destructive',
+        });
+      }
+    },
+    /** Ends what is heard, and what would be heard by itself. */
+    stop: () => {
+      heardTurn.current = turnId;
+      fallSilent();
+    },
+  };
+}

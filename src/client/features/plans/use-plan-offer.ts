@@ -1,0 +1,14 @@
+import { useRef, useState } from 'react';
+
+/** Offers a plan to whoever has no session left; what waited for it goes on by itself once one is activated (decisions D58). */
+export function usePlanOffer() {
+  const [isOpen, setIsOpen] = useState(false);
+  const goOn = useRef(() => {});
+  return {
+    offer: (waiting: () => void) => {
+      goOn.current = waiting;
+      setIsOpen(true);
+    },
+    dialog: { open: isOpen, onOpenChange: setIsOpen, onActivated: () => goOn.current() },
+  };
+}

@@ -1,0 +1,213 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CoverageBadge } from '#client/components/report/coverage.tsx';
+import { gradeColor } from '#client/components/report/grade-color.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Select } from '#client/components/ui/input.tsx';
+import { LoadError } from '#client/components/ui/load-error.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { LevelReply } from '#shared/contract/lookups.ts';
+import type { BankQuestionReply } from '#shared/contract/questions.ts';
+
+/** Starts an interview on one question. */
+export type Practise = {
+  isPending: boolean;
+  start: (choice: { categoryId: number; levelId: number; questionId: string }) => void;
+};
+
+const SHOWN = { all: 'All', new: 'Not begun yet', begun: 'Begun' } as const;
+type Shown = keyof typeof SHOWN;
+const SKELETON_ROWS = ['first', 'second', 'third', 'fourth'];
+
+/** Every question that can be practised, with what is hard about it and the user's best grade. */
+export function QuestionBank({ practise }: { practise: Practise }) {
+  const bank = trpc.questions.list.useQuery(undefined, { staleTime: 0 });
+  const levels = trpc.lookups.levels.useQuery();
+  const [categoryId, setCategoryId] = useState('');
+  const [levelId, setLevelId] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const questions = bank.data?.filter(
+    ({ category, levels: written, tries }) =>
+      (categoryId === '' || category.id === Number(categoryId)) &&
+      (levelId === '' || written.some(({ id }) => id === Number(levelId))) &&
+      (shown === 'all' || (shown === 'new') === (tries === 0)),
+  );
+  const categories = new Map(bank.data?.map(({ category }) => [category.id, category]));
+  return (
+    <Page
+      title="Questions"
+      width="wide"
+      lead={
+        <p className="text-base">Each one can be practised at every level. It takes a session, as always.</p>
+      }
+      before={
+        <Link to="/" className="link justify-self-start text-sm">
+          Back to Dashboard
+        </Link>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Choice label="Category" value={categoryId} onChange={setCategoryId}>
+          <option value="">All categories</option>
+          {[...categories.values()].map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Written for" value={levelId} onChange={setLevelId}>
+          <option value="">Any level</option>
+          {levels.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Show"
+          value={shown}
+          onChange={(value) => setShown(value === 'new' || value === 'begun' ? value : 'all')}
+        >
+          {Object.entries(SHOWN).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      {bank.isError && (
+        <LoadError
+          title="The questions could not be loaded"
+          error={bank.error}
+          onRetry={() => bank.refetch()}
+        />
+      )}
+      {bank.isLoading && (
+        <SkeletonGroup label="Loading the questions" className="grid gap-3">
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} className="h-28" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {questions && (
+        <section aria-label="Questions" className="grid gap-3">
+          <p role="status" className="text-sm text-ink-soft">
+            {questions.length} {questions.length === 1 ? 'question' : 'questions'}
+          </p>
+          <ul className="border-t border-line">
+            {questions.map((question) => (
+              <QuestionRow
+                key={question.id}
+                question={question}
+                levels={levels.data ?? question.levels}
+                wantedLevel={levelId}
+                practise={practise}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: React.ReactNode;
+};
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <FormField label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {children}
+        </Select>
+      )}
+    </FormField>
+  );
+}
+
+type RowProps = {
+  question: BankQuestionReply;
+  levels: readonly LevelReply[];
+  /** That the bank is filtered by. */
+  wantedLevel: string;
+  practise: Practise;
+};
+
+function QuestionRow({ question, levels, wantedLevel, practise }: RowProps) {
+  const { id, title, category, levels: written, hardParts, tries, last } = question;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const levelId = chosen ?? (wantedLevel || String(last?.levelId ?? written[0]?.id ?? ''));
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_15rem]">
+      <div className="grid min-w-0 content-start gap-1">
+        <h2 className="text-lg wrap-anywhere">{title}</h2>
+        <p className="text-sm text-ink-soft">
+          {category.name} · {written.map(({ name }) => name).join(', ')}
+        </p>
+        <ul className="mt-1 flex list-disc flex-wrap gap-x-8 pl-5 text-sm" aria-label="What is hard">
+          {hardParts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid content-start gap-2">
+        <Tried question={question} />
+        <div className="flex gap-2">
+          <Select
+            aria-label={`Level for ${title}`}
+            value={levelId}
+            onChange={(event) => setChosen(event.target.value)}
+            className="min-w-0 flex-1"
+          >
+            {levels.map((level) => (
+              <option key={level.id} value={level.id}>
+                {level.name}
+              </option>
+            ))}
+          </Select>
+          <Button
+            variant="outline"
+            disabled={practise.isPending}
+            aria-label={`${tries === 0 ? 'Practise this' : 'Again'}: ${title}`}
+            onClick={() =>
+              practise.start({ categoryId: category.id, levelId: Number(levelId), questionId: id })
+            }
+          >
+            {tries === 0 ? 'Practise this' : 'Again'}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** How often it was begun, and the best grade of it. */
+function Tried({ question: { title, tries, best } }: { question: BankQuestionReply }) {
+  if (tries === 0) return <p className="text-sm text-ink-soft">Not begun yet</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      {best ? (
+        <Link to="/interview/$id/results" params={{ id: String(best.interviewId) }} className="link">
+          Best{' '}
+          <span className={classNames('figures font-semibold', gradeColor(best.grade))}>{best.grade}</span>{' '}
+          <span className="figures">{best.score}</span>
+        </Link>
+      ) : (
+        <span>Not graded</span>
+      )}
+      {best?.coverageOnly && <CoverageBadge />}
+      <Link to="/interviews" search={{ search: title }} className="link">
+        {tries === 1 ? '1 try' : `${tries} tries`}
+      </Link>
+    </p>
+  );
+}

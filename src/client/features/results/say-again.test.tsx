@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+
+type Options = { network?: (path: string) => void; hears?: (good: string) => string };
+
+async function atACard({ network, hears }: Options = {}) {
+  let good = '';
+  const transcriber = hears ? standInTranscriber(() => hears(good)) : null;
+  const app = await createTestApp({ ai: aiWith({ transcriber }) });
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  for (const words of ['First,', 'Second,', 'Third,']) {
+    await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
+  }
+  const interview = await candidate.caller.interviews.complete({ id });
+  const card = interview.cards?.find(({ pointId }) => pointId !== null) ?? expect.fail('no card');
+  const question = app.deps.content.questions.get(interview.questionId);
+  good = question?.points.find((point) => point.id === card.pointId)?.said.join(' ') ?? '';
+  const page = await renderApp(`/interview/${id}/results`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+    ...(network ? { network } : {}),
+  });
+  const [item] = within(await screen.findByRole('region', { name: 'Improve Your Performance' }))
+    .getAllByRole('listitem')
+    .filter((each) => each.textContent?.includes(card.say));
+  if (!item) throw new Error('the card is not shown');
+  const shown = within(item);
+  await page.user.click(shown.getByRole('button', { name: `Say it again, 60 s: ${card.say}` }));
+  expect(await shown.findByText(card.task ?? '?')).toBeTruthy();
+  const check = () => page.user.click(shown.getByRole('button', { name: 'Check my answer' }));
+  const read = () => candidate.caller.interviews.get({ id });
+  return { ...page, app, candidate, id, interview, card, good, shown, check, read };
+}
+
+test('a candidate says a point again, and reads how it was heard before and after', async () => {
+  const { shown, user, good, interview, card, read } = await atACard({ hears: (words) => words });
+  await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
+  const result = within(await shown.findByRole('article'));
+  expect(result.getByText('1 of 1 point heard better than in the interview')).toBeTruthy();
+  expect(shown.getByRole('status').textContent).toBe('1 of 1 point heard better than in the interview');
+  expect(result.getAllByText(/In the interview:/)).toHaveLength(1);
+  const after = await read();
+  expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
+  expect(after.drillTries).toMatchObject([{ answer: good, points: [{ pointId: card.pointId }] }]);
+  await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
+});
+
+test('is told when no words could be made out, and can type instead', async () => {
+  const { shown, user, good, check, read } = await atACard({ hears: () => '' });
+  await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
+  expect(await screen.findByText(/^No words could be made out\./)).toBeTruthy();
+  expect(await shown.findByRole('button', { name: 'Start speaking' })).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: 'Type instead' }));
+  await user.click(shown.getByLabelText('Your answer'));
+  await user.paste(good);
+  await check();
+  expect(await shown.findByRole('article')).toBeTruthy();
+  expect((await read()).drillTries).toHaveLength(1);
+});
+
+test('types where nothing here can turn speech into text', async () => {
+  const { shown } = await atACard();
+  expect(await shown.findByText(/^This server cannot turn speech into text, so please type\./)).toBeTruthy();
+  expect(shown.queryByRole('button', { name: 'Start speaking' })).toBeNull();
+});
+
+test('is told when an answer is too long or missing, and sends nothing then', async () => {
+  const { shown, user, check, read } = await atACard();
+  const field = await shown.findByLabelText('Your answer');
+  await check();
+  expect((await shown.findByRole('alert')).textContent).toBe('Please type your answer first.');
+  await user.click(field);
+  await user.paste('word '.repeat(300));
+  await check();
+  expect((await shown.findByRole('alert')).textContent).toBe(
+    'This takes about 120 s to say; a drill has 90 s. Please shorten it.',
+  );
+  expect((await read()).drillTries).toEqual([]);
+});
+
+test('keeps the words when the server is away, and they are kept once when it is back', async () => {
+  let isAway = false;
+  const { shown, user, good, check, read } = await atACard({
+    network: (path) => {
+      if (isAway && path.includes('interviews.drill')) throw new Error('cut');
+    },
+  });
+  const field = await shown.findByLabelText('Your answer');
+  await user.click(field);
+  await user.paste(good);
+  isAway = true;
+  await check();
+  expect(await screen.findByText('Failed to check your answer')).toBeTruthy();
+  expect(shown.getByLabelText('Your answer')).toHaveProperty('value', good);
+  isAway = false;
+  await check();
+  expect(await shown.findByRole('article')).toBeTruthy();
+  expect((await read()).drillTries).toHaveLength(1);
+});
+
+test('finds earlier tries below the newest one', async () => {
+  const { shown, user, check, card } = await atACard();
+  for (const words of ['I do not know.', 'A cache, because reads dominate.']) {
+    if (!shown.queryByLabelText('Your answer')) {
+      await user.click(shown.getByRole('button', { name: `Say it again, 60 s: ${card.say}` }));
+    }
+    await user.click(await shown.findByLabelText('Your answer'));
+    await user.paste(words);
+    await check();
+    await shown.findAllByText(words);
+  }
+  expect(shown.getByText('Earlier tries: 1')).toBeTruthy();
+});
+
+test('a visitor of the demo reads the cards and cannot answer them', async () => {
+  await renderApp('/demo/results');
+  const cards = within(await screen.findByRole('region', { name: 'Improve Your Performance' }));
+  expect(cards.getAllByRole('listitem').length).toBeGreaterThan(0);
+  expect(cards.queryByRole('button', { name: /Say it again/ })).toBeNull();
+});

@@ -1,0 +1,232 @@
+import { Circle, Square } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Textarea } from '#client/components/ui/input.tsx';
+import { Spinner } from '#client/components/ui/spinner.tsx';
+import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
+import { useWritesAlong } from '#client/lib/audio/use-writes-along.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { useDraft } from '#client/lib/use-draft.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { ReportCard } from '#shared/contract/report.ts';
+import { drillLengthProblem, SAY_AGAIN_SECONDS } from '#shared/rules/drills.ts';
+import { BROWSER_ENGINE, MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import { betterText, DrillResult } from './drill-result.tsx';
+import { useSayAgain } from './use-say-again.ts';
+
+type Props = { interview: Pick<InterviewReply, 'id' | 'drillTries'>; card: ReportCard };
+
+/** On a card: its one point is said again, spoken or typed, and heard before and after. It moves no grade. */
+export function SayAgain({ interview, card }: Props) {
+  const { pointId, task } = card;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(false);
+  const tries = interview.drillTries.filter(
+    ({ points }) => points.length === 1 && points[0]?.pointId === pointId,
+  );
+  if (pointId === null || task === null) return null;
+  return (
+    <div className="mt-1 grid w-full gap-3 print:hidden">
+      {isOpen ? (
+        <SayAgainPanel
+          interview={interview}
+          pointId={pointId}
+          task={task}
+          onClose={(isKept) => {
+            setIsOpen(false);
+            setIsAnswered(isKept);
+          }}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          aria-label={`Say it again, ${SAY_AGAIN_SECONDS} s: ${card.say}`}
+          onClick={() => setIsOpen(true)}
+        >
+          <Circle aria-hidden size={12} fill="currentColor" className="text-signal" />
+          Say it again, {SAY_AGAIN_SECONDS} s
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {isAnswered && tries[0] && betterText(tries[0])}
+      </p>
+      {tries.slice(0, 1).map((drillTry) => (
+        <DrillResult key={drillTry.id} drillTry={drillTry} />
+      ))}
+      {tries.length > 1 && (
+        <details className="text-sm">
+          <summary className="cursor-pointer text-ink-soft hover:text-ink">
+            Earlier tries: {tries.length - 1}
+          </summary>
+          <div className="mt-3 grid gap-4">
+            {tries.slice(1).map((drillTry) => (
+              <DrillResult key={drillTry.id} drillTry={drillTry} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type PanelProps = Pick<Props, 'interview'> & {
+  pointId: string;
+  task: string;
+  onClose: (isKept: boolean) => void;
+};
+
+function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const writesAlong = useWritesAlong();
+  const [isTyping, setIsTyping] = useState(false);
+  const [isBegun, setIsBegun] = useState(false);
+  const [text, write] = useDraft(`say_again_${interview.id}_${pointId}`);
+  const { send, isSending } = useSayAgain(interview.id, () => {
+    write('');
+    onClose(true);
+  });
+  const canHear = writesAlong || (config !== undefined && config.engines.transcriber !== BROWSER_ENGINE);
+  return (
+    <div className="grid gap-3 border-t border-line pt-3">
+      <p className="font-medium">{task}</p>
+      {isSending && (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <Spinner size={16} /> Listening to your answer...
+        </p>
+      )}
+      {!isSending && config && (
+        <>
+          {canHear && !isTyping ? (
+            <Spoken
+              writesAlong={writesAlong}
+              isBegun={isBegun}
+              onBegin={() => setIsBegun(true)}
+              onAnswer={(audio, transcript) => send({ pointId, transcript, audio })}
+            />
+          ) : (
+            <Typed
+              text={text}
+              write={write}
+              hint={canHear ? '' : 'This server cannot turn speech into text, so please type. '}
+              onAnswer={() => send({ pointId, transcript: text.trim() })}
+            />
+          )}
+          <div className="flex flex-wrap gap-2">
+            {canHear && (
+              <Button variant="quiet" size="sm" onClick={() => setIsTyping(!isTyping)}>
+                {isTyping ? 'Speak instead' : 'Type instead'}
+              </Button>
+            )}
+            <Button variant="quiet" size="sm" onClick={() => onClose(false)}>
+              Close
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Spoken({
+  writesAlong,
+  isBegun,
+  onBegin,
+  onAnswer,
+}: {
+  writesAlong: boolean;
+  isBegun: boolean;
+  onBegin: () => void;
+  onAnswer: (audio: Blob, transcript: string) => void;
+}) {
+  const microphone = useMicrophone();
+  const [problem, setProblem] = useState<string | null>(null);
+  const recorder = useShortRecording({
+    maxSeconds: SAY_AGAIN_SECONDS,
+    writesAlong,
+    onDone: ({ audio, transcript }) => onAnswer(audio, transcript ?? ''),
+  });
+  const press = async () => {
+    onBegin();
+    if (recorder.secondsLeft !== null) return recorder.stop();
+    const fault = await recorder.start(microphone.chosenId);
+    setProblem(fault?.description ?? null);
+  };
+  const begin = useEffectEvent(() => void press());
+  const isReady = microphone.chosenId !== null;
+  // Who may be heard has pressed once: that was the beginning. After a failure it takes another press.
+  useEffect(() => {
+    if (isReady && !isBegun) begin();
+  }, [isReady, isBegun]);
+  const isRecording = recorder.secondsLeft !== null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button autoFocus variant={isRecording ? 'danger' : 'primary'} onClick={() => void press()}>
+        {isRecording ? (
+          <Square aria-hidden size={14} fill="currentColor" />
+        ) : (
+          <Circle aria-hidden size={14} fill="currentColor" />
+        )}
+        {isRecording ? 'Stop and check' : 'Start speaking'}
+      </Button>
+      {isRecording && (
+        <p className="figures text-sm text-signal" role="timer">
+          {recorder.secondsLeft} s left
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="w-full text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Typed({
+  text,
+  write,
+  hint,
+  onAnswer,
+}: {
+  text: string;
+  write: (text: string) => void;
+  hint: string;
+  onAnswer: () => void;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = drillLengthProblem(text);
+    setProblem(found);
+    if (found === null) onAnswer();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <FormField
+        label="Your answer"
+        hint={`${hint}The built-in engine listens. It changes no grade and costs no session.`}
+        error={problem ?? undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            value={text}
+            maxLength={MAX_TRANSCRIPT_CHARACTERS}
+            onChange={(event) => {
+              write(event.target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </FormField>
+      <Button type="submit" variant="outline" className="justify-self-start">
+        Check my answer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+/** A sound that is heard now. */
+export type PlayingSound = {
+  /** Resolves when it has ended or was stopped; rejects when the browser cannot go on with it. */
+  ended: Promise<void>;
+  stop(): void;
+  /** How much of it was heard, 0 to 1. */
+  share(): number;
+  /** How loud it is in so many bands of the voice, low to high, each 0 to 1; null where that cannot be measured. */
+  bands(count: number): number[] | null;
+};
+
+/** Enough to tell the bands of a voice apart, and short enough to follow it. */
+const FFT_SIZE = 1024;
+/** Where the strength of a voice lies. */
+const LOWEST_HZ = 90;
+const HIGHEST_HZ = 4000;
+const LOUDEST_BYTE = 255;
+/** From a whisper to the peaks of a voice at full scale. */
+const DECIBELS = { minDecibels: -75, maxDecibels: -12 };
+
+const TICK_HZ = 880;
+const TICK_SECONDS = 0.07;
+const TICK_GAIN = 0.06;
+
+/** Made at the first need, since a browser lets no page have many of them. */
+let context: AudioContext | null = null;
+
+/** The browser's audio engine, or null where it has none or does not let it run before a gesture. */
+async function runningContext(): Promise<AudioContext | null> {
+  if (typeof AudioContext === 'undefined') return null;
+  context ??= new AudioContext();
+  const resumed = context.resume();
+  await Promise.race([resumed.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 100))]);
+  return context.state === 'running' ? context : null;
+}
+
+/** True for the refusal of a browser that wants a gesture before a page makes a sound. */
+export function isRefusedSound(error: unknown): boolean {
+  return error instanceof Object && 'name' in error && error.name === 'NotAllowedError';
+}
+
+/** Plays a sound from its start. Rejects when it cannot be played; `isRefusedSound` tells why. */
+export async function playSound(sound: Blob): Promise<PlayingSound> {
+  const url = URL.createObjectURL(sound);
+  const audio = new Audio(url);
+  const ended = new Promise<void>((resolve, reject) => {
+    audio.addEventListener('ended', () => resolve());
+    audio.addEventListener('pause', () => resolve());
+    audio.addEventListener('error', () => reject(new Error('sound cannot be played')));
+  }).finally(() => URL.revokeObjectURL(url));
+  ended.catch(() => {});
+  try {
+    await audio.play();
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
+  }
+  let analyser: AnalyserNode | null = null;
+  void runningContext().then((running) => {
+    if (!running || audio.paused) return;
+    analyser = new AnalyserNode(running, { fftSize: FFT_SIZE, ...DECIBELS });
+    running.createMediaElementSource(audio).connect(analyser).connect(running.destination);
+  });
+  return {
+    ended,
+    stop: () => audio.pause(),
+    share: () => (audio.duration > 0 ? Math.min(1, audio.currentTime / audio.duration) : 0),
+    bands: (count) => (analyser ? bandsOf(analyser, count) : null),
+  };
+}
+
+/** Splits what an analyser hears into bands that are equally wide to the ear. */
+export function bandsOf(analyser: AnalyserNode, count: number): number[] {
+  const bins = new Uint8Array(analyser.frequencyBinCount);
+  analyser.getByteFrequencyData(bins);
+  const hertzPerBin = analyser.context.sampleRate / analyser.fftSize;
+  const edge = (band: number) => (LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (band / count)) / hertzPerBin;
+  return Array.from({ length: count }, (_, band) => {
+    const first = Math.floor(edge(band));
+    const within = bins.subarray(first, Math.max(first + 1, Math.ceil(edge(band + 1))));
+    return within.reduce((loudest, byte) => Math.max(loudest, byte), 0) / LOUDEST_BYTE;
+  });
+}
+
+/** A soft tick, where sound may be made. */
+export async function playTick(): Promise<void> {
+  const running = await runningContext();
+  if (!running) return;
+  const gain = new GainNode(running, { gain: TICK_GAIN });
+  const tone = new OscillatorNode(running, { frequency: TICK_HZ });
+  tone.connect(gain).connect(running.destination);
+  const now = running.currentTime;
+  gain.gain.setTargetAtTime(0, now + TICK_SECONDS / 2, TICK_SECONDS / 4);
+  tone.start(now);
+  tone.stop(now + 2 * TICK_SECONDS);
+}

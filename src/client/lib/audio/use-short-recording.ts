@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type OpenMicrophone, type Recording, useAudioPort } from './audio-port.ts';
+import { type RunningRecognition, recognitionPlace, startRecognition } from './browser-recognition.ts';
+import { type MicrophoneFault, readMicrophoneFault } from './microphone-faults.ts';
+import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+
+export type ShortRecording = {
+  audio: Blob;
+  /** What the browser heard of it; null where it does not write along. */
+  transcript: string | null;
+};
+
+type Running = {
+  microphone: OpenMicrophone;
+  recording: Recording;
+  recognition: RunningRecognition | null;
+  stopwatch: Stopwatch;
+  chunks: Blob[];
+};
+
+type Options = {
+  maxSeconds: number;
+  /** Whether the browser may write along, from what the candidate allowed on the live screen. */
+  writesAlong: boolean;
+  onDone: (recorded: ShortRecording) => void;
+};
+
+const TICK_MS = 250;
+
+/** Records a few seconds in place, without keeping them: up to `maxSeconds`, then it stops by itself. */
+export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) {
+  const port = useAudioPort();
+  const running = useRef<Running | null>(null);
+  const isGone = useRef(false);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const done = useEffectEvent(onDone);
+
+  const stop = async () => {
+    const now = running.current;
+    running.current = null;
+    if (!now) return;
+    const [transcript] = await Promise.all([now.recognition?.finish() ?? null, now.recording.stop()]);
+    now.microphone.close();
+    setSecondsLeft(null);
+    done({ audio: new Blob(now.chunks, { type: now.recording.mimeType }), transcript });
+  };
+  const stopByItself = useEffectEvent(() => void stop());
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      const now = running.current;
+      running.current = null;
+      if (!now) return;
+      void now.recognition?.finish();
+      void now.recording.stop().then(() => now.microphone.close());
+    };
+  }, []);
+
+  const isRecording = secondsLeft !== null;
+  useEffect(() => {
+    if (!isRecording) return;
+    const timer = setInterval(() => {
+      const elapsed = (running.current?.stopwatch.elapsedMs() ?? 0) / 1000;
+      setSecondsLeft((before) => before && Math.max(0, Math.ceil(maxSeconds - elapsed)));
+      if (elapsed >= maxSeconds) stopByItself();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRecording, maxSeconds]);
+
+  return {
+    /** Null while nothing is recorded. */
+    secondsLeft,
+    /** Resolves with what stands in the way, or null when it records. */
+    start: async (deviceId: string | null): Promise<MicrophoneFault | null> => {
+      try {
+        const microphone = await port.open(deviceId);
+        if (isGone.current) {
+          microphone.close();
+          return null;
+        }
+        const chunks: Blob[] = [];
+        const stopwatch = createStopwatch();
+        const recording = microphone.record({
+          onChunk: (chunk) => chunks.push(chunk),
+          onBroken: () => void stop(),
+        });
+        const recognition = writesAlong ? startRecognition(await recognitionPlace(), () => {}) : null;
+        running.current = { microphone, recording, recognition, stopwatch, chunks };
+        stopwatch.start();
+        setSecondsLeft(maxSeconds);
+        return null;
+      } catch (error) {
+        return readMicrophoneFault(error, 'Recording failed');
+      }
+    },
+    stop,
+  };
+}

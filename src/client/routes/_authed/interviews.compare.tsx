@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComparisonScreen } from '#client/features/comparison/comparison-screen.tsx';
+import { readInterviewId } from '#client/lib/interview-id.ts';
+import { pageTitle } from '#client/lib/page-title.ts';
+
+export const Route = createFileRoute('/_authed/interviews/compare')({
+  validateSearch: ({ a, b }): { a: string; b: string } => ({ a: String(a ?? ''), b: String(b ?? '') }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { api }, deps }) => {
+    const [a, b] = [readInterviewId(deps.a), readInterviewId(deps.b)];
+    if (a !== null && b !== null) void api.interviews.compare.prefetch({ a, b });
+  },
+  head: pageTitle('Two tries compared'),
+  component: Compare,
+});
+
+function Compare() {
+  const { a, b } = Route.useSearch();
+  return <ComparisonScreen a={readInterviewId(a)} b={readInterviewId(b)} />;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { answerRead, answerWhole, MARKERS } from '#testing/fake-provider/answer-grading.ts';
+import { answersOf, gradeWith, saying, scoreOf } from '#testing/grade-with-model.ts';
+import { interviewContext } from '#testing/provider-fixtures.ts';
+
+/** What a model found in an interview, and how it words it: what of that reaches the report. */
+
+describe('a statement that does not hold', () => {
+  const words = `A permanent redirect ${MARKERS.false} is counted by the server at each open.`;
+
+  test('costs its dimension, and the report says what is true instead', async () => {
+    const plain = await gradeWith({}, interviewContext('strong'));
+    const { outcome } = await gradeWith({}, saying(words));
+    expect(outcome.report.findings?.falseStatements).toMatchObject([
+      {
+        correction: 'This does not happen by itself; somebody has to build it.',
+        weight: 'material',
+        putRight: false,
+      },
+    ]);
+    expect(scoreOf(outcome, 'depth')).toBeLessThan(scoreOf(plain.outcome, 'depth'));
+  });
+
+  test('is withdrawn when the look at the whole finds that it holds', async () => {
+    const { outcome } = await gradeWith(
+      {
+        whole: (prompt) => {
+          const answer = answerWhole(prompt);
+          return { ...answer, claims: answer.claims.map((claim) => ({ ...claim, verdict: 'holds' })) };
+        },
+      },
+      saying(words),
+    );
+    expect(outcome.report.findings?.falseStatements).toEqual([]);
+  });
+
+  test('is described in standard words when the model’s own are not fit for a report', async () => {
+    const { outcome } = await gradeWith(
+      {
+        read: (prompt) => {
+          const answer = answerRead(prompt);
+          const correction = '<b>You are not very bright.</b>';
+          return { ...answer, claims: answer.claims.map((claim) => ({ ...claim, correction })) };
+        },
+      },
+      saying(words),
+    );
+    expect(JSON.stringify(outcome)).not.toContain('bright');
+    expect(outcome.report.findings?.falseStatements).toMatchObject([
+      { correction: 'This statement does not hold.' },
+    ]);
+  });
+});
+
+describe('a core decision', () => {
+  const later = 'So the whole thing is a queue now and nothing is stored before it is read.';
+
+  test('that is reversed without a reason costs design and trade-offs, and both sides are quoted', async () => {
+    const context = saying(later);
+    const earlier = answersOf(context)[0]?.text.split(' ').slice(0, 10).join(' ') ?? '';
+    const reversal = (reason: string) => (prompt: string) => ({
+      ...answerWhole(prompt),
+      reversals: [{ earlier, later, about: 'What is stored first.', core: true, reason }],
+    });
+    const kept = await gradeWith({ whole: reversal('given') }, context);
+    const reversed = await gradeWith({ whole: reversal('none') }, context);
+    expect(kept.outcome.report.findings?.reversals).toEqual([]);
+    expect(reversed.outcome.report.findings?.reversals).toMatchObject([
+      {
+        earlier: { answerNumber: 1 },
+        later: { text: expect.stringContaining('a queue now') },
+        note: 'What is stored first.',
+      },
+    ]);
+    for (const id of ['design', 'tradeoffs']) {
+      expect(scoreOf(reversed.outcome, id)).toBe(scoreOf(kept.outcome, id) - 0.5);
+    }
+  });
+});
+
+describe('a question that was not answered', () => {
+  test('stands in the report with the answer’s first words, and costs when it was the main one', async () => {
+    const context = interviewContext('strong');
+    const turn = `T${context.turns.indexOf(answersOf(context)[1] ?? context.turns[0] ?? never()) + 1}`;
+    const dodged = (main: boolean) => (prompt: string) => ({
+      ...answerWhole(prompt),
+      answered: [{ turn, why: '', answered: 'no', main }],
+    });
+    const [main, aside] = [
+      await gradeWith({ whole: dodged(true) }, context),
+      await gradeWith({ whole: dodged(false) }, context),
+    ];
+    const said = answersOf(context)[1]?.text ?? '';
+    const [found] = main.outcome.report.findings?.unanswered ?? [];
+    expect(found?.answer.answerNumber).toBe(2);
+    expect(said.startsWith(found?.answer.text.slice(0, 20) ?? '-')).toBe(true);
+    expect(scoreOf(main.outcome, 'communication')).toBe(scoreOf(aside.outcome, 'communication') - 0.5);
+  });
+});
+
+describe('an insight', () => {
+  test('is credited with the reason, and is no insight when nobody said it', async () => {
+    const words = `Browsers ${MARKERS.insight} keep a permanent redirect for ever so a deleted link lives on.`;
+    const { outcome } = await gradeWith({}, saying(words));
+    expect(outcome.report.findings?.insights).toMatchObject([{ dimension: 'depth' }]);
+    const invented = await gradeWith({
+      whole: (prompt) => ({
+        ...answerWhole(prompt),
+        insights: [{ quote: 'a quorum of witnesses signs each write', why: 'Rare.', dimension: 'depth' }],
+      }),
+    });
+    expect(invented.outcome.report.findings?.insights).toEqual([]);
+  });
+});
+
+describe('words for the report', () => {
+  const writing = (what: string) => () => ({
+    summary: what,
+    nextStep: what,
+    strengths: [{ dimension: 'design', quote: null, what, advice: 'It can be followed.' }],
+    improvements: [{ dimension: 'depth', quote: null, what, advice: 'Say what happens there.' }],
+  });
+
+  test('are the model’s where they keep to the rules', async () => {
+    const { outcome } = await gradeWith({}, interviewContext('strong'));
+    expect(outcome.strengths.join(' ')).toContain('You tie this part to a need.');
+    expect(outcome.improvements).toHaveLength(3);
+    expect(outcome.improvements.join(' ')).toContain('Say who goes first and what the other sees.');
+    expect(outcome.report.nextStep).toBe('Take one part away and say, step by step, what the user sees.');
+  });
+
+  test.each([
+    'Excellent work.',
+    'You deserve a grade of A.',
+    '<script>alert(1)</script>',
+    'You said "we elect a dragon by majority vote" and it held.',
+    'x'.repeat(1000),
+  ])('stay the standard ones instead of %j', async (what) => {
+    const { outcome } = await gradeWith({ words: writing(what) }, interviewContext('strong'));
+    expect(JSON.stringify(outcome)).not.toContain(JSON.stringify(what).slice(1, -1));
+    expect(outcome.strengths.length).toBeGreaterThan(0);
+    expect(outcome.improvements).toHaveLength(3);
+    expect(outcome.report.nextStep).toBeTruthy();
+  });
+
+  test('stay the standard ones when the model does not write', async () => {
+    const { outcome } = await gradeWith({ words: () => 'nothing to say' }, interviewContext('strong'));
+    expect(outcome.report.provisional).toBe(false);
+    expect(outcome.improvements).toHaveLength(3);
+  });
+});
+
+function never(): never {
+  throw new Error('the interview has no second answer');
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { gradeByCoverage } from '#engine/built-in.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
+import { scriptedReading } from '#testing/scripted-reader.ts';
+import { testContent } from '#testing/test-content.ts';
+import { composeCards } from './compose-cards.ts';
+import { headlineOf, shortSentence } from './headline.ts';
+
+const content = testContent();
+const LINE = 'I keep one record for each link in a key-value store and look it up by its code.';
+
+/** Answers to a question about the redirect, in 150 words and 100 seconds. */
+function context(): InterviewContext {
+  const question = content.questions.get('short-links');
+  if (!question) throw new Error('the bank has lost its short links');
+  const turn = { seconds: null, move: null, unintelligible: false };
+  const move: MoveRecord = {
+    kind: 'probe',
+    phase: 'deep_dive',
+    target: { type: 'point', id: 't-redirect' },
+    cue: 1,
+    reason: '',
+    quotedWords: [],
+    facts: [],
+    fallback: false,
+  };
+  return {
+    question,
+    level: 'senior',
+    company: null,
+    budgetSeconds: 600,
+    secondsRemaining: 500,
+    turns: [
+      { ...turn, id: 1, speaker: 'ai', text: question.prompt },
+      { ...turn, id: 2, speaker: 'user', text: `${LINE} `.repeat(9), seconds: 60 },
+      { ...turn, id: 3, speaker: 'ai', text: 'What do you answer to the browser?', move },
+      { ...turn, id: 4, speaker: 'user', text: `${LINE} `.repeat(6), seconds: 40 },
+    ],
+  };
+}
+
+function cardsAfter(script: Parameters<typeof scriptedReading>[1], model: string | null = null) {
+  const held = context();
+  const reading = scriptedReading(held, script);
+  const { report } = gradeByCoverage(content, held, { ...reading, by: { ...reading.by, model } });
+  const engine = { ...report.engine, model };
+  const { question, level, turns } = held;
+  return composeCards({
+    content,
+    level,
+    category: question.category,
+    question,
+    report: { ...report, engine },
+    turns,
+  });
+}
+
+test('three cards, largest gain first, each of a criterion that can be said again', () => {
+  const cards = cardsAfter({});
+  expect(cards).toHaveLength(3);
+  expect(cards.map(({ gain }) => gain)).toEqual(cards.map(({ gain }) => gain).toSorted((a, b) => b - a));
+  for (const { pointId, task } of cards) {
+    expect(pointId).not.toBeNull();
+    expect(task).not.toBeNull();
+  }
+  expect(new Set(cards.map(({ dimension }) => dimension)).size).toBe(3);
+});
+
+test('what was asked for says in which answer, and leads there', () => {
+  const others = context().question.points.filter(({ id }) => id !== 't-redirect');
+  const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
+  const [byCoverage] = cardsAfter({ points: said });
+  expect(byCoverage).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
+  expect(byCoverage?.why).toMatch(/^Asked in answer 2, not heard\./);
+  const [byModel] = cardsAfter({ points: said }, 'a-model');
+  expect(byModel?.why).toMatch(/^Asked in answer 2, not answered\./);
+});
+
+test('what came near a criterion is no card: there the candidate is asked', () => {
+  const all = context().question.points.map(({ id }) => id);
+  expect(cardsAfter({ near: all }).every(({ pointId }) => pointId === null)).toBe(true);
+});
+
+test('a report without a grade has none', () => {
+  expect(cardsAfter({ notes: ['too_little_speech'] })).toEqual([]);
+});
+
+test('every point of the bank gives a card of at most 14 words that names its concept', () => {
+  for (const { points } of content.questions.values()) {
+    for (const { name, better } of points) {
+      const say = headlineOf(name, better);
+      expect(say.split(/\s+/).length, say).toBeLessThanOrEqual(14);
+      expect(say.startsWith(`${name}: `)).toBe(true);
+      expect(say).toMatch(/[^\s,;:(]\.$/);
+    }
+  }
+});
+
+test('a long sentence ends where a clause ends, never within brackets', () => {
+  expect(
+    shortSentence('Let one request refill the entry while all the others wait or get the old one.'),
+  ).toBe('Let one request refill the entry while all the others wait.');
+  expect(
+    shortSentence(
+      'Say the order before you begin ("first writes, then reads, then what breaks") and when you move on.',
+    ),
+  ).toBe('Say the order before you begin.');
+});

@@ -1,0 +1,25 @@
+import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import { livePoint } from '#shared/content/live-point.ts';
+import type { EvidenceReply, Standing } from '#shared/contract/report.ts';
+import type { CardSource } from './compose-cards.ts';
+
+/**
+ * What was shown of each dimension, and what the level asks besides, by the names of the criteria. What came near a
+ * criterion counts for neither: there the candidate is asked.
+ */
+export function composeStandings({ question, level, report }: CardSource): Standing[] {
+  const named = (evidence: readonly EvidenceReply[]) =>
+    evidence.flatMap(({ pointId }) => (question && livePoint(question, pointId)?.name) ?? []);
+  return report.dimensions.map(({ id, evidence }) => {
+    const isShown = ({ status }: EvidenceReply) => status === 'explained' || status === 'justified';
+    const isAsked = ({ pointId }: EvidenceReply) => {
+      const point = question && livePoint(question, pointId);
+      return point !== undefined && isAskedOf(level, point);
+    };
+    return {
+      dimension: id,
+      has: named(evidence.filter(isShown)),
+      missing: named(evidence.filter((each) => !isShown(each) && !each.near && isAsked(each))),
+    };
+  });
+}

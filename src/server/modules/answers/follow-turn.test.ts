@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { HALTING_CLAUSES as CLAUSES, haltingInterviewer } from '#testing/halting-interviewer.ts';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { turnFollower } from '#testing/turn-follower.ts';
+
+const recording = () => new File([toneWav(2)], 'a.wav');
+const SOON = { timeout: 10_000 };
+
+async function halfwayThroughTurn() {
+  const { interviewer, goOn } = haltingInterviewer();
+  const app = await createTestApp({ ai: aiWith({ interviewer }) });
+  const user = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, user);
+  const submitting = user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  const follow = turnFollower(app, user);
+  const kinds = async () => (await user.caller.interviews.turn({ id })).events.map(({ kind }) => kind);
+  await expect.poll(kinds, SOON).toContain('clause');
+  return { app, user, id, follow, goOn, submitting };
+}
+
+const listeners = (app: TestApp) => app.deps.turnListeners.count();
+
+describe('whoever follows a turn', () => {
+  test('gets what was said already, then the rest while it is said, then the turn as it is stored', async () => {
+    const { id, follow, goOn, submitting } = await halfwayThroughTurn();
+    const { seen, ended } = await follow(id);
+    await expect.poll(() => seen.length, SOON).toBe(4);
+    expect(seen.map(({ kind }) => kind)).toEqual(['received', 'heard', 'thinking', 'clause']);
+    expect(seen[1]).toMatchObject({ text: TYPED_ANSWER, transcriptState: 'typed' });
+    goOn();
+    await ended;
+    const { answer, next } = await submitting;
+    expect(seen.slice(3)).toMatchObject([
+      { kind: 'clause', text: CLAUSES[0] },
+      { kind: 'clause', text: CLAUSES[1] },
+      { kind: 'done', answer, next, status: 'in_progress' },
+    ]);
+    expect(next?.content).toBe(CLAUSES.join(' '));
+    expect(seen.every(({ answerId }) => answerId === answer.id)).toBe(true);
+    expect(seen.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('goes on after a reload where it was, and misses nothing', async () => {
+    const { app, id, follow, goOn, submitting } = await halfwayThroughTurn();
+    const tab = new AbortController();
+    const before = await follow(id, undefined, tab.signal);
+    await expect.poll(() => before.seen.length, SOON).toBe(4);
+    tab.abort();
+    await before.ended.catch(() => {});
+    await expect.poll(() => listeners(app), SOON).toBe(0);
+    const after = await follow(id, before.seen.at(-1)?.seq);
+    goOn();
+    await after.ended;
+    await submitting;
+    expect(after.seen.map(({ kind }) => kind)).toEqual(['clause', 'done']);
+  });
+
+  test('may do so in two tabs, and leave one of them', async () => {
+    const { app, id, follow, goOn, submitting } = await halfwayThroughTurn();
+    const closing = new AbortController();
+    const first = await follow(id);
+    const second = await follow(id, undefined, closing.signal);
+    await expect.poll(() => listeners(app), SOON).toBe(2);
+    closing.abort();
+    await second.ended.catch(() => {});
+    await expect.poll(() => listeners(app), SOON).toBe(1);
+    goOn();
+    await first.ended;
+    await submitting;
+    expect(first.seen.at(-1)?.kind).toBe('done');
+    expect(listeners(app)).toBe(0);
+  });
+
+  test('is refused with too many tabs, and finds all of it by polling', async () => {
+    const { app, id, user, follow, goOn, submitting } = await halfwayThroughTurn();
+    const closing = new AbortController();
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => follow(id, undefined, closing.signal)));
+    await expect.poll(() => listeners(app), SOON).toBe(8);
+    await expect((await follow(id)).ended).rejects.toThrow('Too many attempts');
+    closing.abort();
+    await Promise.all(tabs.map(({ ended }) => ended.catch(() => {})));
+    const { events, isOver } = await user.caller.interviews.turn({ id, after: 3 });
+    expect(events).toMatchObject([{ kind: 'clause', text: CLAUSES[0] }]);
+    expect(isOver).toBe(false);
+    goOn();
+    await submitting;
+    expect(await user.caller.interviews.turn({ id, after: 4 })).toMatchObject({
+      events: [{ kind: 'clause' }, { kind: 'done' }],
+      isOver: true,
+    });
+  });
+
+  test('is told at once that nothing is due', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    const { seen, ended } = await turnFollower(app, user)(id);
+    await ended;
+    expect(seen).toEqual([]);
+  });
+
+  test('is sent away when the server stops, and can ask the next one', async () => {
+    const { app, id, user, follow, goOn, submitting } = await halfwayThroughTurn();
+    const { ended } = await follow(id);
+    await expect.poll(() => listeners(app), SOON).toBe(1);
+    app.deps.turnListeners.close();
+    await ended;
+    goOn();
+    await submitting;
+    expect((await user.caller.interviews.turn({ id })).events.at(-1)?.kind).toBe('done');
+  });
+
+  test('finds only a turn of their own', async () => {
+    const { app, id, goOn, submitting } = await halfwayThroughTurn();
+    const bob = await signUpWithPlan(app);
+    await expect(turnFollower(app, bob)(id)).rejects.toThrow('Interview not found.');
+    goOn();
+    await submitting;
+  });
+});
+
+describe('a turn', () => {
+  test('keeps when each step of it was, and goes with its interview', async () => {
+    const { app, user, id, goOn, submitting } = await halfwayThroughTurn();
+    app.clock.advance(1500);
+    goOn();
+    await submitting;
+    const { events } = await user.caller.interviews.turn({ id });
+    expect(events.map(({ kind, atMs }) => [kind, atMs])).toEqual([
+      ['received', 0],
+      ['heard', 0],
+      ['thinking', 0],
+      ['clause', 0],
+      ['clause', 1500],
+      ['done', 1500],
+    ]);
+    await user.caller.interviews.delete({ id });
+    expect(app.db.$client.prepare('select count(*) as n from turn_events').get()).toEqual({ n: 0 });
+  });
+
+  test('that a crash cut short after the words begins its question anew', async () => {
+    const { app, user, id, goOn, submitting } = await halfwayThroughTurn();
+    // The next process finds what is in the database.
+    const next = await createTestApp({ db: app.db });
+    const { seen, ended } = await turnFollower(next, user)(id, 4);
+    await next.deps.jobs.runDue();
+    await ended;
+    expect(seen[0]?.kind).toBe('thinking');
+    const said = seen.flatMap((event) => (event.kind === 'clause' ? [event.text] : []));
+    expect(seen.at(-1)).toMatchObject({ kind: 'done', next: { content: said.join(' ') } });
+    expect(said.join(' ')).not.toContain(CLAUSES[0]);
+    goOn();
+    await submitting;
+  });
+
+  test('says when the words could not be made out, and asks all the same', async () => {
+    const app = await createTestApp({ ai: aiWith({ transcriber: standInTranscriber(() => null) }) });
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    await user.caller.interviews.submitAnswer({ id, audio: recording() });
+    const { events } = await user.caller.interviews.turn({ id });
+    expect(events.map(({ kind }) => kind).filter((kind) => kind !== 'clause')).toEqual([
+      'received',
+      'trouble',
+      'thinking',
+      'done',
+    ]);
+    expect(events.find(({ kind }) => kind === 'trouble')).toMatchObject({
+      text: expect.stringContaining('The recording is safe'),
+    });
+  });
+
+  test('of a built-in interviewer is told clause by clause, too', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    const { next } = await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    const { events } = await user.caller.interviews.turn({ id });
+    const said = events.flatMap((event) => (event.kind === 'clause' ? [event.text] : []));
+    expect(said.join(' ')).toBe(next?.content);
+  });
+});
+
+test('whoever waits behind others is told how many they are', async () => {
+  let mayHear = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    mayHear = resolve;
+  });
+  const heard = standInTranscriber(() => TYPED_ANSWER, null);
+  const transcriber = {
+    ...heard,
+    transcribe: (request: Parameters<typeof heard.transcribe>[0]) =>
+      allowed.then(() => heard.transcribe(request)),
+  };
+  const app = await createTestApp({ ai: aiWith({ transcriber }) });
+  const users = await Promise.all([1, 2, 3, 4].map(() => signUpWithPlan(app)));
+  const interviews = await Promise.all(users.map((user) => startedInterview(app, user)));
+  const submitting: Promise<unknown>[] = [];
+  for (const [at, user] of users.entries()) {
+    const id = interviews[at]?.id ?? 0;
+    submitting.push(user.caller.interviews.submitAnswer({ id, audio: recording() }));
+    await expect
+      .poll(() => app.deps.turns.recognise.state(), SOON)
+      .toEqual({
+        running: Math.min(2, at + 1),
+        waiting: Math.max(0, at - 1),
+      });
+  }
+  const [, , , last] = users;
+  if (!last) throw new Error('four candidates');
+  const { seen, ended } = await turnFollower(app, last)(interviews[3]?.id ?? 0);
+  await expect.poll(() => seen.at(-1), SOON).toMatchObject({ kind: 'queued', ahead: 3 });
+  mayHear();
+  await ended;
+  await Promise.all(submitting);
+  expect(seen.at(-1)?.kind).toBe('done');
+});

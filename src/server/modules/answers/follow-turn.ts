@@ -1,0 +1,110 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import type { TurnEvent, TurnReply } from '#shared/contract/turn.ts';
+import type { KeptTurnEvent } from './turn-events.store.ts';
+
+/**
+ * The events of a turn while they happen, those that are kept first, until the turn is over. A client that was cut off
+ * goes on after the last number it has; where nothing is due it gets what there is.
+ * @throws {AppError} RATE_LIMITED, OVERLOADED: polling still tells everything.
+ */
+export async function* followTurn(
+  deps: Deps,
+  { row }: OwnInterview,
+  after: number | undefined,
+  signal?: AbortSignal,
+): AsyncGenerator<TurnEvent> {
+  const { stores, turnListeners } = deps;
+  const listener = turnListeners.join(row.userId, row.id);
+  try {
+    let seq = after ?? (await stores.turnEvents.startOfLatest(row.id));
+    let last: TurnEvent | undefined;
+    let told: number | null = null;
+    do {
+      const { events, isOver } = await readTurn(deps, row.id, seq);
+      yield* events;
+      last = events.at(-1) ?? last;
+      seq = last?.seq ?? seq;
+      if (isOver) return;
+      const ahead = turnListeners.ahead(row.id);
+      if (ahead !== null && ahead !== told && last) yield queued(last, ahead);
+      told = ahead;
+    } while (await listener.next(signal));
+  } finally {
+    listener.leave();
+  }
+}
+
+/** What is kept of a turn so far. */
+export async function readKeptTurn(
+  deps: Deps,
+  { row }: OwnInterview,
+  after: number | undefined,
+): Promise<TurnReply> {
+  return readTurn(deps, row.id, after ?? (await deps.stores.turnEvents.startOfLatest(row.id)));
+}
+
+async function readTurn(deps: Deps, interviewId: number, after: number): Promise<TurnReply> {
+  const { stores } = deps;
+  // Read before the events: a turn that ends meanwhile is over the next time.
+  const isOver = await isTurnOver(deps, interviewId);
+  const kept = await stores.turnEvents.listAfter(interviewId, after);
+  const events: TurnEvent[] = [];
+  for (const each of kept) events.push(await eventOf(deps, interviewId, each));
+  return { events, isOver };
+}
+
+async function isTurnOver({ stores }: Deps, interviewId: number): Promise<boolean> {
+  const interview = await stores.interviews.find(interviewId);
+  if (interview?.status !== 'in_progress') return true;
+  const last = await stores.answers.findLastTurn(interviewId);
+  return last?.speaker !== 'user' || (await stores.turnEvents.isDone(last.id));
+}
+
+async function eventOf(deps: Deps, interviewId: number, kept: KeptTurnEvent): Promise<TurnEvent> {
+  const { seq, answerId, atMs, kind } = kept;
+  const when = { seq, answerId, atMs };
+  switch (kind) {
+    case 'received':
+    case 'thinking':
+      return { ...when, kind };
+    case 'heard': {
+      const { content, transcriptState } = kept.heard;
+      return { ...when, kind, text: content, transcriptState };
+    }
+    case 'clause':
+      return { ...when, kind, text: kept.text ?? '' };
+    case 'trouble':
+      return { ...when, kind, text: kept.text ?? '' };
+    case 'sound':
+      return { ...when, kind, url: speechUrl(interviewId, answerId), ms: kept.soundMs };
+    case 'done':
+      return { ...when, kind, ...(await storedTurn(deps, interviewId, answerId)) };
+  }
+}
+
+/** Where the question that follows an answer can be heard. */
+export function speechUrl(interviewId: number, answerId: number): string {
+  return `/api/interviews/${interviewId}/responses/${answerId}/speech`;
+}
+
+async function storedTurn({ stores }: Deps, interviewId: number, answerId: number) {
+  const row = await stores.interviews.find(interviewId);
+  const conversation = await stores.answers.listConversation(interviewId);
+  const index = conversation.findIndex(({ id }) => id === answerId);
+  const answer = conversation[index];
+  // Deleted while it was followed.
+  if (!row || !answer) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  const next = conversation[index + 1];
+  return {
+    answer,
+    next: next?.speaker === 'ai' ? next : null,
+    secondsRemaining: row.budgetSeconds - row.totalDuration,
+    status: row.status,
+  };
+}
+
+function queued({ seq, answerId, atMs }: TurnEvent, ahead: number): TurnEvent {
+  return { seq, answerId, atMs, kind: 'queued', ahead };
+}

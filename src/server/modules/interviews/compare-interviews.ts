@@ -1,0 +1,96 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { livePoint } from '#shared/content/live-point.ts';
+import type { CompareInterviewsInput, ComparisonReply } from '#shared/contract/comparison.ts';
+import type { DimensionReply, EvidenceReply, ReportReply } from '#shared/contract/report.ts';
+import type { InterviewRow } from './interviews.store.ts';
+import { listedSummary } from './list-interviews.ts';
+import { ownInterview } from './own-interview.ts';
+
+type ComparedDimension = ComparisonReply['dimensions'][number];
+
+/**
+ * Two tries of one question, dimension by dimension and quote against quote.
+ * @throws {AppError} NOT_FOUND; INTERVIEW_NOT_COMPLETED; INVALID_INPUT for two questions, or for one interview twice.
+ */
+export async function compareInterviews(
+  deps: Deps,
+  userId: number,
+  { a, b }: CompareInterviewsInput,
+): Promise<ComparisonReply> {
+  if (a === b)
+    throw new AppError('INVALID_INPUT', { message: 'Choose two different interviews to compare.' });
+  const rows = await Promise.all([ownInterview(deps, userId, a), ownInterview(deps, userId, b)]);
+  const [first, second] = rows.map(({ row }) => row).sort((one, other) => one.id - other.id);
+  if (!first || !second) throw new AppError('NOT_FOUND');
+  if (first.questionId !== second.questionId) {
+    throw new AppError('INVALID_INPUT', {
+      message: 'These interviews are about different questions. Choose two tries of the same question.',
+    });
+  }
+  if (first.status !== 'completed' || second.status !== 'completed') {
+    throw new AppError('INTERVIEW_NOT_COMPLETED');
+  }
+  const [earlier, later] = await Promise.all([
+    deps.stores.reports.findCurrent(first.id),
+    deps.stores.reports.findCurrent(second.id),
+  ]);
+  // A report without a grade has dimensions too, at nothing.
+  const isGraded = (row: InterviewRow) => row.result !== null && row.result.grade !== null;
+  return {
+    a: listedSummary(deps, first),
+    b: listedSummary(deps, second),
+    isMixed:
+      isGraded(first) && isGraded(second) && first.result?.coverageOnly !== second.result?.coverageOnly,
+    dimensions: compareDimensions(
+      deps,
+      first.questionId,
+      isGraded(first) ? earlier?.report : undefined,
+      isGraded(second) ? later?.report : undefined,
+    ),
+  };
+}
+
+function compareDimensions(
+  { content }: Deps,
+  questionId: string,
+  earlier: ReportReply | undefined,
+  later: ReportReply | undefined,
+): ComparedDimension[] {
+  const question = content.questions.get(questionId);
+  // Reports of different versions of a question name its points differently.
+  const today = (id: string) => (question && livePoint(question, id)?.id) ?? id;
+  const find = (report: ReportReply | undefined, id: string) =>
+    report?.dimensions.find((dimension) => dimension.id === id);
+  const shown = later?.dimensions.length ? later.dimensions : (earlier?.dimensions ?? []);
+  return shown.map(({ id, name }) => {
+    const [a, b] = [find(earlier, id), find(later, id)];
+    return { id, name, a: judged(a), b: judged(b), points: comparePoints(today, a, b) };
+  });
+}
+
+function judged(dimension: DimensionReply | undefined): ComparedDimension['a'] {
+  return dimension ? { score: dimension.score, bar: dimension.bar, reason: dimension.reason } : null;
+}
+
+function comparePoints(
+  today: (pointId: string) => string,
+  a: DimensionReply | undefined,
+  b: DimensionReply | undefined,
+): ComparedDimension['points'] {
+  const heard = (dimension: DimensionReply | undefined) =>
+    new Map((dimension?.evidence ?? []).map((point) => [today(point.pointId), point]));
+  const [earlier, later] = [heard(a), heard(b)];
+  return [...new Map([...earlier, ...later])]
+    .map(([pointId, { means }]) => ({
+      pointId,
+      means,
+      a: said(earlier.get(pointId)),
+      b: said(later.get(pointId)),
+    }))
+    .filter((point) => point.a?.quote || point.b?.quote);
+}
+
+function said(point: EvidenceReply | undefined): ComparedDimension['points'][number]['a'] {
+  return point ? { status: point.status, cue: point.cue, quote: point.quote } : null;
+}

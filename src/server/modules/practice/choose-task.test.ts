@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { DimensionId } from '#shared/contract/report.ts';
+import { testContent } from '#testing/test-content.ts';
+import { chooseTask } from './choose-task.ts';
+import type { ShownDimension, TriedTask } from './practice.store.ts';
+import { scheduleAfterInterview, scheduleAfterTry } from './schedule.ts';
+
+const { questions } = testContent();
+const DAY_MS = 24 * 3_600_000;
+const NOW = new Date('2026-03-01T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+const shown = (questionId: string, dimension: DimensionId, gap: number, days: number): ShownDimension => ({
+  interviewId: 100 - days,
+  questionId,
+  dimension,
+  score: 3 + gap,
+  bar: 3,
+  at: daysAgo(days),
+});
+const tried = (questionId: string, dimension: DimensionId, days: number): TriedTask => ({
+  questionId,
+  dimension,
+  schedule: scheduleAfterInterview(0, daysAgo(days)),
+});
+const chosen = (given: readonly ShownDimension[], before: readonly TriedTask[] = []) => {
+  const task = chooseTask({ questions, shown: given, tried: before, now: NOW });
+  return task && `${task.question.id} ${task.dimension}`;
+};
+
+test('somebody who was not graded yet has nothing to choose from', () => {
+  expect(chosen([])).toBeNull();
+});
+
+test('the weakest dimension of the latest interviews is practised', () => {
+  const latest = [shown('short-links', 'framing', 0, 10), shown('short-links', 'depth', -1.5, 10)];
+  expect(chosen(latest)).toBe('short-links depth');
+  const better = [shown('pay-once', 'depth', 1, 9), shown('job-runner', 'depth', 1, 9)];
+  expect(chosen([...better, ...latest])).toBe('short-links framing');
+});
+
+test('what went well lately waits; what has not been tried for longest comes first', () => {
+  const both = [shown('pay-once', 'depth', -1, 8), shown('short-links', 'depth', -1, 20)];
+  expect(chosen(both)).toBe('short-links depth');
+  expect(chosen(both, [tried('short-links', 'depth', 0)])).toBe('pay-once depth');
+});
+
+test('a task that is due comes before a weaker one that is not', () => {
+  const both = [shown('pay-once', 'depth', -2, 30), shown('short-links', 'framing', 0, 30)];
+  expect(chosen(both)).toBe('pay-once depth');
+  expect(chosen(both, [tried('pay-once', 'depth', 0)])).toBe('short-links framing');
+});
+
+test('there is a task even where nothing is due', () => {
+  expect(chosen([shown('short-links', 'depth', 2, 0)])).toBe('short-links depth');
+});
+
+test('communication, which no drill trains, and questions that have left the bank are passed over', () => {
+  expect(chosen([shown('short-links', 'communication', -3, 9), shown('gone', 'depth', -3, 9)])).toBeNull();
+});
+
+test('the better an answer is heard, the later its task comes again', () => {
+  const before = scheduleAfterInterview(-1, daysAgo(5));
+  const point = { pointId: 'a', means: '', before: 'absent', beforeCue: 0, quote: null } as const;
+  const days = (['absent', 'mentioned', 'justified'] as const).map(
+    (after) => scheduleAfterTry(before, [{ ...point, after }], NOW).scheduled_days,
+  );
+  expect(days).toEqual([...days].sort((a, b) => a - b));
+  expect(days[0]).toBeGreaterThanOrEqual(1);
+  expect(days[2]).toBeGreaterThan(days[0] ?? 0);
+});

@@ -1,0 +1,104 @@
+import { livePoint } from '#shared/content/live-point.ts';
+import type { Question } from '#shared/content/question.ts';
+import type { DimensionId } from '#shared/contract/report.ts';
+import type { ShownDimension, TriedTask } from './practice.store.ts';
+import { chanceOf, type Schedule, scheduleAfterInterview } from './schedule.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many of the latest interviews say which dimension is weakest. */
+const INTERVIEWS_THAT_COUNT = 5;
+
+export type Task = {
+  question: Question;
+  dimension: DimensionId;
+  task: string;
+  /** Points of the question as it is today. */
+  lookFor: string[];
+  /** When it was answered here before. */
+  lastTriedAt: Date | null;
+  schedule: Schedule;
+  /** Mean of score less bar over the latest interviews; null for who has none. */
+  reason: { gap: number; interviews: number } | null;
+};
+
+type Known = {
+  questions: ReadonlyMap<string, Question>;
+  /** Newest first. */
+  shown: readonly ShownDimension[];
+  tried: readonly TriedTask[];
+  now: Date;
+};
+
+/**
+ * The task for now among the drills of questions that the user was interviewed on: what is due, or else due soonest;
+ * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last tried.
+ */
+export function chooseTask(known: Known): Task | null {
+  const [best] = tasksOf(known)
+    .map((task) => ({
+      task,
+      rank: [
+        daysUntilDue(task.schedule, known.now),
+        task.reason?.gap ?? 0,
+        chanceOf(task.schedule, known.now),
+      ],
+    }))
+    .sort((a, b) => firstDifference(a.rank, b.rank));
+  return best?.task ?? null;
+}
+
+/** A drill as it stands today. @param shown What the latest interview on the question showed of the dimension. */
+export function taskOf(
+  { questions, tried, now }: Known,
+  drill: { questionId: string; dimension: DimensionId },
+  shown: ShownDimension | undefined,
+): Task | null {
+  const question = questions.get(drill.questionId);
+  const found = question?.drills.find(({ dim }) => dim === drill.dimension);
+  const lookFor = found?.lookFor.flatMap((id) => (question && livePoint(question, id)?.id) ?? []) ?? [];
+  if (!question || !found || lookFor.length === 0) return null;
+  const before = tried.find(
+    ({ questionId, dimension }) => questionId === question.id && dimension === drill.dimension,
+  );
+  return {
+    question,
+    dimension: drill.dimension,
+    task: found.task,
+    lookFor: [...new Set(lookFor)],
+    lastTriedAt: before?.schedule.last_review ?? null,
+    schedule:
+      before?.schedule ?? scheduleAfterInterview((shown?.score ?? 0) - (shown?.bar ?? 0), shown?.at ?? now),
+    reason: null,
+  };
+}
+
+function tasksOf(known: Known): Task[] {
+  const seen = new Set<string>();
+  return known.shown.flatMap((shown) => {
+    const name = `${shown.questionId} ${shown.dimension}`;
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const task = taskOf(known, shown, shown);
+    return task ? [{ ...task, reason: gapOf(shown.dimension, known.shown) }] : [];
+  });
+}
+
+/** 0 for what is due. */
+function daysUntilDue({ due }: Schedule, now: Date): number {
+  return Math.max(0, Math.ceil((due.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** How far the dimension stood from the bar lately. */
+function gapOf(dimension: DimensionId, shown: readonly ShownDimension[]): NonNullable<Task['reason']> {
+  const latest = shown.filter((each) => each.dimension === dimension).slice(0, INTERVIEWS_THAT_COUNT);
+  const sum = latest.reduce((total, { score, bar }) => total + score - bar, 0);
+  return { gap: sum / latest.length, interviews: latest.length };
+}
+
+function firstDifference(a: readonly number[], b: readonly number[]): number {
+  for (const [index, value] of a.entries()) {
+    const difference = value - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
+import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
+import { aiWith } from '#testing/stand-in-ai.ts';
+
+/** An interview a day: a letter with its score, or null for one that was not graded. */
+async function practised(
+  app: TestApp,
+  user: TestUser,
+  grades: readonly (readonly [string, number] | null)[],
+) {
+  const ids: number[] = [];
+  for (const graded of grades) {
+    const { quota } = await user.caller.licenses.get();
+    if (quota.sessionsRemaining === 0) await user.caller.licenses.activateFreePlan();
+    app.clock.advance(60_000);
+    const { id } = await user.caller.interviews.start(await lookupIds(app));
+    if (graded) await addReport(app, id, ...graded);
+    else await user.caller.interviews.complete({ id });
+    ids.push(id);
+  }
+  return ids;
+}
+
+test('somebody new has no scores, and sees what there is to begin', async () => {
+  const app = await createTestApp();
+  const progress = await (await app.signUp()).caller.progress.get();
+  expect(progress).toMatchObject({
+    figures: { averageGrade: 'N/A', passRate: '0%', averageResponseTime: '0m', completedCount: 0 },
+    running: null,
+    lastChoice: null,
+    scores: [],
+    notGraded: 0,
+    coverage: { questions: { begun: 0, all: 48 } },
+  });
+  expect(progress.dimensions.map(({ scores }) => scores)).toEqual([[], [], [], [], [], []]);
+  expect(progress.coverage.categories).toHaveLength(6);
+  expect(progress.coverage.levels.every(({ interviews }) => interviews === 0)).toBe(true);
+});
+
+test('scores are listed oldest first, with the bar of every dimension, and say where no model stands behind them', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const ids = await practised(app, user, [['C', 61], null, ['A-', 86]]);
+  const { scores, notGraded, dimensions, figures, titles, coverage } = await user.caller.progress.get();
+  expect(
+    scores.map(({ interviewId, score, grade, coverageOnly }) => [interviewId, score, grade, coverageOnly]),
+  ).toEqual([
+    [ids[0], 61, 'C', true],
+    [ids[2], 86, 'A-', true],
+  ]);
+  expect(scores.every(({ questionId }) => titles[questionId] !== undefined)).toBe(true);
+  expect(notGraded).toBe(1);
+  expect(figures).toMatchObject({ completedCount: 3, passRate: '33%', basis: 'coverage only' });
+  expect(dimensions.every(({ scores: each }) => each.length === 2)).toBe(true);
+  expect(coverage.questions.begun).toBe(3);
+  expect(coverage.categories.find(({ slug }) => slug === 'backend')?.interviews).toBe(3);
+});
+
+test('somebody of whom no interview was graded has figures and no scores', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  await practised(app, user, [null, null, null]);
+  expect(await user.caller.progress.get()).toMatchObject({
+    figures: { averageGrade: 'N/A', passRate: '0%', completedCount: 3, basis: null },
+    scores: [],
+    notGraded: 3,
+  });
+});
+
+test('the latest interview in progress can be continued, and the latest choice made again', async () => {
+  const app = await createTestApp({ ai: aiWith({}) });
+  const user = await signUpWithPlan(app);
+  const [id] = await practised(app, user, [['B', 76]]);
+  expect((await user.caller.progress.get()).running).toBeNull();
+  const input = await lookupIds(app, 'mobile', 'staff');
+  const running = await user.caller.interviews.start({ ...input, companyId: 1 });
+  expect(await user.caller.progress.get()).toMatchObject({
+    running: { interviewId: running.id, title: running.title, secondsRemaining: 600 },
+    lastChoice: { company: { id: 1 }, category: { slug: 'mobile' }, level: { slug: 'staff' } },
+    scores: [{ interviewId: id }],
+  });
+});
+
+test('the figures of many interviews are those that their list gives', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  await practised(app, user, [['A+', 97], ['A-', 86], ['A-', 87], ['A-', 88], ['F', 20], null]);
+  expect((await user.caller.progress.get()).figures).toMatchObject({
+    // (4.3 + 3 x 3.7 + 0) / 5 = 3.08
+    averageGrade: 'B',
+    passRate: '67%',
+    completedCount: 6,
+  });
+});
+
+test('nobody sees the scores of others', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  await practised(app, ada, [['B', 76]]);
+  expect((await (await app.signUp()).caller.progress.get()).scores).toEqual([]);
+});

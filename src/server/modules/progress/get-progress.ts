@@ -1,0 +1,73 @@
+import type { Deps } from '#server/deps.ts';
+import type { LookupReply } from '#shared/contract/lookups.ts';
+import { MAX_PLOTTED_SCORES, type PlottedScore, type ProgressReply } from '#shared/contract/progress.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
+
+/** In the plots of single dimensions. */
+const INTERVIEWS_BY_DIMENSION = 24;
+
+/** Where the user stands. The database sums up; what it answers grows with the user's interviews to a bound. */
+export async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
+  const { stores, content } = deps;
+  const [completed, scores, begun, dimensionScores, categories, levels, [latest]] = await Promise.all([
+    stores.progress.sumCompleted(userId),
+    stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
+    stores.progress.countBegun(userId),
+    stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
+    stores.lookups.listCategories(),
+    stores.lookups.listLevels(),
+    stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
+  ]);
+  return {
+    figures: dashboardStats(completed.map((alike) => ({ status: 'completed', ...alike }))),
+    running: await findRunning(deps, userId),
+    lastChoice: latest ? { company: latest.company, category: latest.category, level: latest.level } : null,
+    scores,
+    titles: titlesOf(deps, scores),
+    notGraded: completed.reduce((sum, { grade, interviews }) => sum + (grade === null ? interviews : 0), 0),
+    dimensions: dimensionId.options.map((id) => ({
+      id,
+      name: content.rubric.names[id],
+      scores: dimensionScores
+        .filter(({ dimension }) => dimension === id)
+        .map(({ interviewId, score, bar, coverageOnly }) =>
+          coverageOnly ? { interviewId, score, bar, coverageOnly } : { interviewId, score, bar },
+        ),
+    })),
+    coverage: {
+      questions: {
+        begun: begun.questions,
+        all: [...content.questions.values()].filter(({ status }) => status === 'ready').length,
+      },
+      categories: categories.map((each) => counted(each, begun.categories)),
+      levels: levels.map((each) => counted(each, begun.levels)),
+    },
+  };
+}
+
+async function findRunning({ stores, content }: Deps, userId: number): Promise<ProgressReply['running']> {
+  const id = await stores.progress.findRunning(userId);
+  const row = id === undefined ? undefined : await stores.interviews.find(id);
+  if (!row) return null;
+  return {
+    interviewId: row.id,
+    title: content.questions.get(row.questionId)?.title ?? questionExcerpt(row.question),
+    secondsRemaining: row.budgetSeconds - row.totalDuration,
+    createdAt: row.createdAt,
+  };
+}
+
+function titlesOf({ content }: Deps, scores: readonly PlottedScore[]): Record<string, string> {
+  const ids = new Set(scores.map(({ questionId }) => questionId));
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const question = content.questions.get(id);
+      return question ? [[id, question.title]] : [];
+    }),
+  );
+}
+
+function counted<Row extends LookupReply>(row: Row, counts: ReadonlyMap<number, number>) {
+  return { ...row, interviews: counts.get(row.id) ?? 0 };
+}

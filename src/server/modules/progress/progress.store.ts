@@ -1,0 +1,146 @@
+import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import { interviews } from '#db/schema/interviews.ts';
+import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import type { PlottedScore } from '#shared/contract/progress.ts';
+import type { DimensionId } from '#shared/contract/report.ts';
+
+/** Completed interviews with the same letter from the same kind of engine. */
+export type GradedAlike = {
+  grade: string | null;
+  coverageOnly: boolean;
+  interviews: number;
+  totalDuration: number;
+};
+export type DimensionScore = {
+  interviewId: number;
+  dimension: DimensionId;
+  score: number;
+  bar: number;
+  coverageOnly: boolean;
+};
+export type Begun = { questions: number; categories: Map<number, number>; levels: Map<number, number> };
+
+/** A user's figures over all interviews, summed up where they lie. */
+export type ProgressStore = {
+  sumCompleted(userId: number): Promise<GradedAlike[]>;
+  /** The latest, oldest first. */
+  listScores(userId: number, limit: number): Promise<PlottedScore[]>;
+  /** Of so many graded interviews, the latest; oldest first. */
+  listDimensions(userId: number, interviewCount: number): Promise<DimensionScore[]>;
+  countBegun(userId: number): Promise<Begun>;
+  /** The latest one in progress. */
+  findRunning(userId: number): Promise<number | undefined>;
+};
+
+export function createProgressStore(db: Db): ProgressStore {
+  const isOwn = eq(interviews.userId, sql.placeholder('userId'));
+  const isGraded = and(isOwn, isNotNull(reports.score), isNotNull(reports.grade));
+  const current = and(eq(reports.interviewId, interviews.id), isCurrentReport);
+  const newestFirst = [desc(interviews.createdAt), desc(interviews.id)];
+  const limit = sql.placeholder('limit');
+
+  const scores = hotQuery(
+    db,
+    SCORE,
+    db
+      .select(SCORE)
+      .from(interviews)
+      .innerJoin(reports, current)
+      .where(isGraded)
+      .orderBy(...newestFirst)
+      .limit(limit),
+  );
+  const countBy = (userId: number, column: typeof interviews.categoryId | typeof interviews.levelId) =>
+    new Map(
+      db
+        .select({ id: column, interviews: count() })
+        .from(interviews)
+        .where(eq(interviews.userId, userId))
+        .groupBy(column)
+        .all()
+        .map((row) => [row.id, row.interviews]),
+    );
+
+  return {
+    sumCompleted: async (userId) =>
+      db
+        .select({
+          grade: reports.grade,
+          coverageOnly: reports.coverageOnly,
+          interviews: count(),
+          totalDuration: sum(interviews.totalDuration).mapWith(Number),
+        })
+        .from(interviews)
+        .leftJoin(reports, current)
+        .where(and(eq(interviews.userId, userId), eq(interviews.status, 'completed')))
+        .groupBy(reports.grade, reports.coverageOnly)
+        .all()
+        .map((row) => ({ ...row, coverageOnly: row.coverageOnly ?? false })),
+    listScores: async (userId, most) =>
+      scores
+        .all({ userId, limit: most })
+        .reverse()
+        .flatMap(({ score, grade, coverageOnly, ...row }) => {
+          if (score === null || grade === null) return [];
+          const plotted: PlottedScore = { ...row, score, grade };
+          if (coverageOnly) plotted.coverageOnly = true;
+          return [plotted];
+        }),
+    listDimensions: async (userId, interviewCount) => {
+      const latest = db
+        .select({ id: reports.id })
+        .from(interviews)
+        .innerJoin(reports, current)
+        .where(and(eq(interviews.userId, userId), isNotNull(reports.score)))
+        .orderBy(...newestFirst)
+        .limit(interviewCount);
+      return db
+        .select({
+          interviewId: interviews.id,
+          dimension: reportDimensions.dimension,
+          score: reportDimensions.score,
+          bar: reportDimensions.bar,
+          coverageOnly: reports.coverageOnly,
+        })
+        .from(reportDimensions)
+        .innerJoin(reports, eq(reports.id, reportDimensions.reportId))
+        .innerJoin(interviews, eq(interviews.id, reports.interviewId))
+        .where(inArray(reportDimensions.reportId, latest))
+        .orderBy(asc(interviews.createdAt), asc(interviews.id), asc(reportDimensions.position))
+        .all();
+    },
+    countBegun: async (userId) => {
+      const [row] = db
+        .select({ questions: countDistinct(interviews.questionId) })
+        .from(interviews)
+        .where(eq(interviews.userId, userId))
+        .all();
+      return {
+        questions: row?.questions ?? 0,
+        categories: countBy(userId, interviews.categoryId),
+        levels: countBy(userId, interviews.levelId),
+      };
+    },
+    findRunning: async (userId) =>
+      db
+        .select({ id: interviews.id })
+        .from(interviews)
+        .where(and(eq(interviews.userId, userId), eq(interviews.status, 'in_progress')))
+        .orderBy(...newestFirst)
+        .limit(1)
+        .get()?.id,
+  };
+}
+
+const SCORE = {
+  interviewId: interviews.id,
+  questionId: interviews.questionId,
+  categoryId: interviews.categoryId,
+  levelId: interviews.levelId,
+  score: reports.score,
+  grade: reports.grade,
+  createdAt: interviews.createdAt,
+  coverageOnly: reports.coverageOnly,
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+
+test('the bank lists every question by category and title, and nothing of its reference answers', async () => {
+  const app = await createTestApp();
+  const list = await (await app.signUp()).caller.questions.list();
+  expect(list).toHaveLength(48);
+  expect(Object.keys(list[0] ?? {}).sort()).toEqual(
+    ['best', 'category', 'hardParts', 'id', 'last', 'levels', 'title', 'tries'].sort(),
+  );
+  const categories = list.map(({ category }) => category.id);
+  expect(categories).toEqual([...categories].sort((a, b) => a - b));
+  expect(list.every(({ hardParts, levels }) => hardParts.length > 1 && levels.length > 0)).toBe(true);
+});
+
+test('a question shows how often it was tried, and the best grade of it', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const first = await startedInterview(app, user);
+  await addReport(app, first.id, 'B', 77);
+  app.clock.advance(60_000);
+  const second = await startedInterview(app, user);
+  await addReport(app, second.id, 'C', 61);
+  const mine = (await user.caller.questions.list()).find(({ id }) => id === 'short-links');
+  expect(mine).toMatchObject({
+    tries: 2,
+    best: { interviewId: first.id, grade: 'B', score: 77, coverageOnly: true },
+    last: { interviewId: second.id, levelId: second.level.id },
+  });
+  const others = (await (await app.signUp()).caller.questions.list()).find(({ id }) => id === 'short-links');
+  expect(others).toMatchObject({ tries: 0, best: null, last: null });
+});
+
+test('the best grade is a model’s where there is one', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const heard = await startedInterview(app, user);
+  await addReport(app, heard.id, 'B', 84);
+  const judged = await startedInterview(app, user);
+  await addReport(app, judged.id, 'C', 60);
+  app.db.$client.prepare('update reports set coverage_only = 0 where interview_id = ?').run(judged.id);
+  const mine = (await user.caller.questions.list()).find(({ id }) => id === 'short-links');
+  expect(mine?.best).toEqual({ interviewId: judged.id, grade: 'C', score: 60 });
+});
+
+test('one of its questions can be started at any level, and takes a session like any other', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const input = await lookupIds(app, 'mobile', 'junior');
+  const { questionId } = await user.caller.interviews.start({ ...input, questionId: 'photo-backup' });
+  expect(questionId).toBe('photo-backup');
+  expect((await user.caller.licenses.get()).quota.sessionsRemaining).toBe(4);
+});

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { interviews } from '#db/schema/interviews.ts';
+import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import { lineJudgements, predictions } from '#db/schema/self-assessment.ts';
+import type { DimensionId } from '#shared/contract/report.ts';
+import type { LineJudgement, Prediction } from '#shared/contract/self-assessment.ts';
+
+/** Lists are bounded (trust A-7). */
+const MAX_LISTED_GAPS = 600;
+
+/** A score that was expected beside the one that was given. */
+export type PredictionGap = {
+  interviewId: number;
+  completedAt: Date | null;
+  dimension: DimensionId;
+  predicted: number;
+  given: number;
+  /** True where no model graded. */
+  coverageOnly: boolean;
+};
+
+export type SelfAssessmentStore = {
+  /** The last word on a dimension counts. */
+  predict(interviewId: number, prediction: Prediction, now: Date): Promise<void>;
+  listPredictions(interviewId: number): Promise<Prediction[]>;
+  /** Of graded interviews, newest first; of each its current report. */
+  listPredictionGaps(userId: number): Promise<PredictionGap[]>;
+  judgeLine(interviewId: number, judgement: LineJudgement, now: Date): Promise<void>;
+  listJudgements(interviewId: number): Promise<LineJudgement[]>;
+};
+
+export function createSelfAssessmentStore(db: Db): SelfAssessmentStore {
+  return {
+    predict: async (interviewId, { dimension, predicted }, now) => {
+      db.insert(predictions)
+        .values({ interviewId, dimension, predicted, createdAt: now })
+        .onConflictDoUpdate({
+          target: [predictions.interviewId, predictions.dimension],
+          set: { predicted, createdAt: now },
+        })
+        .run();
+    },
+    listPredictions: async (interviewId) =>
+      db
+        .select({ dimension: predictions.dimension, predicted: predictions.predicted })
+        .from(predictions)
+        .where(eq(predictions.interviewId, interviewId))
+        .orderBy(asc(predictions.dimension))
+        .all(),
+    listPredictionGaps: async (userId) =>
+      db
+        .select({
+          interviewId: predictions.interviewId,
+          completedAt: interviews.completedAt,
+          dimension: predictions.dimension,
+          predicted: predictions.predicted,
+          given: reportDimensions.score,
+          coverageOnly: reports.coverageOnly,
+        })
+        .from(interviews)
+        .innerJoin(predictions, eq(predictions.interviewId, interviews.id))
+        .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+        .innerJoin(
+          reportDimensions,
+          and(
+            eq(reportDimensions.reportId, reports.id),
+            eq(reportDimensions.dimension, predictions.dimension),
+          ),
+        )
+        .where(eq(interviews.userId, userId))
+        .orderBy(desc(interviews.createdAt), desc(interviews.id), asc(reportDimensions.position))
+        .limit(MAX_LISTED_GAPS)
+        .all(),
+    judgeLine: async (interviewId, { pointId, judged }, now) => {
+      db.insert(lineJudgements)
+        .values({ interviewId, pointId, judged, createdAt: now })
+        .onConflictDoUpdate({
+          target: [lineJudgements.interviewId, lineJudgements.pointId],
+          set: { judged, createdAt: now },
+        })
+        .run();
+    },
+    listJudgements: async (interviewId) =>
+      db
+        .select({ pointId: lineJudgements.pointId, judged: lineJudgements.judged })
+        .from(lineJudgements)
+        .where(eq(lineJudgements.interviewId, interviewId))
+        .orderBy(asc(lineJudgements.pointId))
+        .all(),
+  };
+}

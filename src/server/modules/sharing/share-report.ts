@@ -1,0 +1,52 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { hashToken, newToken } from '#server/modules/auth/token.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import type { MessageReply } from '#shared/contract/primitives.ts';
+import type { NewShareLinkReply, ShareLinkReply } from '#shared/contract/sharing.ts';
+
+/** Of one report, open at a time. */
+const MAX_OPEN = 10;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Makes a link by which anybody who has it may read this report and review it, until it is over or revoked.
+ * @throws {AppError} INTERVIEW_NOT_COMPLETED, INVALID_INPUT when there are too many.
+ */
+export async function shareReport(
+  { stores, clock }: Deps,
+  { row }: OwnInterview,
+  days: number,
+): Promise<NewShareLinkReply> {
+  if (row.status !== 'completed') throw new AppError('INTERVIEW_NOT_COMPLETED');
+  const token = newToken();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+  const id = await stores.sharing.insert(
+    { interviewId: row.id, tokenHash: hashToken(token), createdAt, expiresAt },
+    MAX_OPEN,
+  );
+  if (id === null) {
+    throw new AppError('INVALID_INPUT', {
+      message: `This report has ${MAX_OPEN} open links. Revoke one first.`,
+    });
+  }
+  return { id, createdAt, expiresAt, revokedAt: null, reviews: [], path: `/shared/${token}` };
+}
+
+/** Newest first. */
+export function listShares({ stores }: Deps, { row }: OwnInterview): Promise<ShareLinkReply[]> {
+  return stores.sharing.list(row.id);
+}
+
+/** From now on the link opens nothing; what was reviewed through it stays with the owner. */
+export async function revokeShare(
+  { stores, clock }: Deps,
+  { row }: OwnInterview,
+  linkId: number,
+): Promise<MessageReply> {
+  if (!(await stores.sharing.revoke(row.id, linkId, clock.now()))) {
+    throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  }
+  return { message: 'The link is revoked.' };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const OVER = 'This link is not good any more.';
+
+async function shared(days: 1 | 7 | 30 = 7) {
+  const app = await createTestApp();
+  const owner = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, owner);
+  for (const part of ['One', 'Two', 'Three'])
+    await owner.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${part}.` });
+  await owner.caller.interviews.complete({ id });
+  const link = await owner.caller.sharing.create({ id, days });
+  const token = link.path.replace('/shared/', '');
+  return { app, owner, id, link, token, reviewer: app.caller() };
+}
+
+const SCORES = { design: 3.5, depth: 2 };
+
+describe('somebody with a link', () => {
+  it('reads the report and the conversation, and nothing of whose it is', async () => {
+    const { owner, id, token, reviewer } = await shared();
+    const { interview } = await reviewer.sharing.open({ token });
+    const own = await owner.caller.interviews.get({ id });
+    expect(interview.report).toEqual(own.report);
+    expect(interview.responses.map(({ content }) => content)).toEqual(
+      own.responses.map(({ content }) => content),
+    );
+    expect(interview.id).toBe(1);
+    expect(JSON.stringify(interview)).not.toMatch(/Ada|Byron|example\.com|"audioUrl":"/);
+  });
+
+  it('sees what was heard, not what the candidate marked beside it', async () => {
+    const { owner, id, token, reviewer } = await shared();
+    const before = await owner.caller.interviews.get({ id });
+    const { report, responses } = before;
+    const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
+    const answer = responses.find(({ speaker }) => speaker === 'user');
+    await owner.caller.interviews.claimPoint({
+      id,
+      pointId: evidence.find(({ status }) => status === 'absent')?.pointId ?? '',
+      responseId: answer?.id ?? 0,
+      sentence: answer?.content.split(',')[0] ?? '',
+    });
+    expect((await owner.caller.interviews.get({ id })).report?.coverage?.marked).toBeDefined();
+    const { interview } = await reviewer.sharing.open({ token });
+    expect(interview.report).toEqual(before.report);
+    expect(interview.score).toBe(before.score);
+  });
+
+  it('reviews: six rows and words on a quote, which the owner reads and which move no grade', async () => {
+    const { owner, id, token, reviewer } = await shared();
+    const before = await owner.caller.interviews.get({ id });
+    const answer = before.responses.find(({ speaker }) => speaker === 'user');
+    const comment = {
+      responseId: answer?.id ?? 0,
+      quote: 'We keep one record per link in a key value store',
+      text: 'Say how it splits.',
+    };
+    await reviewer.sharing.review({ token, reviewer: ' Grace ', scores: SCORES, comments: [comment] });
+    const [link] = await owner.caller.sharing.list({ id });
+    expect(link?.reviews).toMatchObject([{ reviewer: 'Grace', scores: SCORES, comments: [comment] }]);
+    expect(await owner.caller.interviews.get({ id })).toEqual(before);
+  });
+
+  it('cannot quote what was not said, score what there is not, or say nothing', async () => {
+    const { token, reviewer, owner, id } = await shared();
+    const { responses } = await owner.caller.interviews.get({ id });
+    const review = (change: object) =>
+      reviewer.sharing.review({ token, reviewer: 'Grace', scores: SCORES, ...change });
+    const said = responses.find(({ speaker }) => speaker === 'user')?.id ?? 0;
+    const asked = responses[0];
+    for (const comment of [
+      { responseId: said, quote: 'I never said this', text: 'a' },
+      { responseId: 999_999, quote: 'First I would ask', text: 'a' },
+      { responseId: asked?.id ?? 0, quote: asked?.content.slice(0, 20) ?? '', text: 'a' },
+    ]) {
+      await expect(review({ comments: [comment] })).rejects.toThrow('words that were not said');
+    }
+    for (const scores of [{ design: 5.5 }, { design: -1 }, { design: 1.3 }, { beauty: 3 }]) {
+      await expect(review({ scores })).rejects.toThrow();
+    }
+    await expect(review({ scores: {} })).rejects.toThrow('Score a dimension');
+    expect((await owner.caller.sharing.list({ id }))[0]?.reviews).toEqual([]);
+  });
+
+  it('leaves twenty reviews at most', async () => {
+    const { app, token } = await shared();
+    for (let n = 0; n < 20; n += 1) {
+      const reviewer = app.caller(undefined, `10.1.0.${n}`);
+      await reviewer.sharing.review({ token, reviewer: `R${n}`, scores: SCORES });
+    }
+    await expect(
+      app.caller(undefined, '10.1.1.1').sharing.review({ token, reviewer: 'R', scores: SCORES }),
+    ).rejects.toThrow('all the reviews');
+  });
+});
+
+describe('a link', () => {
+  it('that is wrong, over, revoked or of a deleted interview says the same', async () => {
+    const { app, owner, id, link, token, reviewer } = await shared(1);
+    const say = async (which: string) => {
+      const reply = await app.request(`/api/shared/${which}`);
+      return [reply.status, await reply.text()];
+    };
+    const wrong = await say('x');
+    expect(wrong).toEqual([404, expect.stringContaining(OVER)]);
+    expect(await say(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)).toEqual(wrong);
+    await owner.caller.sharing.revoke({ id, linkId: link.id });
+    expect(await say(token)).toEqual(wrong);
+    await expect(reviewer.sharing.review({ token, reviewer: 'G', scores: SCORES })).rejects.toThrow(OVER);
+    const second = (await owner.caller.sharing.create({ id, days: 1 })).path.replace('/shared/', '');
+    expect((await say(second))[0]).toBe(200);
+    app.clock.advance(DAY_MS);
+    expect(await say(second)).toEqual(wrong);
+    const third = (await owner.caller.sharing.create({ id })).path.replace('/shared/', '');
+    await owner.caller.interviews.delete({ id });
+    expect(await say(third)).toEqual(wrong);
+  });
+
+  it('keeps its reviews when it is revoked, and loses them with the interview and the account', async () => {
+    const { app, owner, id, link, token, reviewer } = await shared();
+    const rows = () => app.db.$client.prepare('select * from share_reviews').all();
+    await reviewer.sharing.review({ token, reviewer: 'Grace', scores: SCORES });
+    await owner.caller.sharing.revoke({ id, linkId: link.id });
+    const [revoked] = await owner.caller.sharing.list({ id });
+    expect(revoked?.revokedAt).toBeInstanceOf(Date);
+    expect(revoked?.reviews).toHaveLength(1);
+    await owner.caller.auth.deleteAccount({ password: owner.password });
+    expect(rows()).toEqual([]);
+    expect(app.db.$client.prepare('select * from share_links').all()).toEqual([]);
+  });
+
+  it('is made, listed and revoked by the owner only', async () => {
+    const { app, id, link } = await shared();
+    const stranger = (await app.signUp()).caller;
+    await expect(stranger.sharing.create({ id })).rejects.toThrow('Interview not found.');
+    await expect(stranger.sharing.list({ id })).rejects.toThrow('Interview not found.');
+    await expect(stranger.sharing.revoke({ id, linkId: link.id })).rejects.toThrow('Interview not found.');
+  });
+
+  it('of another interview is not revoked through one’s own', async () => {
+    const { app, link } = await shared();
+    const other = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, other);
+    await expect(other.caller.sharing.revoke({ id, linkId: link.id })).rejects.toThrow('not found');
+  });
+
+  it('is kept as a hash, and there are ten open ones of a report', async () => {
+    const { app, owner, id, token } = await shared();
+    expect(JSON.stringify(app.db.$client.prepare('select * from share_links').all())).not.toContain(token);
+    for (let n = 1; n < 10; n += 1) await owner.caller.sharing.create({ id });
+    await expect(owner.caller.sharing.create({ id })).rejects.toThrow('10 open links');
+  });
+
+  it('needs a completed interview', async () => {
+    const app = await createTestApp();
+    const owner = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, owner);
+    await expect(owner.caller.sharing.create({ id })).rejects.toThrow('not completed');
+  });
+
+  it('is for no search engine, and sets no cookie', async () => {
+    const { app, token } = await shared();
+    const sent = new Map<string, string>();
+    // As Node's own response takes them.
+    const outgoing = { setHeader: (name: string, value: string) => void sent.set(name, value) };
+    const reply = await createApp(app.deps).request(`/api/shared/${token}`, {}, { outgoing });
+    expect(reply.status).toBe(200);
+    expect(sent.get('X-Robots-Tag')).toBe('noindex, nofollow');
+    expect(sent.get('Cache-Control')).toBe('no-store');
+    expect(reply.headers.get('set-cookie')).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { restRouter } from '#server/trpc/router.ts';
+import { interviewIdInput } from '#shared/contract/interviews.ts';
+import { messageReply } from '#shared/contract/primitives.ts';
+import {
+  newShareLinkReply,
+  reviewSharedInput,
+  revokeShareInput,
+  sharedReportInput,
+  sharedReportReply,
+  shareLinksReply,
+  shareReportInput,
+} from '#shared/contract/sharing.ts';
+import { type RestRow, row } from '../rest-row.ts';
+
+export const sharingRows: readonly RestRow[] = [
+  row({
+    method: 'POST',
+    path: '/api/interviews/{id}/shares',
+    operationId: 'shareReport',
+    access: 'signed-in',
+    body: 'json',
+    status: 201,
+    summary: 'Make a link by which anybody who has it may read the report and review it; shown once',
+    input: shareReportInput,
+    reply: newShareLinkReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
+    procedure: restRouter.sharing.create,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/interviews/{id}/shares',
+    operationId: 'listShares',
+    access: 'signed-in',
+    summary: 'The links to a report, with what reviewers said',
+    input: interviewIdInput,
+    reply: shareLinksReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.sharing.list,
+  }),
+  row({
+    method: 'DELETE',
+    path: '/api/interviews/{id}/shares/{linkId}',
+    operationId: 'revokeShare',
+    access: 'signed-in',
+    summary: 'Revoke a link; what was reviewed through it stays',
+    input: revokeShareInput,
+    reply: messageReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.sharing.revoke,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/shared/{token}',
+    operationId: 'getSharedReport',
+    access: 'public',
+    summary: 'A report by its link: no sound, no cost, nothing of its owner',
+    input: sharedReportInput,
+    reply: sharedReportReply,
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    procedure: restRouter.sharing.open,
+  }),
+  row({
+    method: 'POST',
+    path: '/api/shared/{token}/reviews',
+    operationId: 'reviewSharedReport',
+    access: 'public',
+    body: 'json',
+    status: 201,
+    summary: 'Score the six dimensions of a shared interview and comment on quotes; no grade moves',
+    input: reviewSharedInput,
+    reply: messageReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.sharing.review,
+  }),
+];

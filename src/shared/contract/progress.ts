@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { levelReply, lookupReply } from './lookups.ts';
+import { rowId, timestamp } from './primitives.ts';
+import { dimensionId } from './report.ts';
+
+/** Older scores are in no plot. */
+export const MAX_PLOTTED_SCORES = 1000;
+
+const coverageOnly = z.literal(true).optional();
+
+/** One graded interview in the plot of scores over time. */
+export const plottedScore = z.object({
+  interviewId: rowId,
+  questionId: z.string(),
+  categoryId: rowId,
+  levelId: rowId,
+  score: z.number(),
+  grade: z.string(),
+  createdAt: timestamp,
+  coverageOnly,
+});
+
+const counted = { interviews: z.number().int() };
+
+/** Where a user stands, over all interviews, in one reading. */
+export const progressReply = z.object({
+  /** The dashboard's four figures, as shown. */
+  figures: z.object({
+    averageGrade: z.string(),
+    passRate: z.string(),
+    averageResponseTime: z.string(),
+    completedCount: z.number().int(),
+    /** What the grades rest on where it is coverage; null where models judged all of them. */
+    basis: z.string().nullable(),
+  }),
+  /** The latest interview that waits to be continued. */
+  running: z
+    .object({
+      interviewId: rowId,
+      title: z.string(),
+      secondsRemaining: z.number().int(),
+      createdAt: timestamp,
+    })
+    .nullable(),
+  /** What the latest interview was about. */
+  lastChoice: z
+    .object({ company: lookupReply.nullable(), category: lookupReply, level: levelReply })
+    .nullable(),
+  /** Graded interviews, oldest first. */
+  scores: z.array(plottedScore),
+  /** Titles of the questions among them. */
+  titles: z.record(z.string(), z.string()),
+  /** Completed interviews without a grade. */
+  notGraded: z.number().int(),
+  /** The latest graded interviews by dimension, oldest first. */
+  dimensions: z.array(
+    z.object({
+      id: dimensionId,
+      name: z.string(),
+      scores: z.array(z.object({ interviewId: rowId, score: z.number(), bar: z.number(), coverageOnly })),
+    }),
+  ),
+  /** What was begun, of what there is. */
+  coverage: z.object({
+    questions: z.object({ begun: z.number().int(), all: z.number().int() }),
+    categories: z.array(lookupReply.extend(counted)),
+    levels: z.array(levelReply.extend(counted)),
+  }),
+});
+
+export type PlottedScore = z.infer<typeof plottedScore>;
+export type ProgressReply = z.infer<typeof progressReply>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { levelReply, lookupReply } from './lookups.ts';
+import { rowId, timestamp } from './primitives.ts';
+
+/** A question of the bank as it can be chosen; nothing here says what a good answer holds. */
+export const bankQuestionReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: lookupReply,
+  /** That it is written for; every level can practise it. */
+  levels: z.array(levelReply),
+  /** What is hard about it, in a few words each. */
+  hardParts: z.array(z.string()),
+  /** How often the user began it. */
+  tries: z.number().int(),
+  /** The user's latest try. */
+  last: z.object({ interviewId: rowId, levelId: rowId, createdAt: timestamp }).nullable(),
+  /** The user's best graded try: of a model's grades where there are any. */
+  best: z
+    .object({
+      interviewId: rowId,
+      score: z.number(),
+      grade: z.string(),
+      coverageOnly: z.literal(true).optional(),
+    })
+    .nullable(),
+});
+/** By category and title. */
+export const bankReply = z.array(bankQuestionReply);
+
+export type BankQuestionReply = z.infer<typeof bankQuestionReply>;

@@ -1,0 +1,44 @@
+import { createMemoryMemo } from '#engine/step-memo.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import type { Task } from './fake-provider/answer-chat.ts';
+import { interviewContext, remoteAi, runFakeProvider } from './provider-fixtures.ts';
+
+type Answers = Partial<Record<Task, (prompt: string) => unknown>>;
+
+/** Grades with a model that answers as it is told for a task, and sensibly for the others. */
+export async function gradeWith(answers: Answers, context = interviewContext('meets')) {
+  const fake = await runFakeProvider();
+  for (const task of ['read', 'whole', 'score', 'words'] as const) {
+    const answer = answers[task];
+    if (answer) fake.answerWith(task, answer);
+  }
+  const ai = await remoteAi(fake);
+  const memo = createMemoryMemo();
+  const labels: string[] = [];
+  const grade = () =>
+    ai.interviewer.grade(context, { memo, onProgress: ({ label }) => void labels.push(label) });
+  const outcome = await grade();
+  const asked = (task: string) =>
+    fake.requests.filter(
+      ({ capability, body }) => capability === 'chat' && body.response_format?.json_schema?.name === task,
+    ).length;
+  return { fake, outcome, asked, grade, labels };
+}
+
+/** The interview with words added to its last answer. */
+export function saying(
+  words: string,
+  name: Parameters<typeof interviewContext>[0] = 'strong',
+): InterviewContext {
+  const context = interviewContext(name);
+  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const turns = context.turns.map((turn) =>
+    turn === last ? { ...turn, text: `${turn.text} ${words}` } : turn,
+  );
+  return { ...context, turns };
+}
+
+export const scoreOf = ({ report }: GradeOutcome, id: string) =>
+  report.dimensions.find((one) => one.id === id)?.score ?? -1;
+
+export const answersOf = ({ turns }: InterviewContext) => turns.filter(({ speaker }) => speaker === 'user');

@@ -1,0 +1,65 @@
+import { answer, answersOf, DAY_MS, type Scenario, type Sights, type Stage, start } from './scenario.ts';
+
+type Held = {
+  questionId: string;
+  category: string;
+  level: 'mid' | 'senior';
+  ability: 'weak' | 'below' | 'meets' | 'strong';
+};
+
+/** The first question is tried again at the end. */
+const INTERVIEWS: readonly Held[] = [
+  { questionId: 'short-links', category: 'backend', level: 'mid', ability: 'below' },
+  { questionId: 'photo-backup', category: 'mobile', level: 'mid', ability: 'weak' },
+  { questionId: 'pay-once', category: 'backend', level: 'senior', ability: 'meets' },
+  { questionId: 'short-links', category: 'backend', level: 'mid', ability: 'strong' },
+];
+const ANSWERS = 4;
+const PAUSE_DAYS = 3;
+
+type FirstInterviews = Sights & { ids: number[] };
+
+/** Somebody new: no interview yet, or the first few, the last one today. */
+function firstInterviews(name: string, count: number): Scenario<FirstInterviews> {
+  return {
+    name,
+    makes:
+      count === 0
+        ? 'an account without an interview'
+        : `${count} graded ${count === 1 ? 'interview' : 'interviews'}`,
+    lastsMs: (count * PAUSE_DAYS + 1) * DAY_MS,
+    async play(stage, { caller }) {
+      await caller.licenses.activateFreePlan();
+      const ids: number[] = [];
+      for (const held of INTERVIEWS.slice(0, count)) {
+        ids.push(await hold(stage, caller, held));
+        stage.clock.advance(PAUSE_DAYS * DAY_MS);
+      }
+      return {
+        ids,
+        sights: [
+          { path: '/dashboard', shows: 'the task of today and the plots as they begin' },
+          { path: '/interviews', shows: 'all interviews' },
+          { path: '/questions', shows: 'the bank' },
+        ],
+      };
+    },
+  };
+}
+
+async function hold(
+  stage: Stage,
+  caller: Parameters<Scenario['play']>[1]['caller'],
+  { ability, ...choice }: Held,
+): Promise<number> {
+  const { id } = await start(stage, caller, choice);
+  for (const transcript of answersOf(stage, choice.questionId, ability, ANSWERS)) {
+    await answer(stage, caller, id, { transcript });
+  }
+  await caller.interviews.complete({ id });
+  return id;
+}
+
+export const newcomer = firstInterviews('newcomer', 0);
+export const oneInterview = firstInterviews('one-interview', 1);
+export const fourInterviews = firstInterviews('four-interviews', 4);

@@ -1,0 +1,27 @@
+import type { DimensionScores } from '#engine/score/total-score.ts';
+import { level } from '#shared/content/question.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import { testContent } from './test-content.ts';
+
+const { rubric } = testContent();
+export const LEVELS = level.options;
+export const DIMENSIONS = dimensionId.options;
+type Level = (typeof LEVELS)[number];
+type Dimension = (typeof DIMENSIONS)[number];
+
+/** So much speech that it caps nothing. */
+export const FULL_SESSION = { countedWords: 800, speechSeconds: 400 };
+
+/** Where the score meets what the level asks. */
+export const barOf = (id: Dimension, name: Level) => rubric.bars[id][name];
+
+export function atBar(name: Level): DimensionScores {
+  return {
+    framing: barOf('framing', name),
+    design: barOf('design', name),
+    depth: barOf('depth', name),
+    resilience: barOf('resilience', name),
+    tradeoffs: barOf('tradeoffs', name),
+    communication: barOf('communication', name),
+  };
+}

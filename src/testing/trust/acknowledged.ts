@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { Database } from '#db/sqlite.ts';
+import { toneWav } from '#testing/examples.ts';
+import type { RestClient } from '#testing/rest-client.ts';
+
+/** The tone that everybody speaks, each with a length of their own. */
+const spoken = (round: number) => toneWav(1 + (round % 5) / 10);
+
+const submitted = z.object({ answer: z.object({ id: z.number() }) });
+const appended = z.object({ bytes: z.number() });
+
+/** What was acknowledged: answers with their hash, chunks by interview with their bytes, reports. */
+export type Acknowledged = {
+  answers: Map<number, string>;
+  chunks: Map<number, number>;
+  reports: Set<number>;
+};
+
+/** Works until the server is gone: answers, chunks of an answer that is being spoken, reports. */
+export async function practise(client: RestClient, seen: Acknowledged): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const started = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
+    if (started.status === 402) await client.post('/api/activate-free-plan');
+    if (started.status !== 201) continue;
+    const id = z.number().parse(started.body.id);
+    const path = `/api/interviews/${id}`;
+    const wav = spoken(round);
+    const form = new FormData();
+    form.append('audio', new Blob([wav]), 'answer.wav');
+    const { status, body } = await client.post(`${path}/responses`, form);
+    if (status === 201) seen.answers.set(submitted.parse(body).answer.id, sha256Of(wav));
+    for (let offset = 0; offset < wav.byteLength; offset += 10_000) {
+      const chunk = new FormData();
+      chunk.append('offset', String(offset));
+      chunk.append('chunk', new Blob([wav.slice(offset, offset + 10_000)]));
+      const reply = await client.put(`${path}/recordings/recording-1`, chunk);
+      if (reply.status === 200) seen.chunks.set(id, appended.parse(reply.body).bytes);
+    }
+    if (round % 2 === 0) continue;
+    seen.chunks.delete(id);
+    const done = await client.post(`${path}/complete`);
+    if (done.body.status === 'completed') seen.reports.add(id);
+  }
+}
+
+/** What was acknowledged is there, byte for byte. */
+export function expectKept(dataDir: string, seen: Acknowledged): void {
+  const db = new Database(join(dataDir, 'app.db'), { readonly: true });
+  try {
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    const files = new Map(
+      db
+        .prepare<[], { id: number; file: string }>(
+          'select id, audio_file as file from interview_responses where audio_file is not null',
+        )
+        .all()
+        .map(({ id, file }) => [id, join(dataDir, 'audio', file)]),
+    );
+    expect([...files.values()].filter((file) => !existsSync(file))).toEqual([]);
+    const lost = [...seen.answers].filter(([id, sha256]) => {
+      const file = files.get(id);
+      return file === undefined || sha256Of(readFileSync(file)) !== sha256;
+    });
+    expect(lost).toEqual([]);
+    const parts = readdirSync(join(dataDir, 'audio/unfinished'));
+    const short = [...seen.chunks].filter(([id, bytes]) => {
+      const part = parts.find((name) => name.includes(`-${id}-recording-1`));
+      return part === undefined || statSync(join(dataDir, 'audio/unfinished', part)).size < bytes;
+    });
+    expect(short).toEqual([]);
+    const graded = new Set(
+      db
+        .prepare<[], { id: number }>('select interview_id as id from reports where is_current = 1')
+        .all()
+        .map(({ id }) => id),
+    );
+    expect([...seen.reports].filter((id) => !graded.has(id))).toEqual([]);
+  } finally {
+    db.close();
+  }
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
