@@ -12,7 +12,7 @@ const HEAD = `# What the built-in reader learned from labelled answers: written 
 
 /** Fits the reader to the labels that are not held out, tells how it does on questions left out, and writes the weights. */
 export function fitAgain({ content, sets }: EvaluationStage): void {
-  const { fitted, figures } = fitReader(content, tuningSets(sets).equalLength);
+  const { fitted, figures } = fitReader(content, tuningSets(sets));
   for (const { fit, by, auc, precision, recall } of figures) {
     const shares = [
       `AUC ${auc.toFixed(3)}`,

@@ -57,6 +57,7 @@ const SETS: Sets = {
     },
   ],
   equalLength: { sets: [], ratings: [], points: [] },
+  plainLabels: [],
   fluentWrong: [],
   offTopic: [],
   paraphrases: [],

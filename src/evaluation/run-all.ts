@@ -59,10 +59,14 @@ export function partOf(runs: Runs, part: Part): Runs {
 /** The sets without what was held out, for those who tune. */
 export function tuningSets(sets: Sets): Sets {
   const isOpen = ({ heldOut }: { heldOut: boolean }) => !heldOut;
+  const independent = sets.independent.filter(isOpen);
   return {
     ...sets,
     graded: sets.graded.filter(isOpen),
-    independent: sets.independent.filter(isOpen),
+    independent,
+    plainLabels: sets.plainLabels.filter((labels) =>
+      independent.some(({ question }) => question === labels.question),
+    ),
     equalLength: { ...sets.equalLength, sets: sets.equalLength.sets.filter(isOpen) },
     fluentWrong: sets.fluentWrong.filter(isOpen),
     offTopic: sets.offTopic.filter(isOpen),

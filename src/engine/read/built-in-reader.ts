@@ -29,8 +29,8 @@ export type BuiltInReader = Reader & {
   memory(): { bytes: number; maxBytes: number };
 };
 
-/** Some ten interviews: half for the words of turns, half for what they were compared with. */
-const CACHE_BYTES = 16 * 1024 * 1024;
+/** Some ten interviews. */
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 /**
  * The reader that needs no model. It compares what was said with the question's own texts, with weights fitted to labelled
@@ -41,8 +41,8 @@ export function createBuiltInReader(
   { cacheBytes = CACHE_BYTES }: { cacheBytes?: number } = {},
 ): BuiltInReader {
   const language = compileLanguage(content);
-  const bank = compileProfiles(language, content, cacheBytes / 2);
-  const turnsRead = rememberTurns(cacheBytes / 2);
+  const bank = compileProfiles(language, content);
+  const turnsRead = rememberTurns(cacheBytes);
   const readNow = (context: InterviewContext) => readInterview(language, bank, turnsRead, context);
   return {
     read: async (context) => readNow(context),
@@ -50,7 +50,7 @@ export function createBuiltInReader(
     readUtterance: (context, text, unshown) =>
       readUtterance(bank.of(context.question), context, text, unshown),
     readDrill: (question, task, answer) => readDrill(language, bank, question, task, answer),
-    memory: () => ({ bytes: bank.memory.bytes() + turnsRead.bytes(), maxBytes: cacheBytes }),
+    memory: () => ({ bytes: turnsRead.bytes(), maxBytes: cacheBytes }),
   };
 }
 
@@ -77,7 +77,7 @@ function readInterview(
   const conversation = measureConversation(language, profile, context, sentences, places);
   const lastTurn = context.turns.findLast(({ speaker }) => speaker === 'user');
   const last = sentences.filter(({ turnId }) => turnId === lastTurn?.id);
-  const answered = judgeAnswer(language, {
+  const answered = judgeAnswer({
     last,
     context,
     session: measureSession(profile, context, last),
@@ -108,7 +108,7 @@ function readInterview(
       ...sentences
         .filter(({ flags }) => flags.has('instr'))
         .map((each) => noteOf('instruction', context, each)),
-      ...notesOnLast(language, context, last),
+      ...notesOnLast(context, last),
       ...(isSalad ? [noteOf('word_salad', context)] : []),
       ...(isTooShort(content, session) ? [noteOf('too_little_speech', context)] : []),
     ],
@@ -128,18 +128,12 @@ const SHORT_ANSWER_TOKENS = 40;
 const LAST_SENTENCES = 2;
 
 /** Is not well, or asks for the solution or the grade; a request for a hint is neither. */
-function notesOnLast(
-  { patterns }: SpokenLanguage,
-  context: InterviewContext,
-  last: readonly Sentence[],
-): Note[] {
-  const says = (kind: keyof typeof patterns, { plain }: Sentence) =>
-    patterns[kind].some((pattern) => pattern.test(plain));
+function notesOnLast(context: InterviewContext, last: readonly Sentence[]): Note[] {
   const tokens = last.reduce((sum, sentence) => sum + sentence.tokens.length, 0);
   const addressed = tokens < SHORT_ANSWER_TOKENS ? last : last.slice(-LAST_SENTENCES);
-  const ill = last.find((sentence) => says('distress', sentence));
+  const ill = last.find(({ says }) => says.has('distress'));
   const pleading = addressed.find(
-    (sentence) => sentence.flags.has('instr') || (says('meta', sentence) && !says('hintRequest', sentence)),
+    ({ flags, says }) => flags.has('instr') || (says.has('meta') && !says.has('hintRequest')),
   );
   return [
     ...(ill ? [noteOf('distress', context, ill)] : []),

@@ -30,7 +30,7 @@ export function findQuestions(
       {
         quote: quoteOf([sentence], context),
         factIds,
-        isDecision: language.patterns.decisionQuestion.some((pattern) => pattern.test(sentence.plain)),
+        isDecision: sentence.says.has('decisionQuestion'),
         isOpen: answer.length - 1 - at < ANSWERED_ALONE_AFTER,
       },
     ];
@@ -38,12 +38,12 @@ export function findQuestions(
 }
 
 function isAsked(
-  { patterns, innerQuestions }: SpokenLanguage,
+  { innerQuestions }: SpokenLanguage,
   sentence: Sentence,
   factIds: readonly string[],
 ): boolean {
   if (sentence.flags.has('instr') || sentence.flags.has('aside')) return false;
-  if (patterns.hintRequest.some((pattern) => pattern.test(sentence.plain))) return false;
+  if (sentence.says.has('hintRequest')) return false;
   if (sentence.markers.has('checkIn') && factIds.length === 0) return false;
   const isPunctuated = /[.!]["')]*$/.test(sentence.text);
   return sentence.isQuestion || (!isPunctuated && innerQuestions(sentence.tokens).length > 0);

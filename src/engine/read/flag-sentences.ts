@@ -23,25 +23,25 @@ const LONGEST_ASIDE_TOKENS = 12;
 
 /** Marks what counts for nothing, whatever words it holds. */
 export function flagSentences(
-  { functionWords, patterns }: SpokenLanguage,
+  { functionWords }: SpokenLanguage,
   sentences: readonly Omit<Sentence, 'flags'>[],
 ): Sentence[] {
   const seen = new Set<string>();
   return sentences.map((sentence) => {
-    const { tokens, plain, meanings, asked } = sentence;
-    const matches = (kinds: (keyof typeof patterns)[]) =>
-      kinds.some((kind) => patterns[kind].some((pattern) => pattern.test(plain)));
+    const { tokens, says, meanings, asked } = sentence;
     const triples = wordTriples(tokens);
     const fresh = triples.filter((triple) => !seen.has(triple)).length;
     for (const triple of triples) seen.add(triple);
     const added = new Set(meanings.filter((meaning) => !asked.has(meaning))).size;
     const isDup = fresh / triples.length < DUP_BELOW;
     const isEcho = meanings.length > 0 && added < ECHO_BELOW_NEW_WORDS && added < new Set(meanings).size / 2;
-    const isAside = tokens.length <= LONGEST_ASIDE_TOKENS && matches(['stuck', 'hintRequest', 'unclear']);
+    const isAside =
+      tokens.length <= LONGEST_ASIDE_TOKENS &&
+      (says.has('stuck') || says.has('hintRequest') || says.has('unclear'));
     const flags: [SentenceFlag, boolean][] = [
       ['dup', isDup],
       ['list', isList(sentence, functionWords)],
-      ['instr', matches(['instruction'])],
+      ['instr', says.has('instruction')],
       ['echo', isEcho],
       ['aside', isAside],
     ];

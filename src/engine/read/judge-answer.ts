@@ -2,7 +2,6 @@ import type { ConversationMeasures, SessionMeasures } from '#engine/measures.ts'
 import type { Reading } from '#engine/reading.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Sentence } from './read-sentences.ts';
-import type { SpokenLanguage } from './spoken-language.ts';
 
 /** Fewer words are hardly an answer. */
 const THIN_BELOW_WORDS = 25;
@@ -25,15 +24,15 @@ type Given = {
 };
 
 /** How the last answer meets what was asked; null of one without words. */
-export function judgeAnswer(
-  { patterns }: SpokenLanguage,
-  { last, session, context, conversation }: Given,
-): Reading['answered'][number]['answered'] | null {
+export function judgeAnswer({
+  last,
+  session,
+  context,
+  conversation,
+}: Given): Reading['answered'][number]['answered'] | null {
   if (last.length === 0) return null;
   const { words, raisedPoint, asksForHint, isLost } = conversation;
-  const says = (list: readonly RegExp[]) =>
-    last.some(({ plain }) => list.some((pattern) => pattern.test(plain)));
-  if (words < REPEAT_BELOW_WORDS && says(patterns.unclear)) return 'asked_to_repeat';
+  if (words < REPEAT_BELOW_WORDS && last.some(({ says }) => says.has('unclear'))) return 'asked_to_repeat';
   const seconds = context.turns.findLast(({ speaker }) => speaker === 'user')?.seconds ?? 0;
   const isSilent = seconds - words * SECONDS_PER_WORD > SILENCE_FROM_SECONDS;
   const isShort = words < (isLost ? STUCK_BELOW_WORDS : THIN_BELOW_WORDS);

@@ -24,7 +24,12 @@ export function measureSession(
 ): SessionMeasures {
   const counted = sentences.filter(counts);
   const near = counted.map(({ meanings }) =>
-    Math.max(...profile.likeness(new Set(meanings)).map(({ whole }) => whole)),
+    Math.max(
+      ...profile
+        .compare()
+        .add(meanings)
+        .map(({ whole }) => whole),
+    ),
   );
   const bearing = counted.filter(({ turnId }, at) => {
     const beside = [at - 1, at + 1].filter((other) => counted[other]?.turnId === turnId);
@@ -71,8 +76,6 @@ export function measureConversation(
   const answers = context.turns.filter(({ speaker }) => speaker === 'user').map(({ id }) => id);
   const lately = new Set(answers.slice(-LATEST_ANSWERS));
   const last = sentences.filter(({ turnId }) => turnId === answers.at(-1));
-  const isSaid = (patterns: readonly RegExp[]) =>
-    last.some(({ plain }) => patterns.some((pattern) => pattern.test(plain)));
   const settled = sentences.filter((sentence) => counts(sentence));
   const touched = (place: Place) => place.sentences[0]?.turnId ?? 0;
   const raised = [...places.values()].some((all) => {
@@ -82,11 +85,13 @@ export function measureConversation(
   return {
     words: words(last),
     raisedPoint: raised,
-    asksForHint: isSaid(language.patterns.hintRequest),
-    isLost: isSaid(language.patterns.stuck),
+    asksForHint: last.some(({ says }) => says.has('hintRequest')),
+    isLost: last.some(({ says }) => says.has('stuck')),
     opening: openingOf(last),
     slots: [...new Set(settled.flatMap(({ slots }) => [...slots]))],
-    concepts: [...new Set(settled.flatMap(({ tokens }) => [...language.technologies(tokens)]))],
+    concepts: [
+      ...new Set(settled.flatMap(({ meanings }) => meanings.filter((meaning) => meaning.startsWith('@')))),
+    ],
     points: Object.fromEntries(
       profile.points.map((point, at) => {
         const heard = places.get(point.id) ?? [];

@@ -1,15 +1,13 @@
 import type { Content } from '#shared/content/content.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import { createPhraseFinder, type PhraseFinder } from './find-phrases.ts';
-import { type Remembered, remember } from './remember.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 import { tokenize } from './tokens.ts';
 
 /** What a question's points talk about, ready to be compared with what was said. */
 export type QuestionProfile = {
   points: readonly Point[];
-  /** How near what was said comes to each point. */
-  likeness: (meanings: ReadonlySet<string>) => readonly Likeness[];
+  compare(): Comparison;
   /** What a single word weighs for a point: 0 where its texts do not hold it. */
   massOf(point: number, meaning: string): number;
   /** The points' own terms, each with the place of its point. */
@@ -20,19 +18,20 @@ export type QuestionProfile = {
 
 export type PointTerm = { point: number; term: string };
 
-/** How near what was said comes to one point. */
+/** How near what was said comes to one point, in standard deviations above talk about other questions. */
 export type Likeness = {
-  /** To all its texts together, in standard deviations above talk about other questions. */
+  /** To what the point shares with few others of its question. */
+  near: number;
+  /** To all its texts: whether it has to do with the question. */
   whole: number;
-  /** The same with more weight on what the question's other points have not. */
-  own: number;
   /** Words shared with its texts. */
   shared: number;
-  /** Their weight, more for what the question's other points have not. */
-  mass: number;
 };
 
-/** How much the kinds of text count in the whole: a false sentence about a point has its words too. */
+/** How near what was said so far comes to each point; a word counts once. */
+export type Comparison = { add(meanings: readonly string[]): Likeness[] };
+
+/** How much the kinds of text count: a false sentence about a point has its words too. */
 const TEXTS = {
   name: 1,
   need: 1,
@@ -49,20 +48,10 @@ const TEXTS = {
 
 export type BankProfiles = {
   of(question: Question): QuestionProfile;
-  /** What was compared before: each turn looks again at all that was said. */
-  memory: Remembered<readonly Likeness[]>;
 };
 
-/** About what one takes in memory. */
-const LIKENESS_BYTES = 90;
-
 /** Compares with the bank's own texts; a question is made ready when it is first asked for. */
-export function compileProfiles(
-  language: SpokenLanguage,
-  content: Content,
-  cacheBytes: number,
-): BankProfiles {
-  const memory = remember<readonly Likeness[]>(cacheBytes, (points) => LIKENESS_BYTES * points.length);
+export function compileProfiles(language: SpokenLanguage, content: Content): BankProfiles {
   const meaningsOf = (text: string) => language.meanings(language.words(text));
   const texts = new Map(
     [...content.questions.values()].map((question) => [
@@ -74,14 +63,11 @@ export function compileProfiles(
   const spoken = new Map(
     [...texts].map(([id, points]) => [
       id,
-      points
-        .flat()
-        .flatMap(({ kind, meanings }) => (kind === 'said' || kind === 'line' ? [new Set(meanings)] : [])),
+      points.flat().flatMap(({ kind, meanings }) => (kind === 'said' || kind === 'line' ? [meanings] : [])),
     ]),
   );
   const ready = new WeakMap<Question, QuestionProfile>();
   return {
-    memory,
     of(question) {
       const known = ready.get(question);
       if (known) return known;
@@ -89,9 +75,7 @@ export function compileProfiles(
       const others = [...spoken].flatMap(([id, sentences]) => (id === question.id ? [] : sentences));
       const made = {
         points: question.points,
-        ...likenessTo(points, weightOf, others, (meanings, workOut) =>
-          memory.of(`${question.id} ${question.version} ${[...meanings].join(' ')}`, workOut),
-        ),
+        ...likenessTo(points, weightOf, others),
         terms: createPhraseFinder(
           question.points.flatMap(({ terms = [] }, point) =>
             terms.flatMap((term) =>
@@ -150,75 +134,93 @@ function rarity(texts: readonly (readonly string[])[]): (meaning: string) => num
   return (meaning) => Math.log((texts.length + 1) / ((appearances.get(meaning) ?? 0) + 1));
 }
 
-type Posting = { point: number; whole: number; own: number };
+type Posting = { point: number; own: number; whole: number };
+
+/**
+ * How much of its length is taken out of what was said near one point. As in a cosine (0.5), an explanation would lose by each
+ * sentence around it.
+ */
+const LENGTH_EXPONENT = 0.2;
 
 function likenessTo(
   points: readonly (readonly PointText[])[],
   weightOf: (meaning: string) => number,
-  others: readonly ReadonlySet<string>[],
-  remembered: (meanings: ReadonlySet<string>, workOut: () => Likeness[]) => readonly Likeness[],
-): Pick<QuestionProfile, 'likeness' | 'massOf'> {
+  others: readonly (readonly string[])[],
+): Pick<QuestionProfile, 'compare' | 'massOf'> {
   const postings = new Map<string, Posting[]>();
-  const weightAmongPoints = (holders: number) => Math.log((points.length + 1) / (holders + 0.5));
   for (const [point, texts] of points.entries()) {
     for (const { kind, meanings } of texts) {
       for (const meaning of new Set(meanings)) {
         const known = postings.get(meaning) ?? [];
         const same = known.find((posting) => posting.point === point);
         if (same) same.whole += TEXTS[kind];
-        else postings.set(meaning, [...known, { point, whole: TEXTS[kind], own: 0 }]);
+        else postings.set(meaning, [...known, { point, own: 0, whole: TEXTS[kind] }]);
       }
     }
   }
-  const lengths = points.map(() => ({ whole: 0, own: 0 }));
+  const weightAmongPoints = (holders: number) => Math.log((points.length + 1) / (holders + 0.5));
+  const squares = points.map(() => ({ own: 0, whole: 0 }));
   for (const [meaning, held] of postings) {
     for (const posting of held) {
       posting.whole = Math.log1p(posting.whole) * weightOf(meaning);
       posting.own = posting.whole * weightAmongPoints(held.length);
-      const length = lengths[posting.point];
-      if (!length) continue;
-      length.whole += posting.whole ** 2;
-      length.own += posting.own ** 2;
+      const sums = squares[posting.point];
+      if (!sums) continue;
+      sums.own += posting.own ** 2;
+      sums.whole += posting.whole ** 2;
     }
   }
-  const raw = (meanings: ReadonlySet<string>): Likeness[] => {
-    const near = points.map(() => ({ whole: 0, own: 0, shared: 0, mass: 0 }));
-    let squares = 0;
-    for (const meaning of meanings) {
-      const weight = weightOf(meaning);
-      squares += weight ** 2;
-      const held = postings.get(meaning) ?? [];
-      for (const { point, whole, own } of held) {
-        const sums = near[point];
-        if (!sums) continue;
-        sums.whole += weight * whole;
-        sums.own += weight * own;
-        sums.shared += 1;
-        sums.mass += weight * weightAmongPoints(held.length);
-      }
-    }
-    return near.map(({ whole, own, shared, mass }, point) => ({
-      whole: whole / (Math.sqrt(squares * (lengths[point]?.whole ?? 0)) || 1),
-      own: own / (Math.sqrt(squares * (lengths[point]?.own ?? 0)) || 1),
-      shared,
-      mass,
-    }));
-  };
-  const background = others.map(raw);
-  const usual = points.map((_, point) => ({
-    whole: spreadOf(background.map((each) => each[point]?.whole ?? 0)),
-    own: spreadOf(background.map((each) => each[point]?.own ?? 0)),
-  }));
-  const aboveUsual = (near: Likeness, point: number): Likeness => {
-    const { whole, own } = usual[point] ?? { whole: USUAL, own: USUAL };
+  const compare = (): Comparison => {
+    const said = new Set<string>();
+    const sums = points.map(() => ({ near: 0, whole: 0, shared: 0 }));
+    let length = 0;
     return {
-      ...near,
-      whole: (near.whole - whole.mean) / whole.deviation,
-      own: (near.own - own.mean) / own.deviation,
+      add(meanings) {
+        for (const meaning of meanings) {
+          if (said.has(meaning)) continue;
+          said.add(meaning);
+          const weight = weightOf(meaning);
+          length += weight ** 2;
+          for (const { point, own, whole } of postings.get(meaning) ?? []) {
+            const sum = sums[point];
+            if (!sum) continue;
+            sum.near += weight * own;
+            sum.whole += weight * whole;
+            sum.shared += 1;
+          }
+        }
+        return sums.map(({ near, whole, shared }, point) => ({
+          near: near / (length ** LENGTH_EXPONENT * Math.sqrt(squares[point]?.own ?? 0) || 1),
+          whole: whole / (Math.sqrt(length * (squares[point]?.whole ?? 0)) || 1),
+          shared,
+        }));
+      },
+    };
+  };
+  const background = others.map((meanings) => compare().add(meanings));
+  const usual = points.map((_, point) => ({
+    near: spreadOf(
+      background.map((each) => each[point]?.near ?? 0),
+      USUAL.near,
+    ),
+    whole: spreadOf(
+      background.map((each) => each[point]?.whole ?? 0),
+      USUAL.whole,
+    ),
+  }));
+  const aboveUsual = (raw: Likeness, point: number): Likeness => {
+    const { near, whole } = usual[point] ?? USUAL;
+    return {
+      ...raw,
+      near: (raw.near - near.mean) / near.deviation,
+      whole: (raw.whole - whole.mean) / whole.deviation,
     };
   };
   return {
-    likeness: (meanings) => remembered(meanings, () => raw(meanings).map(aboveUsual)),
+    compare() {
+      const { add } = compare();
+      return { add: (meanings) => add(meanings).map(aboveUsual) };
+    },
     massOf(point, meaning) {
       const held = postings.get(meaning) ?? [];
       const isHeld = held.some((posting) => posting.point === point);
@@ -228,14 +230,16 @@ function likenessTo(
 }
 
 /** What talk about other questions comes to with the bank as it is shipped: for a bank of hardly more than one question. */
-const USUAL = { mean: 0.018, deviation: 0.028 };
+const USUAL = { near: { mean: 0.07, deviation: 0.12 }, whole: { mean: 0.018, deviation: 0.028 } };
 const FEWEST_OTHERS = 200;
 
-function spreadOf(values: readonly number[]): { mean: number; deviation: number } {
-  if (values.length < FEWEST_OTHERS) return USUAL;
+type Spread = { mean: number; deviation: number };
+
+function spreadOf(values: readonly number[], usual: Spread): Spread {
+  if (values.length < FEWEST_OTHERS) return usual;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { mean, deviation: Math.sqrt(variance) || USUAL.deviation };
+  return { mean, deviation: Math.sqrt(variance) || usual.deviation };
 }
 
 /** Which of these terms stand in a text. */

@@ -41,7 +41,7 @@ export function readPoints(
       const places = windows.flatMap(({ sentences, signs: all }): Place[] => {
         const signs = all[point];
         const [first] = sentences;
-        if (!signs || !first || !(signs.own >= NEAR_FROM || signs.terms > 0)) return [];
+        if (!signs || !first || !(signs.near >= NEAR_FROM || signs.terms > 0)) return [];
         const shown = probability(explained, signs);
         const isExplained =
           shown >= explained.from && !isSalad && sentences.some(({ isQuestion }) => !isQuestion);

@@ -4,7 +4,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { flagSentences, type SentenceFlag } from './flag-sentences.ts';
 import { type Remembered, remember } from './remember.ts';
 import { splitSentences } from './split-sentences.ts';
-import type { SpokenLanguage } from './spoken-language.ts';
+import type { Saying, SpokenLanguage } from './spoken-language.ts';
 import { findQuantities, type Quantity } from './sums/find-quantities.ts';
 import type { Token } from './tokens.ts';
 
@@ -18,8 +18,9 @@ export type Sentence = {
   start: number;
   end: number;
   tokens: readonly Token[];
-  /** Lower case without marks, as the patterns expect it. */
+  /** Lower case without marks, as patterns expect it. */
   plain: string;
+  says: ReadonlySet<Saying>;
   /** What its words say (see `SpokenLanguage.meanings`). */
   meanings: readonly string[];
   markers: ReadonlySet<MarkerKind>;
@@ -71,15 +72,17 @@ export function readSentences(
 }
 
 function readTurn(language: SpokenLanguage, turn: string): Spoken[] {
-  const { words, meanings, markers, slots, breakWords, content } = language;
+  const { words, meanings, markers, slots, sayings, breakWords, content } = language;
   return splitSentences(turn, words(turn), breakWords).map(({ start, end, tokens }) => {
     const text = turn.slice(start, end);
+    const plain = plainText(text);
     return {
       text,
       start,
       end,
       tokens,
-      plain: plainText(text),
+      plain,
+      says: sayings(plain),
       meanings: meanings(tokens),
       markers: new Set(markers(tokens).map(({ key }) => key)),
       slots: new Set(slots(tokens).map(({ key }) => key)),

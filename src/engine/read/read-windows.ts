@@ -1,6 +1,6 @@
 import { type FittedWeights, SIGNS, type Sign } from '#shared/content/fitted-reader.ts';
 import { counts } from './flag-sentences.ts';
-import type { PointTerm, QuestionProfile } from './point-profiles.ts';
+import type { Likeness, PointTerm, QuestionProfile } from './point-profiles.ts';
 import type { Sentence } from './read-sentences.ts';
 
 /** What speaks for a point in a window, 0 where nothing does. */
@@ -9,7 +9,9 @@ export type Signs = Readonly<Record<Sign, number>>;
 /** One to three sentences of an answer that stand beside each other, with the signs of each point of the question. */
 export type Window = { sentences: readonly Sentence[]; signs: readonly Signs[] };
 
-const LONGEST_WINDOW = 3;
+const MOST_SENTENCES = 3;
+/** Three sentences as they are spoken: without punctuation they are twice as long, and hold twice the words of everything. */
+const MOST_TOKENS = 60;
 
 export function readWindows(profile: QuestionProfile, sentences: readonly Sentence[]): Window[] {
   const counted = sentences.filter(counts);
@@ -17,11 +19,20 @@ export function readWindows(profile: QuestionProfile, sentences: readonly Senten
   const terms = new Map(
     counted.map((sentence) => [sentence, profile.terms(sentence.tokens).map(({ key }) => key)]),
   );
-  return counted.flatMap((first, at) =>
-    Array.from({ length: LONGEST_WINDOW }, (_, more) => counted.slice(at, at + more + 1))
-      .filter((part, more) => part.length === more + 1 && part.every(({ turnId }) => turnId === first.turnId))
-      .map((part) => ({ sentences: part, signs: signsOf(profile, part, terms, talk) })),
-  );
+  return counted.flatMap((first, at) => {
+    const compared = profile.compare();
+    const part: Sentence[] = [];
+    let tokens = 0;
+    return counted.slice(at, at + MOST_SENTENCES).flatMap((sentence) => {
+      tokens += sentence.tokens.length;
+      if (sentence.turnId !== first.turnId || (part.length > 0 && tokens > MOST_TOKENS)) return [];
+      part.push(sentence);
+      // The interviewer's own words say nothing when they come back.
+      const likeness = compared.add(sentence.meanings.filter((meaning) => !sentence.asked.has(meaning)));
+      const sentences = [...part];
+      return [{ sentences, signs: signsOf(profile, sentences, likeness, terms, talk) }];
+    });
+  });
 }
 
 /** Probability that the signs stand for what the weights were fitted to. */
@@ -34,30 +45,21 @@ export function probability({ bias, signs: weights }: FittedWeights, signs: Sign
 function signsOf(
   profile: QuestionProfile,
   sentences: readonly Sentence[],
+  likeness: readonly Likeness[],
   terms: ReadonlyMap<Sentence, readonly PointTerm[]>,
   talk: number,
 ): Signs[] {
-  // The interviewer's own words say nothing when they come back.
-  const likeness = profile.likeness(
-    new Set(sentences.flatMap(({ meanings, asked }) => meanings.filter((meaning) => !asked.has(meaning)))),
-  );
-  const own = likeness.map((near) => flat(near.own));
-  const [first = 0, second = 0] = own.toSorted((one, other) => other - one);
   const number = sentences.some(({ quantities }) => quantities.length > 0);
   const reason = sentences.some(({ markers }) =>
     (['reason', 'condition', 'tradeoff'] as const).some((kind) => markers.has(kind)),
   );
   const density = densityOf(sentences);
   const inScope = sentences.every((sentence) => sentence.inScope);
-  return likeness.map((near, point) => {
-    const mine = own[point] ?? 0;
+  return likeness.map(({ near, shared }, point) => {
     const isFraming = profile.points[point]?.dim === 'framing';
     return {
-      whole: flat(near.whole),
-      own: mine,
-      lead: mine - (mine === first ? second : first),
-      shared: Math.log1p(near.shared),
-      mass: Math.log1p(near.mass),
+      near: flat(near),
+      shared: Math.log1p(shared),
       terms: Math.log1p(namedIn(sentences, terms, point)),
       number: Number(number),
       reason: Number(reason),

@@ -13,6 +13,9 @@ const PATTERNS = [
   'decisionQuestion',
 ] as const;
 
+/** What a sentence may say besides its words: how it is meant. */
+export type Saying = (typeof PATTERNS)[number];
+
 /** The language lists of the content, ready to be looked for. */
 export type SpokenLanguage = {
   content: Content;
@@ -27,7 +30,8 @@ export type SpokenLanguage = {
   indirectQuestions: PhraseFinder<true>;
   innerQuestions: PhraseFinder<true>;
   negators: PhraseFinder<true>;
-  patterns: Record<(typeof PATTERNS)[number], readonly RegExp[]>;
+  /** Expects plain text (see `plainText`). */
+  sayings(plain: string): Set<Saying>;
   /** The words of a text without fillers, mis-hearings put right. */
   words(text: string): Token[];
   /**
@@ -35,8 +39,6 @@ export type SpokenLanguage = {
    * say nothing.
    */
   meanings(tokens: readonly Token[]): string[];
-  /** Names of the technologies said. */
-  technologies(tokens: readonly Token[]): Set<string>;
 };
 
 export function compileLanguage(content: Content): SpokenLanguage {
@@ -53,6 +55,9 @@ export function compileLanguage(content: Content): SpokenLanguage {
       heardAs.map((heard) => ({ heard, means: terms[0] ?? '' })),
     ),
   ]);
+  const sayings = PATTERNS.flatMap((key) =>
+    events[key].map((source) => ({ key, pattern: new RegExp(source, 'u') })),
+  );
   const technologies = createPhraseFinder(
     content.lexicon.flatMap(({ id, terms }) => terms.map((phrase) => ({ key: `@${id}`, phrase }))),
   );
@@ -74,15 +79,7 @@ export function compileLanguage(content: Content): SpokenLanguage {
     indirectQuestions: finder(words.indirectQuestions),
     innerQuestions: finder(words.innerQuestions),
     negators: finder(words.negators),
-    patterns: {
-      instruction: patterns(events.instruction),
-      meta: patterns(events.meta),
-      hintRequest: patterns(events.hintRequest),
-      unclear: patterns(events.unclear),
-      stuck: patterns(events.stuck),
-      distress: patterns(events.distress),
-      decisionQuestion: patterns(events.decisionQuestion),
-    },
+    sayings: (plain) => new Set(sayings.flatMap(({ key, pattern }) => (pattern.test(plain) ? [key] : []))),
     words(text) {
       const tokens = tokenize(text);
       const kept = notFillers(tokens);
@@ -108,12 +105,7 @@ export function compileLanguage(content: Content): SpokenLanguage {
       }
       return keys;
     },
-    technologies: (tokens) => new Set(technologies(tokens).map(({ key }) => key)),
   };
-}
-
-function patterns(sources: readonly string[]): RegExp[] {
-  return sources.map((source) => new RegExp(source, 'u'));
 }
 
 type Place = { from: number; to: number };

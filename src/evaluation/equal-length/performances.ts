@@ -62,7 +62,11 @@ export function answersOf({ context }: Pick<Performance, 'context'>): TurnRecord
 }
 
 /** The fixed conversation: nothing is played, so that every engine judges the same words. */
-function contextOf(content: Content, set: EqualLengthSet, answers: readonly string[]): InterviewContext {
+export function contextOf(
+  content: Content,
+  set: Pick<EqualLengthSet, 'question' | 'level' | 'opening'>,
+  answers: readonly string[],
+): InterviewContext {
   const questions = [set.opening, ...FIXED_TURNS];
   const turns = answers.flatMap((answer, at): TurnRecord[] => [
     {

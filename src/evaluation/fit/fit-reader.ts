@@ -4,11 +4,15 @@ import { readWindows, type Signs } from '#engine/read/read-windows.ts';
 import { compileLanguage } from '#engine/read/spoken-language.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { FittedReader, FittedWeights } from '#shared/content/fitted-reader.ts';
-import { performancesOf } from '../equal-length/performances.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { contextOf, performancesOf } from '../equal-length/performances.ts';
 import { questionOf } from '../runs/engine.ts';
-import type { EqualLength } from '../sets/read-sets.ts';
+import type { PointLabel } from '../sets/point-labels.ts';
+import type { Sets } from '../sets/read-sets.ts';
 import { wordsOf } from '../vary/lengthen.ts';
 import { bySign, type Example, fitWeights, shownBy } from './regression.ts';
+
+export type LabelledSets = Pick<Sets, 'equalLength' | 'independent' | 'plainLabels'>;
 
 /** A talk and a point of a question, with what was labelled; null where the talk answers another question. */
 type Pair = {
@@ -19,8 +23,9 @@ type Pair = {
   words: number;
 };
 
-/** Talk about another question shows nothing; there are many such pairs. */
-const OTHER_QUESTION_WEIGHT = 0.15;
+/** Talk about another question shows nothing: each talk beside two of them, which together count this much beside the labelled. */
+const OTHER_QUESTIONS = 2;
+const OTHER_QUESTIONS_WEIGHT = 0.3;
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
@@ -36,9 +41,9 @@ export type FitFigures = { fit: Fit; by: string; auc: number; precision: number;
  */
 export function fitReader(
   content: Content,
-  set: EqualLength,
+  sets: LabelledSets,
 ): { fitted: FittedReader; figures: FitFigures[] } {
-  const pairs = pairsOf(content, set);
+  const pairs = pairsOf(content, sets);
   const labelled = pairs.filter(({ status }) => status !== null);
   const questions = [...new Set(labelled.map(({ question }) => question))];
   const figures: FitFigures[] = [];
@@ -65,7 +70,7 @@ export function fitReader(
       );
     figures.push(
       figuresOf(fit, 'fitted, question left out', measured, found),
-      by('TF-IDF', ({ windows }) => Math.max(0, ...windows.map(({ whole }) => whole))),
+      by('nearness alone', ({ windows }) => Math.max(0, ...windows.map(({ near }) => near))),
       by('word count', ({ words }) => words),
     );
     return rounded({ ...fitWeights(examplesOf(pairs, fit)), from });
@@ -81,28 +86,60 @@ export function fitReader(
   };
 }
 
-function pairsOf(content: Content, { sets, points }: EqualLength): Pair[] {
+type LabelledTalk = {
+  question: string;
+  context: InterviewContext;
+  labels: readonly Pick<PointLabel, 'point' | 'status'>[];
+};
+
+/** Talk of engineers, and the same in everyday words: else nearness to the words of the trade would count for too much. */
+function labelledTalks(
+  content: Content,
+  { equalLength, independent, plainLabels }: LabelledSets,
+): LabelledTalk[] {
+  const engineers = performancesOf(content, equalLength.sets).map(({ question, kind, context }) => ({
+    question,
+    context,
+    labels: equalLength.points.filter((label) => label.question === question && label.kind === kind),
+  }));
+  const plain = plainLabels.flatMap(({ question, points }) =>
+    independent
+      .filter((set) => set.question === question)
+      .map((set) => {
+        const opening = questionOf(content, question).prompt;
+        return {
+          question,
+          context: contextOf(content, { ...set, opening }, set.plain.answers),
+          labels: points,
+        };
+      }),
+  );
+  return [...engineers, ...plain].filter(({ labels }) => labels.length > 0);
+}
+
+function pairsOf(content: Content, sets: LabelledSets): Pair[] {
   const language = compileLanguage(content);
-  const bank = compileProfiles(language, content, CACHE_BYTES);
+  const bank = compileProfiles(language, content);
   const turnsRead = rememberTurns(CACHE_BYTES);
-  const labelledSets = sets.filter(({ question }) => points.some((label) => label.question === question));
-  return performancesOf(content, labelledSets).flatMap((performance) => {
-    const sentences = readSentences(language, performance.context, turnsRead);
-    const words = wordsOf(performance.context.turns.map(({ text }) => text).join(' ')).length;
-    return labelledSets.flatMap(({ question }) => {
-      const profile = bank.of(questionOf(content, question));
+  const talks = labelledTalks(content, sets);
+  const questions = [...new Set(talks.map(({ question }) => question))];
+  return talks.flatMap(({ question, context, labels }) => {
+    const sentences = readSentences(language, context, turnsRead);
+    const words = wordsOf(context.turns.map(({ text }) => text).join(' ')).length;
+    const at = questions.indexOf(question);
+    const around = [...questions, ...questions].slice(at, at + 1 + OTHER_QUESTIONS);
+    return around.flatMap((of) => {
+      const profile = bank.of(questionOf(content, of));
       const windows = readWindows(profile, sentences);
-      return profile.points.flatMap((point, at): Pair[] => {
-        const label = points.find(
-          (each) => each.question === question && each.kind === performance.kind && each.point === point.id,
-        );
-        const isOther = question !== performance.question;
+      return profile.points.flatMap((point, index): Pair[] => {
+        const isOther = of !== question;
+        const label = isOther ? undefined : labels.find((each) => each.point === point.id);
         if (!isOther && !label) return [];
         return [
           {
-            question: performance.question,
-            windows: windows.flatMap(({ signs }) => signs[at] ?? []),
-            status: isOther ? null : (label?.status ?? null),
+            question,
+            windows: windows.flatMap(({ signs }) => signs[index] ?? []),
+            status: label?.status ?? null,
             words,
           },
         ];
@@ -116,10 +153,12 @@ function isShown({ status }: Pair, fit: Fit): boolean {
 }
 
 function examplesOf(pairs: readonly Pair[], fit: Fit): Example[] {
+  const labelled = pairs.filter(({ status }) => status !== null).length;
+  const other = (OTHER_QUESTIONS_WEIGHT * labelled) / Math.max(1, pairs.length - labelled);
   return pairs.map((pair) => ({
     windows: pair.windows,
     isShown: isShown(pair, fit),
-    weight: pair.status === null ? OTHER_QUESTION_WEIGHT : 1,
+    weight: pair.status === null ? other : 1,
   }));
 }
 

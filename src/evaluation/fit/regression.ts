@@ -6,8 +6,7 @@ export type Example = { windows: readonly Signs[]; isShown: boolean; weight: num
 
 /** Keeps weights small where the examples say little. */
 const RIDGE = 0.03;
-const STEPS = 400;
-const STEP = 0.3;
+const STEPS = 8;
 /** Which window shows a point depends on the weights, and they on it. */
 const ROUNDS = 5;
 
@@ -17,7 +16,7 @@ const ROUNDS = 5;
  */
 export function fitWeights(examples: readonly Example[]): FittedWeights {
   const scale = scaleOf(examples.flatMap(({ windows }) => windows));
-  let weights = weightsOf(-3, (sign) => (sign === 'own' ? 1 : 0));
+  let weights = weightsOf(-3, (sign) => (sign === 'near' ? 1 : 0));
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = examples.map(({ windows, isShown, weight }) => {
       const signs = telling(weights, windows);
@@ -53,11 +52,8 @@ function weightsOf(bias: number, of: (sign: Sign) => number): FittedWeights {
 /** A value for each sign. */
 export function bySign(of: (sign: Sign) => number): Record<Sign, number> {
   return {
-    whole: of('whole'),
-    own: of('own'),
-    lead: of('lead'),
+    near: of('near'),
     shared: of('shared'),
-    mass: of('mass'),
     terms: of('terms'),
     number: of('number'),
     reason: of('reason'),
@@ -70,28 +66,43 @@ export function bySign(of: (sign: Sign) => number): Record<Sign, number> {
 
 type Row = { values: readonly number[] | null; isShown: boolean; weight: number };
 
-/** Gradient steps, each coordinate by its own curvature. */
+/** Newton's steps: the curvature is known, and the signs go together. */
 function descend(rows: readonly Row[], start: readonly number[]): number[] {
-  const weights = [...start];
+  let weights = [...start];
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   for (let step = 0; step < STEPS; step += 1) {
-    const gradient = weights.map((weight, at) => (at === 0 ? 0 : RIDGE * total * weight));
-    const curvature = weights.map((_, at) => (at === 0 ? 1e-3 : RIDGE * total));
+    const ridge = (at: number) => (at === 0 ? 0 : RIDGE * total);
+    const gradient = weights.map((weight, at) => ridge(at) * weight);
+    const curvature = weights.map((_, at) => weights.map((__, other) => (at === other ? ridge(at) : 0)));
     for (const { values, isShown, weight } of rows) {
       if (!values) continue;
       const row = [1, ...values];
-      const sum = row.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0);
-      const error = (1 / (1 + Math.exp(-sum)) - Number(isShown)) * weight;
+      const shown = 1 / (1 + Math.exp(-row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)));
       for (const [at, value] of row.entries()) {
-        gradient[at] = (gradient[at] ?? 0) + error * value;
-        curvature[at] = (curvature[at] ?? 0) + 0.25 * weight * value ** 2;
+        gradient[at] = (gradient[at] ?? 0) + (shown - Number(isShown)) * weight * value;
+        const curved = curvature[at];
+        if (!curved) continue;
+        for (const [other, beside] of row.entries()) {
+          curved[other] = (curved[other] ?? 0) + shown * (1 - shown) * weight * value * beside;
+        }
       }
     }
-    for (const at of weights.keys()) {
-      weights[at] = (weights[at] ?? 0) - (STEP * (gradient[at] ?? 0)) / (curvature[at] || 1);
-    }
+    const change = solve(curvature, gradient);
+    weights = weights.map((weight, at) => weight - (change[at] ?? 0));
   }
   return weights;
+}
+
+/** Gaussian elimination; with a ridge no pivot is near 0. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
+  for (const [at, pivot] of rows.entries()) {
+    for (const [other, row] of rows.entries()) {
+      const factor = other === at ? 0 : (row[at] ?? 0) / (pivot[at] ?? 1);
+      if (factor !== 0) rows[other] = row.map((value, column) => value - factor * (pivot[column] ?? 0));
+    }
+  }
+  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1));
 }
 
 /** Standard deviations, so that the ridge treats all signs alike. */

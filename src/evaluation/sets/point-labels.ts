@@ -22,6 +22,11 @@ export const pointLabels = z.strictObject({
   labels: z.array(z.strictObject({ variant: performanceKind, points: z.array(label).min(1) })),
 });
 
+/** `plain-labels/<question>.yaml`: the same for the plain performance of the second set. */
+export const plainLabels = z.strictObject({ question: z.string(), points: z.array(label).min(1) });
+
+export type PlainLabels = z.infer<typeof plainLabels>;
+
 export type PointLabel = Pick<z.infer<typeof label>, 'point' | 'status'> & {
   question: string;
   kind: z.infer<typeof performanceKind>;

@@ -6,7 +6,7 @@ import type { Content } from '#shared/content/content.ts';
 import { type EqualLengthSet, equalLengthSet, type Rating, ratings } from './equal-length-set.ts';
 import { type GradedTranscript, gradedTranscript } from './graded-transcript.ts';
 import { type IndependentSet, independentSet } from './independent-set.ts';
-import { labelsIn, type PointLabel, pointLabels } from './point-labels.ts';
+import { labelsIn, type PlainLabels, type PointLabel, plainLabels, pointLabels } from './point-labels.ts';
 import {
   type MaterialErrors,
   materialErrors,
@@ -23,6 +23,8 @@ export type Sets = {
   graded: readonly GradedTranscript[];
   independent: readonly IndependentSet[];
   equalLength: EqualLength;
+  /** Labels of plain performances of the second set. */
+  plainLabels: readonly PlainLabels[];
   fluentWrong: readonly WrittenTranscript[];
   offTopic: readonly WrittenTranscript[];
   stylePairs: readonly StylePair[];
@@ -93,6 +95,7 @@ export function readSets(folder: string, content: Content): Sets {
         return value ? labelsIn(value) : [];
       }),
     },
+    plainLabels: yamlFiles(folder, 'plain-labels').flatMap((file) => read(file, plainLabels) ?? []),
     fluentWrong: transcripts('adversarial/fluent-wrong.yaml'),
     offTopic: transcripts('adversarial/off-topic.yaml'),
     paraphrases: transcripts('adversarial/paraphrases.yaml'),

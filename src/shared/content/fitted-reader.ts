@@ -5,14 +5,9 @@ import { id } from './question.ts';
 
 /** What speaks for a point in one to three sentences of an answer. */
 export const SIGNS = [
-  /** Nearness to all texts of the point, above that of answers to other questions. */
-  'whole',
-  /** The same for what its question's other points have not, and its lead over the best of those. */
-  'own',
-  'lead',
-  /** Words shared with its texts, by number and by weight. */
+  /** Nearness to the texts of the point, above that of answers to other questions; words shared with them. */
+  'near',
   'shared',
-  'mass',
   /** The point's own terms. */
   'terms',
   /** A figure; a reason, a condition or a weighing. */
