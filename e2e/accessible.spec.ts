@@ -50,6 +50,8 @@ test('a visitor finds every page accessible, wide and narrow, by day and by nigh
     '/reset-password',
     '/reset-password?token=abc',
     '/demo/results',
+    '/try',
+    '/shared/nothing',
     '/no-such-page',
   ]) {
     await expectAccessible(candidate, path);

@@ -99,7 +99,7 @@ for (const { name, ...screen } of SCREENS) {
       await expectPagesFit(page, [`${address}/results`, address]);
       await endForResults(page);
       await openTranscript(page);
-      await page.getByRole('button', { name: 'Play answer 1' }).click();
+      await page.getByRole('button', { name: 'Play answer 1', exact: true }).click();
       await expectFits(page, 'results');
 
       await expectPagesFit(page, ['/', '/profile', '/purchase', address]);

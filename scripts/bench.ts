@@ -10,6 +10,7 @@ import { benchReads } from './bench/read.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchTurns } from './bench/turn.ts';
 import { benchVoice } from './bench/voice.ts';
+import { benchWords } from './bench/words.ts';
 
 type Bench = (entry: string, dataDir: string, args: string[]) => Promise<string[]>;
 const BENCHES: Record<string, Bench> = {
@@ -21,11 +22,11 @@ const BENCHES: Record<string, Bench> = {
   'start-up': benchStartUp,
 };
 /** Takes minutes and both cores: only when it is named. */
-const HEAVY: Record<string, Bench> = { load: benchLoad, voice: benchVoice };
+const HEAVY: Record<string, Bench> = { load: benchLoad, voice: benchVoice, words: benchWords };
 
 /**
  * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- conduct`: one of
- * them. `-- load`: how many live interviews the server holds.
+ * them. `-- load`: how many live interviews the server holds. `-- words`: what the machine's recogniser mishears.
  */
 const entry = join(PROJECT_ROOT, 'dist/server/main.js');
 const [only, ...args] = process.argv.slice(2);

@@ -8,6 +8,7 @@ const ENTRIES = [
   'src/server/audio/demux-thread.js',
   'src/server/audio/decode-thread.js',
   'src/server/reading/reading-thread.ts',
+  'src/server/ai/providers/pocketsphinx/make-model-thread.ts',
   'src/server/backup/backup-thread.ts',
   ...['backup', 'doctor', 'invite', 'prune', 'reset-link', 'restore', 'status', 'users', 'verify'].map(
     (command) => `scripts/${command}.ts`,

@@ -1,6 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { deliveryNotes } from '#shared/contract/delivery.ts';
 import { moveRecord } from '#shared/interview/move.ts';
+import { textSpan } from '#shared/interview/text-span.ts';
 import { storedJson } from '../stored-json.ts';
 import { categories, companies, levels } from './lookups.ts';
 import { users } from './users.ts';
@@ -41,6 +43,15 @@ export const interviews = sqliteTable(
 
 const storedMove = moveRecord.extend({ v: z.literal(1) });
 
+/** How sure the recogniser was, and how the answer was spoken. */
+const storedHearing = z.object({
+  v: z.literal(1),
+  /** Words that may be others, by their places in the text. */
+  uncertain: z.array(textSpan),
+  delivery: deliveryNotes.nullable(),
+});
+export type StoredHearing = z.infer<typeof storedHearing>;
+
 /** The turns of a conversation: the interviewer's questions and the candidate's answers. */
 export const interviewResponses = sqliteTable(
   'interview_responses',
@@ -66,9 +77,31 @@ export const interviewResponses = sqliteTable(
     /** Length measured from the audio, milliseconds; null when it could not be measured. */
     audioMs: integer(),
     responseTimeMs: integer(),
+    /** Null where nothing was heard: typed, still to come, failed, or from before it was measured. */
+    hearing: storedJson(storedHearing)(),
+    /** The interviewer waits until the candidate has looked at these words. */
+    awaitsConfirmation: integer({ mode: 'boolean' }).notNull().default(false),
     /** The interviewer's move behind this turn: target, cue and reason. */
     move: storedJson(storedMove)(),
     timestamp: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [uniqueIndex('interview_responses_seq').on(table.interviewId, table.seq)],
+);
+
+/** What an answer read as before its candidate corrected it; the first of them is what was heard. */
+export const transcriptRevisions = sqliteTable(
+  'transcript_revisions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    responseId: integer()
+      .notNull()
+      .references(() => interviewResponses.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    /** Who made that text. */
+    engine: text(),
+    /** The question that had followed those words and was asked anew after the correction; null where none was. */
+    replacedQuestion: text(),
+    correctedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('transcript_revisions_response').on(table.responseId)],
 );

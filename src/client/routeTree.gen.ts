@@ -20,6 +20,7 @@ import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
 import { Route as AuthedQuestionsRouteImport } from './routes/_authed/questions'
 import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
 import { Route as DemoResultsRouteImport } from './routes/demo.results'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as AuthedInterviewConfigRouteImport } from './routes/_authed/interview.config'
 import { Route as AuthedInterviewsIndexRouteImport } from './routes/_authed/interviews.index'
 import { Route as AuthedInterviewsCompareRouteImport } from './routes/_authed/interviews.compare'
@@ -80,6 +81,11 @@ const DemoResultsRoute = DemoResultsRouteImport.update({
   path: '/demo/results',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthedInterviewConfigRoute = AuthedInterviewConfigRouteImport.update({
   id: '/interview/config',
   path: '/interview/config',
@@ -118,6 +124,7 @@ export interface FileRoutesByFullPath {
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
   '/interviews/compare': typeof AuthedInterviewsCompareRoute
   '/interviews/': typeof AuthedInterviewsIndexRoute
@@ -135,6 +142,7 @@ export interface FileRoutesByTo {
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
   '/interviews/compare': typeof AuthedInterviewsCompareRoute
   '/interviews': typeof AuthedInterviewsIndexRoute
@@ -154,6 +162,7 @@ export interface FileRoutesById {
   '/_authed/questions': typeof AuthedQuestionsRoute
   '/_authed/status': typeof AuthedStatusRoute
   '/demo/results': typeof DemoResultsRoute
+  '/shared/$token': typeof SharedTokenRoute
   '/_authed/interview/config': typeof AuthedInterviewConfigRoute
   '/_authed/interviews/compare': typeof AuthedInterviewsCompareRoute
   '/_authed/interviews/': typeof AuthedInterviewsIndexRoute
@@ -173,6 +182,7 @@ export interface FileRouteTypes {
     | '/questions'
     | '/status'
     | '/demo/results'
+    | '/shared/$token'
     | '/interview/config'
     | '/interviews/compare'
     | '/interviews/'
@@ -190,6 +200,7 @@ export interface FileRouteTypes {
     | '/questions'
     | '/status'
     | '/demo/results'
+    | '/shared/$token'
     | '/interview/config'
     | '/interviews/compare'
     | '/interviews'
@@ -208,6 +219,7 @@ export interface FileRouteTypes {
     | '/_authed/questions'
     | '/_authed/status'
     | '/demo/results'
+    | '/shared/$token'
     | '/_authed/interview/config'
     | '/_authed/interviews/compare'
     | '/_authed/interviews/'
@@ -224,6 +236,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   TryRoute: typeof TryRoute
   DemoResultsRoute: typeof DemoResultsRoute
+  SharedTokenRoute: typeof SharedTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -305,6 +318,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoResultsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authed/interview/config': {
       id: '/_authed/interview/config'
       path: '/interview/config'
@@ -377,6 +397,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   TryRoute: TryRoute,
   DemoResultsRoute: DemoResultsRoute,
+  SharedTokenRoute: SharedTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -29,6 +29,7 @@ import { createTurnListeners, type TurnListeners } from './modules/answers/turn-
 import { createPasswords, type Passwords } from './modules/auth/password.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createDemo } from './modules/demo/get-demo.ts';
+import { createLiveWords, type LiveWords } from './modules/recordings/live-words.ts';
 import { createSpeechStore, type SpeechStore } from './modules/recordings/speech-store.ts';
 import { createSpokenTurns, type SpokenTurns } from './modules/recordings/spoken-turns.ts';
 import { createUserStorage, type UserStorage } from './modules/recordings/user-storage.ts';
@@ -73,6 +74,8 @@ export type Deps = {
   /** Questions read aloud while they are made. */
   spokenTurns: SpokenTurns;
   liveRecordings: LiveRecordings;
+  /** What is made out of answers while they are spoken. */
+  liveWords: LiveWords;
   soundCache: SoundCache;
   mailer: Mailer;
   backups: Backups;
@@ -126,6 +129,7 @@ export async function createDeps(given: Given): Promise<Deps> {
   const ai = given.ai ?? (await createAiOnThreads(env, content, log, meter));
   const audio = given.audio ?? createAudioStore(join(env.dataDir, 'audio'));
   const userStorage = given.userStorage ?? createUserStorage(stores.answers, audio);
+  const turns = given.turns ?? createAllTurns(ai);
   return {
     env,
     stores,
@@ -145,11 +149,12 @@ export async function createDeps(given: Given): Promise<Deps> {
         userStorageBytes: env.userStorageBytes,
         storedBytes: userStorage.used,
       }),
-    turns: given.turns ?? createAllTurns(ai),
+    turns,
     stopping: given.stopping ?? new AbortController().signal,
     speech: given.speech ?? createSpeechStore(audio, given.stopping),
     spokenTurns: given.spokenTurns ?? createSpokenTurns(),
     liveRecordings: given.liveRecordings ?? createLiveRecordings(),
+    liveWords: given.liveWords ?? createLiveWords({ content, costs, turns }),
     soundCache: given.soundCache ?? createSoundCache(),
     mailer: given.mailer ?? createMailer(env, clock, log),
     metrics,

@@ -22,6 +22,7 @@ const settings = z.object({
   STT_BASE_URL: z.url().optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().optional(),
+  STT_LIVE_MODEL: z.string().optional(),
   TTS_BASE_URL: z.url().optional(),
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().optional(),
@@ -67,6 +68,8 @@ export type ProviderSettings = {
   apiKey: string | null;
   model: string;
   voice: string | null;
+  /** Of speech recognition: the model that makes words out while they are spoken, over the realtime socket. */
+  liveModel?: string;
 };
 
 export type Env = ReturnType<typeof readEnv>;
@@ -94,6 +97,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     if (!baseUrl && !apiKey) return null;
     return { baseUrl: baseUrl ?? OPENAI_BASE_URL, apiKey, model, voice };
   };
+  const stt = provider(env.STT_BASE_URL, env.STT_API_KEY, env.STT_MODEL ?? 'gpt-transcribe', null);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -103,7 +107,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** False where the address above is a guess that is right on this machine only. */
     publicUrlIsSet: env.PUBLIC_URL !== undefined,
     llm: provider(env.LLM_BASE_URL, env.LLM_API_KEY, env.LLM_MODEL ?? 'gpt-5-mini', null),
-    stt: provider(env.STT_BASE_URL, env.STT_API_KEY, env.STT_MODEL ?? 'gpt-transcribe', null),
+    stt: stt && env.STT_LIVE_MODEL ? { ...stt, liveModel: env.STT_LIVE_MODEL } : stt,
     tts: provider(
       env.TTS_BASE_URL,
       env.TTS_API_KEY,

@@ -94,6 +94,12 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'Parts of this recording did not arrive. Please send all of it.',
   },
+  NOT_CORRECTABLE: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'The words of this answer cannot be corrected.',
+  },
   AUDIO_TOO_SHORT: {
     trpc: 'BAD_REQUEST',
     http: 400,

@@ -4,6 +4,7 @@ import { createIdempotencyStore, type IdempotencyStore } from './idempotency/ide
 import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
 import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limits.store.ts';
 import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
+import { type CorrectionsStore, createCorrectionsStore } from './modules/answers/corrections.store.ts';
 import { createTurnEventsStore, type TurnEventsStore } from './modules/answers/turn-events.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
 import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
@@ -38,6 +39,7 @@ export type Stores = {
   lookups: LookupsStore;
   interviews: InterviewsStore;
   answers: AnswersStore;
+  corrections: CorrectionsStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
   sharing: SharingStore;
@@ -68,6 +70,7 @@ export function createStores(db: Db): Stores {
     lookups: createLookupsStore(db),
     interviews: createInterviewsStore(db),
     answers: createAnswersStore(db),
+    corrections: createCorrectionsStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
     sharing: createSharingStore(db),

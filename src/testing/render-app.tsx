@@ -15,6 +15,8 @@ type Options = {
   audio?: AudioPort;
   /** The way to the server: may wait, and throws to be cut. Called with the path of every request. */
   network?: (path: string) => Promise<void> | void;
+  /** On a server that cannot hear: nobody has chosen yet that recordings without words are wanted. */
+  hasChosenHearing?: boolean;
 };
 
 const NEVER = new Promise<never>(() => {});
@@ -25,9 +27,13 @@ const advanceTimers = (milliseconds: number) => {
 };
 
 /** The real client at `url`, with the real server in process behind it. Needs the happy-dom environment. */
-export async function renderApp(url: string, { app, token, audio, network }: Options = {}) {
+export async function renderApp(
+  url: string,
+  { app, token, audio, network, hasChosenHearing = true }: Options = {},
+) {
   const server = app ?? (await createTestApp());
   if (token) localStorage.setItem(TOKEN_KEY, token);
+  if (hasChosenHearing) localStorage.setItem('hearing_choice', 'recording');
   const { createClientApp } = await import('#client/app.tsx');
   let isClosed = false;
   const client = createClientApp({

@@ -86,6 +86,7 @@ export function createSessionLoss(leave: () => void): () => void {
       title: 'Session Expired',
       description: 'Please log in again to continue.',
       variant: 'destructive',
+      isCarried: true,
     });
     setTimeout(() => {
       isLeaving = false;

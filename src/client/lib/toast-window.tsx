@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { CORNERS, type Corner, freeCorner } from './free-corner.ts';
 import type { ShownToast } from './toast.tsx';
 
 const DISPLAY_MS = 5000;
@@ -8,8 +10,15 @@ const SWIPE_THRESHOLD_PX = 50;
 
 type Props = { current: ShownToast | null; onClose: (id: number) => void };
 
-/** The corner with the toast that is on. */
+/** The corner with the toast that is on: one in which it covers no button. */
 export function ToastWindow({ current, onClose }: Props) {
+  const viewport = useRef<HTMLOListElement>(null);
+  const [corner, setCorner] = useState<Corner>('bottomRight');
+  const id = current?.open ? current.id : null;
+  useLayoutEffect(() => {
+    const own = viewport.current;
+    if (id !== null && own) setCorner(freeCorner(own.getBoundingClientRect(), own));
+  }, [id]);
   return (
     <RadixToast.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {current && (
@@ -39,7 +48,10 @@ export function ToastWindow({ current, onClose }: Props) {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-md list-none p-4" />
+      <RadixToast.Viewport
+        ref={viewport}
+        className={classNames('fixed z-50 m-0 w-full max-w-md list-none p-4', CORNERS[corner])}
+      />
     </RadixToast.Provider>
   );
 }

@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { errorText, isSessionOver } from './errors.ts';
 import { ToastWindow } from './toast-window.tsx';
 
-type ToastContent = { title: string; description?: string; variant?: 'default' | 'destructive' };
+type ToastContent = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  /** An error that is still to be read on the page after this one. */
+  isCarried?: boolean;
+};
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
 /** A closed toast is forgotten only after this long, so that its closing can be seen to the end. */
@@ -35,6 +41,11 @@ export function toast(content: ToastContent): void {
 export function toastError(title: string, error: unknown, fallback: string): void {
   if (isSessionOver(error)) return;
   toast({ title, description: errorText(error, fallback), variant: 'destructive' });
+}
+
+/** What went wrong with a form is of no use where the form is not any more. */
+export function dropErrorToast(): void {
+  if (shown?.variant === 'destructive' && !shown.isCarried) close(shown.id);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,9 @@
 import type { Quote as ReadQuote } from '#engine/reading.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { certainPart } from '#shared/interview/text-span.ts';
 
-/** A quote as the report carries it: with the number of the answer it stands in. */
+/** A quote as the report carries it: with the number of the answer it stands in, without words that may be misheard. */
 export function quoteReply(
   context: InterviewContext,
   quote: Pick<ReadQuote, 'text' | 'turnId'> | null,
@@ -10,5 +11,12 @@ export function quoteReply(
   if (!quote) return null;
   const answers = context.turns.filter((turn) => turn.speaker === 'user');
   const answerNumber = answers.findIndex((turn) => turn.id === quote.turnId) + 1;
-  return answerNumber === 0 ? null : { text: quote.text, responseId: quote.turnId, answerNumber };
+  const answer = answers[answerNumber - 1];
+  if (!answer) return null;
+  const start = answer.text.indexOf(quote.text);
+  const place = { start, end: start + quote.text.length };
+  const heard = start === -1 ? place : certainPart(answer.text, place, answer.uncertain ?? []);
+  if (!heard) return null;
+  const text = start === -1 ? quote.text : answer.text.slice(heard.start, heard.end);
+  return { text, responseId: quote.turnId, answerNumber };
 }

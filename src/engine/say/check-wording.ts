@@ -2,11 +2,13 @@ import type { CandidateMove } from '#engine/ask/candidate-move.ts';
 import type { Situation } from '#engine/ask/situation.ts';
 import type { UtteranceReader } from '#engine/reading.ts';
 import { wordsIn } from '#engine/words.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { MoveKind } from '#shared/interview/move.ts';
 import { sharedTrigrams } from './shared-trigrams.ts';
 import { wordingFaults } from './wording-faults.ts';
 
+/** Stands in no quote. */
+const MISHEARD = 'misheardmisheard';
 const ALIKE_FROM = 0.6;
 /** May be said again, or say what the candidate asked to hear. */
 const REPEATABLE: ReadonlySet<MoveKind> = new Set(['open', 'repeat', 'decline', 'answer_fact', 'close']);
@@ -36,13 +38,21 @@ export function checkWording(
   ];
 }
 
-/** Text between quotation marks is the candidate's, to the letter. */
+/** Text between quotation marks is the candidate's, to the letter, and was heard clearly. */
 export function misquotes(context: InterviewContext, text: string): string[] {
-  const said = context.turns.filter((turn) => turn.speaker === 'user').map((turn) => wordsOf(turn.text));
+  const said = context.turns.filter((turn) => turn.speaker === 'user').map(clearWordsOf);
   return [...text.matchAll(/"([^"]*)"/g)]
     .map((match) => match[1] ?? '')
     .filter((quote) => !said.some((words) => words.includes(wordsOf(quote))))
     .map((quote) => `quotes "${quote}", which was not said`);
+}
+
+/** What may be misheard is no word that anybody could quote. */
+function clearWordsOf({ text, uncertain = [] }: TurnRecord): string {
+  const clear = [...uncertain]
+    .sort((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${MISHEARD} ${rest.slice(end)}`, text);
+  return wordsOf(clear);
 }
 
 function wordsOf(text: string): string {

@@ -20,12 +20,39 @@ export type TranscriptionRequest = {
   vocabulary: readonly string[];
 };
 
+/** A word as it was heard. */
+export type HeardWord = {
+  text: string;
+  /** From 0 to 1; null where the recogniser does not say. */
+  confidence: number | null;
+};
+
+/** What a recogniser made of a recording; `words` in the order of the text, where it tells them apart. */
+export type Heard = { text: string; words?: readonly HeardWord[] };
+
+/** Makes out an answer while it is spoken, so that only its tail is left at the end. */
+export type LiveTranscriber = {
+  /** The next samples, 16 kHz mono. */
+  push(samples: Float32Array): void;
+  /** The words so far, which may still change. */
+  partial(): string;
+  /**
+   * All words of the whole answer; what was not pushed yet is taken from it. Rejects with AppError AI_UNAVAILABLE when a part
+   * could not be made out.
+   */
+  commit(whole: Float32Array): Promise<Heard>;
+  /** Nobody wants the words any more. */
+  close(): void;
+};
+
 /** Speech to text. Rejects with AppError AI_UNAVAILABLE when it cannot. */
 export type Transcriber = {
   engine: EngineInfo;
   /** US dollars for this many seconds; 0 for local recognisers. */
   cost(seconds: number): number;
-  transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<{ text: string }>;
+  transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Heard>;
+  /** Absent where an answer is made out in pieces of our own (`ai/transcribe-segments.ts`). */
+  live?(request: Pick<TranscriptionRequest, 'vocabulary'>): LiveTranscriber;
 };
 
 export type Speech = { bytes: Uint8Array<ArrayBuffer>; contentType: string };

@@ -20,7 +20,8 @@ import { createServerFacts } from './providers/openai-compatible/server-facts.ts
 import { createSpeaker } from './providers/openai-compatible/speaker.ts';
 import { createSpeedMeter } from './providers/openai-compatible/speed-meter.ts';
 import { createTranscriber } from './providers/openai-compatible/transcriber.ts';
-import { createPocketsphinx } from './providers/pocketsphinx.ts';
+import { createFieldModel } from './providers/pocketsphinx/field-model.ts';
+import { createPocketsphinx } from './providers/pocketsphinx/pocketsphinx.ts';
 import { withSilenceGate } from './with-silence-gate.ts';
 
 /** How often a grade is scored where no setting says it: a server of one's own is slow. */
@@ -46,7 +47,8 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
   const services = await configuredServices(env, log, limits, meter);
   const { programs } = createCallPlaces(limits);
   const local = (name: string) => createCallPolicy(name, log, programs, limits);
-  const recogniser = createPocketsphinx(env.searchPath, local('pocketsphinx'));
+  const fieldModel = createFieldModel(content, env.dataDir, log);
+  const recogniser = createPocketsphinx(env.searchPath, local('pocketsphinx'), fieldModel);
   const voice =
     createFlite(env.searchPath, local('flite')) ?? createEspeakNg(env.searchPath, local('espeak-ng'));
   const builtIn = { ...createBuiltInInterviewer(content, reader), ...options.builtIn };

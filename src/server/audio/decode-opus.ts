@@ -39,16 +39,22 @@ export type OpusStream = {
   finish(packets: readonly Uint8Array[]): Promise<Float32Array | null>;
 };
 
-/** Decodes packets while they come, so that little is left to do after the last one. */
-export function createOpusStream(): OpusStream {
+/**
+ * Decodes packets while they come, so that little is left to do after the last one.
+ * @param onSamples Gets what was decoded ahead, in order, as long as nothing fails.
+ */
+export function createOpusStream(onSamples: (samples: Float32Array) => void = () => {}): OpusStream {
   const parts: Promise<Float32Array>[] = [];
   let taken = { packets: 0, seconds: 0 };
+  let told = Promise.resolve();
   const take = (packets: readonly Uint8Array[]) => {
     const decoded = decodeFitting({
       lead: leadOf(packets, taken.packets),
       packets: packets.slice(taken.packets),
     });
-    decoded.catch(() => {});
+    const before = told;
+    told = before.then(async () => onSamples(await decoded));
+    told.catch(() => {});
     parts.push(decoded);
   };
   return {

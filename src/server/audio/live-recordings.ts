@@ -17,10 +17,20 @@ const MAX_SILENCE_MS = 120_000;
 /** One answer of an interview on its way here; an interview has one at a time. */
 export type SpokenAnswer = { interviewId: number; key: string };
 
+/** Hears a recording while it is spoken. */
+export type SpeechListener = {
+  push(samples: Float32Array): void;
+  /** It is spoken no further, or not followed. */
+  close(): void;
+};
+
 /** Decodes recordings while they are spoken (voice, section 2), so that only the last moment is left at Stop. */
 export type LiveRecordings = {
-  /** Takes bytes from `offset` on, once they are safe; those it has already are skipped. After a gap it lets go. */
-  follow(answer: SpokenAnswer, offset: number, bytes: Uint8Array): void;
+  /**
+   * Takes bytes from `offset` on, once they are safe; those it has already are skipped. After a gap it lets go.
+   * @param listen Makes who hears a recording that begins to be followed.
+   */
+  follow(answer: SpokenAnswer, offset: number, bytes: Uint8Array, listen?: () => SpeechListener): void;
   /** Lets the recording of an interview go, whichever it is. */
   release(interviewId: number): void;
   /** The sound of all `byteLength` bytes, or null when it did not follow them all. */
@@ -28,7 +38,13 @@ export type LiveRecordings = {
   memory(): { bytes: number; maxBytes: number };
 };
 
-type Live = { key: string; byteLength: number; sound: LiveSound; silence: NodeJS.Timeout };
+type Live = {
+  key: string;
+  byteLength: number;
+  sound: LiveSound;
+  listener: SpeechListener | undefined;
+  silence: NodeJS.Timeout;
+};
 
 export function createLiveRecordings(): LiveRecordings {
   const live = new Map<number, Live>();
@@ -40,15 +56,25 @@ export function createLiveRecordings(): LiveRecordings {
     clearTimeout(recording.silence);
     return recording;
   };
-  const release = (interviewId: number) => void take(interviewId)?.sound.end();
-  const begin = ({ interviewId, key }: SpokenAnswer, bytes: Uint8Array): Live | undefined => {
+  const release = (interviewId: number) => {
+    const recording = take(interviewId);
+    recording?.listener?.close();
+    void recording?.sound.end();
+  };
+  const begin = (
+    { interviewId, key }: SpokenAnswer,
+    bytes: Uint8Array,
+    listen?: () => SpeechListener,
+  ): Live | undefined => {
     const type = audioTypeOf(bytes);
     release(interviewId);
     if ((type !== 'webm' && type !== 'ogg') || live.size >= MAX_AT_ONCE) return undefined;
+    const listener = listen?.();
     const recording = {
       key,
       byteLength: 0,
-      sound: openSound(type, budget),
+      sound: openSound(type, budget, listener),
+      listener,
       silence: setTimeout(() => release(interviewId), MAX_SILENCE_MS).unref(),
     };
     live.set(interviewId, recording);
@@ -64,8 +90,8 @@ export function createLiveRecordings(): LiveRecordings {
       maxBytes: MAX_DECODED_SECONDS * BYTES_PER_SECOND,
     }),
     release,
-    follow: (answer, offset, bytes) => {
-      const recording = running(answer) ?? (offset === 0 ? begin(answer, bytes) : undefined);
+    follow: (answer, offset, bytes, listen) => {
+      const recording = running(answer) ?? (offset === 0 ? begin(answer, bytes, listen) : undefined);
       if (!recording) return;
       if (offset > recording.byteLength) return release(answer.interviewId);
       // A copy: a view would take the whole upload along to the other thread.
@@ -78,7 +104,9 @@ export function createLiveRecordings(): LiveRecordings {
     finish: async (answer, byteLength) => {
       const recording = running(answer) && take(answer.interviewId);
       const sound = await recording?.sound.end();
-      return recording?.byteLength === byteLength ? (sound ?? null) : null;
+      const isWhole = recording?.byteLength === byteLength && sound;
+      if (!isWhole) recording?.listener?.close();
+      return isWhole ? sound : null;
     },
   };
 }
@@ -86,8 +114,12 @@ export function createLiveRecordings(): LiveRecordings {
 type LiveSound = { push(bytes: Uint8Array): void; end(): Promise<Sound | null> };
 
 /** @param budget Seconds of sound that are decoded ahead, of all recordings. */
-function openSound(type: 'webm' | 'ogg', budget: { seconds: number }): LiveSound {
-  const opus = createOpusStream();
+function openSound(
+  type: 'webm' | 'ogg',
+  budget: { seconds: number },
+  listener: SpeechListener | undefined,
+): LiveSound {
+  const opus = createOpusStream((samples) => listener?.push(samples));
   let ahead = 0;
   const reader = openPacketReader(type, (soFar) => {
     const more = soFar.seconds - ahead;

@@ -18,6 +18,12 @@ export function splitAtPauses(samples: Float32Array, maxSeconds: number): Float3
   return parts;
 }
 
+/** The first part that `splitAtPauses` would cut off, once there is enough for one; else null. */
+export function firstPart(samples: Float32Array, maxSeconds: number): Float32Array | null {
+  const [first, second] = splitAtPauses(samples, maxSeconds);
+  return second && first ? first : null;
+}
+
 /** The middle of the frame with the least energy. */
 function quietestPlace(samples: Float32Array, from: number, to: number): number {
   let best = { energy: Number.POSITIVE_INFINITY, at: to };

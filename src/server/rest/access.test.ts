@@ -61,7 +61,8 @@ async function request(
     pointId: 'some-point',
     linkId: 1,
   };
-  const claim = JSON.stringify({
+  const json = JSON.stringify({
+    transcript: TYPED_ANSWER,
     pointId: 'some-point',
     responseId,
     sentence: 'We keep one record per link.',
@@ -76,7 +77,7 @@ async function request(
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(row.body === 'json' ? { 'Content-Type': 'application/json' } : {}),
     },
-    body: row.body === 'json' ? claim : ['form', 'upload'].includes(row.body) ? body : null,
+    body: row.body === 'json' ? json : ['form', 'upload'].includes(row.body) ? body : null,
   });
 }
 
@@ -90,6 +91,7 @@ async function rows(): Promise<string> {
     'reports',
     'drill_tries',
     'point_claims',
+    'transcript_revisions',
     'share_links',
     'predictions',
     'line_judgements',
@@ -145,6 +147,8 @@ describe('what is Ada’s is Ada’s:', () => {
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>
         user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
+      'interviews.correctTranscript': (user, id) =>
+        user.caller.interviews.correctTranscript({ id, responseId: adasAnswer, transcript: TYPED_ANSWER }),
       'interviews.appendRecording': (user, id) =>
         user.caller.interviews.appendRecording({
           id,

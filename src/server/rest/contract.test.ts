@@ -139,6 +139,15 @@ const EXAMPLES: Record<string, () => Promise<Call> | Call> = {
     path: `/api/interviews/${(await startedInterview(app, ada)).id}/responses`,
     body: form({ transcript: TYPED_ANSWER, responseTime: '1200' }),
   }),
+  correctTranscript: async () => {
+    const { id } = await startedInterview(app, ada);
+    const audio = new File([toneWav(40)], 'answer.wav', { type: 'audio/wav' });
+    const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
+    return {
+      path: `/api/interviews/${id}/responses/${answer.id}/transcript`,
+      body: { transcript: TYPED_ANSWER.replace('cache', 'cash') },
+    };
+  },
   getTurn: async () => ({ path: `/api/interviews/${await answeredInterview()}/turn?after=1` }),
   getAnswerAudio: async () => {
     const { id } = await startedInterview(app, ada);

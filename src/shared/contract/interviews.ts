@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { phase } from '../interview/move.ts';
+import { textSpan } from '../interview/text-span.ts';
 import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
+import { deliveryNotes } from './delivery.ts';
 import { drillTryReply } from './drill.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
@@ -66,7 +68,11 @@ export const appendRecordingInput = z.object({
 });
 export const appendRecordingForm = formInput(appendRecordingInput);
 /** How many bytes of the recording are safe: the next chunk starts there. */
-export const appendRecordingReply = z.object({ bytes: z.number().int() });
+export const appendRecordingReply = z.object({
+  bytes: z.number().int(),
+  /** The words so far, which may still change; absent while there are none. */
+  heard: z.string().optional(),
+});
 
 /** One answer: a recording, a typed or heard text, or both (decisions D16). */
 export const submitAnswerInput = z.object({
@@ -86,11 +92,20 @@ export const submitAnswerInput = z.object({
   /** Milliseconds since the screen opened. */
   responseTime: formNumber.pipe(z.number().max(7 * 24 * 3_600_000)).optional(),
   transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).optional(),
+  /** The interviewer shall wait until the words were looked at, where the recogniser often mishears. */
+  awaitConfirmation: z.union([z.boolean(), z.stringbool()]).optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
 
 /** The same over tRPC and REST, where it arrives as a multipart form. */
 export const submitAnswerForm = formInput(submitAnswerInput);
+
+/** What an answer should read as; the same words confirm what was heard. */
+export const correctTranscriptInput = z.object({
+  id: rowId,
+  responseId: rowId,
+  transcript: z.string().trim().min(1).max(MAX_TRANSCRIPT_CHARACTERS),
+});
 
 export const answerAudioInput = z.object({ id: rowId, responseId: rowId });
 
@@ -105,6 +120,14 @@ export const responseReply = z.object({
   /** Seconds. */
   duration: z.number().nullable(),
   timestamp,
+  /** Words that may be misheard, by their places in `content`; absent where there are none. */
+  uncertain: z.array(textSpan).optional(),
+  /** What was heard, where the candidate corrected it since. */
+  original: z.string().optional(),
+  /** How the answer was spoken, where that was measured. No grade reads it. */
+  delivery: deliveryNotes.optional(),
+  /** True while the interviewer waits for the candidate to look at these words. */
+  awaitsConfirmation: z.literal(true).optional(),
   /** True where the built-in interviewer asked because the model that was to ask could not be used. */
   fallback: z.literal(true).optional(),
 });
@@ -242,6 +265,9 @@ export const submitAnswerReply = z.object({
   wordsLeftOut: z.number().int(),
 });
 
+/** The answer as it reads now, and the question that follows it. */
+export const correctTranscriptReply = submitAnswerReply.omit({ wordsLeftOut: true });
+
 export type InterviewStatus = z.infer<typeof interviewStatus>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
@@ -251,7 +277,10 @@ export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
 export type ClaimPointInput = z.infer<typeof claimPointInput>;
 export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
+export type AppendRecordingReply = z.infer<typeof appendRecordingReply>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;
+export type CorrectTranscriptInput = z.infer<typeof correctTranscriptInput>;
+export type CorrectTranscriptReply = z.infer<typeof correctTranscriptReply>;
 export type ResponseReply = z.infer<typeof responseReply>;
 export type InterviewSort = z.infer<typeof interviewSort>;
 export type InterviewCursor = z.infer<typeof interviewCursor>;

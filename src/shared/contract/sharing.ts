@@ -49,6 +49,8 @@ export const shareLinkReply = z.object({
   createdAt: timestamp,
   expiresAt: timestamp,
   revokedAt: timestamp.nullable(),
+  /** By the server's clock. */
+  isOpen: z.boolean(),
   reviews: z.array(reviewReply),
 });
 export const shareLinksReply = z.array(shareLinkReply);

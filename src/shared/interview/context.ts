@@ -1,6 +1,7 @@
 import type { Level, Question } from '#shared/content/question.ts';
 import type { HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
 import type { MoveRecord } from './move.ts';
+import type { TextSpan } from './text-span.ts';
 
 /** One turn as the interviewer and the grader see it. */
 export type TurnRecord = {
@@ -13,6 +14,8 @@ export type TurnRecord = {
   move: MoveRecord | null;
   /** True while (or because) the words of this answer could not be made out. */
   unintelligible: boolean;
+  /** Words that may have been misheard, by their places in the text: nobody quotes them. */
+  uncertain?: readonly TextSpan[];
   /** True while the words are still to come: then the interview goes on without asking to repeat the answer. */
   awaited?: boolean;
 };

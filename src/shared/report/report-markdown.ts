@@ -106,12 +106,13 @@ function list(items: readonly string[]): string {
 }
 
 function transcript({ responses }: InterviewReply): string[] {
-  return conversationTurns(responses).map(({ answerNumber, content, fallback }) =>
+  return conversationTurns(responses).map(({ answerNumber, content, original, fallback }) =>
     [
       answerNumber === null
         ? `**Interviewer**${fallback ? ' (built-in)' : ''}`
         : `**You** (answer ${answerNumber})`,
       quoted(content || 'The words of this answer could not be made out.'),
+      ...(original === undefined ? [] : ['You corrected what was heard:', quoted(original)]),
     ].join('\n\n'),
   );
 }

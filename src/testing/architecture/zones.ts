@@ -18,6 +18,7 @@ const PUBLISHED = [
   'src/server/modules/interviews/step-memo.ts',
   'src/server/modules/interviews/think-in-turn.ts',
   'src/server/modules/recordings/spoken-part.ts',
+  'src/server/modules/recordings/vocabulary.ts',
   'src/server/modules/auth/count-guess.ts',
   'src/server/modules/auth/token.ts',
 ];
@@ -75,6 +76,7 @@ export const ZONES: Zone[] = [
       'src/server/trpc/middleware.ts',
       'src/server/audio',
       'src/server/ai/service-status.ts',
+      'src/server/ai/transcribe-segments.ts',
       'src/server/idempotency/keyed-call.ts',
       'src/engine/say/opening-turn.ts',
       'src/engine/ask/session-phases.ts',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createCallPlaces, createCallPolicy } from '#server/ai/call-policy.ts';
-import { createPocketsphinx } from '#server/ai/providers/pocketsphinx.ts';
+import { createPocketsphinx } from '#server/ai/providers/pocketsphinx/pocketsphinx.ts';
 import { createLog } from '#server/log.ts';
 import { startFakeProvider } from './fake-provider.ts';
 import type { Transcribe } from './make-reply.ts';

@@ -4,16 +4,19 @@ import type { ResponseReply } from '#shared/contract/interviews.ts';
 import { conversationTurns, type ConversationTurn as Turn } from '#shared/report/conversation-turns.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AnswerAudio } from './answer-audio.tsx';
+import { HeardFirst } from './heard-first.tsx';
 
 type Props = {
   /** All turns of the interview; the opening question is not repeated here. */
   responses: readonly ResponseReply[];
   /** What stands in the margin of a turn, if anything. */
   note?: (responseId: number) => ReactNode;
+  /** What the candidate is called; a reader who is not the candidate must not be addressed as one. */
+  candidate?: string;
 };
 
 /** The conversation between interviewer and candidate. */
-export function ConversationView({ responses, note }: Props) {
+export function ConversationView({ responses, note, candidate = 'You' }: Props) {
   const turns = conversationTurns(responses);
   if (turns.length === 0) {
     return <p className="text-ink-soft">No conversation yet. Start by responding to the question above.</p>;
@@ -21,13 +24,13 @@ export function ConversationView({ responses, note }: Props) {
   return (
     <ol className="grid gap-5 print:gap-3">
       {turns.map((turn) => (
-        <ConversationTurn key={turn.id} turn={turn} note={note?.(turn.id)} />
+        <ConversationTurn key={turn.id} turn={turn} note={note?.(turn.id)} candidate={candidate} />
       ))}
     </ol>
   );
 }
 
-function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
+function ConversationTurn({ turn, note, candidate }: { turn: Turn; note?: ReactNode; candidate: string }) {
   const isCandidate = turn.speaker === 'user';
   return (
     <li
@@ -40,7 +43,7 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
     >
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-          <span className="font-semibold text-ink">{isCandidate ? 'You' : 'Interviewer'}</span>
+          <span className="font-semibold text-ink">{isCandidate ? candidate : 'Interviewer'}</span>
           {turn.answerNumber !== null && <span>Answer {turn.answerNumber}</span>}
           {turn.duration !== null && (
             <time dateTime={`PT${turn.duration}S`} className="figures">
@@ -54,6 +57,7 @@ function ConversationTurn({ turn, note }: { turn: Turn; note?: ReactNode }) {
         ) : (
           <p className="text-ink-soft">{missingText(turn)}</p>
         )}
+        {turn.original !== undefined && <HeardFirst text={turn.original} />}
         {turn.fallback && (
           <p className="text-sm text-ink-soft">This question came from the built-in interviewer.</p>
         )}

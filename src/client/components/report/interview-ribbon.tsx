@@ -49,7 +49,7 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         <ul aria-label="Moments" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {moments.map((moment) => (
             <li
-              key={`${moment.kind}:${moment.responseId}:${moment.label}`}
+              key={`${moment.kind}:${moment.responseId}:${moment.label}:${moment.quote?.text}`}
               className="flex flex-wrap gap-x-1"
             >
               <span>

@@ -114,3 +114,32 @@ test('an invitation link opens the form with its code, and lets one in', async (
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(await screen.findByRole('heading', { name: /Ada/ })).toBeTruthy();
 });
+
+test('what is typed as a password can be shown, and hidden again', async () => {
+  const { user } = await renderApp('/auth');
+  const field = await screen.findByLabelText<HTMLInputElement>('Password');
+  const show = screen.getByRole('button', { name: 'Show what you typed' });
+  await user.click(show);
+  expect([field.type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  await user.click(show);
+  expect([field.type, show.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+});
+
+test('an error leaves with the form it is about', async () => {
+  const { user } = await renderApp('/auth');
+  const refused = async () => {
+    await user.clear(await screen.findByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'nobody@example.com');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByText('Invalid credentials');
+  };
+  await refused();
+  await user.click(screen.getByRole('tab', { name: 'Reset Password' }));
+  await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull());
+  await user.click(screen.getByRole('tab', { name: 'Sign In' }));
+  await refused();
+  await user.click(screen.getByRole('link', { name: 'Backpressure' }));
+  await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull());
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Page } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import type { AuthTab } from '#client/lib/auth-tab.ts';
+import { dropErrorToast } from '#client/lib/toast.tsx';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -16,7 +17,11 @@ type Props = {
 
 /** Three tabs: sign in, sign up, ask for a reset link. */
 export function AuthScreen({ invite, openedAt }: Props) {
-  const [tab, setTab] = useState<string>(openedAt);
+  const [tab, showTab] = useState<string>(openedAt);
+  const setTab = (next: string) => {
+    dropErrorToast();
+    showTab(next);
+  };
   return (
     <Page
       title={`Join ${PRODUCT_NAME}`}

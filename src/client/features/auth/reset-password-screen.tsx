@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input } from '#client/components/ui/input.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
+import { PasswordInput } from '#client/components/ui/password-input.tsx';
 import { useSessionActions } from '#client/lib/session.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
@@ -39,7 +39,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           error={formState.errors.newPassword?.message}
         >
           {(control) => (
-            <Input {...control} type="password" autoComplete="new-password" {...register('newPassword')} />
+            <PasswordInput {...control} autoComplete="new-password" {...register('newPassword')} />
           )}
         </FormField>
         <Button type="submit" pending={reset.isPending} disabled={!token}>

@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
+import { PasswordInput } from '#client/components/ui/password-input.tsx';
 import { readError } from '#client/lib/errors.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
@@ -14,7 +16,7 @@ type Props = { onForgot: () => void; onNew: () => void };
 export function SignInForm({ onForgot, onNew }: Props) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({
-    resolver: resolveForm(signInInput),
+    resolver: resolveForm(signInForm),
     defaultValues: { email: '', password: '' },
   });
   return (
@@ -24,7 +26,7 @@ export function SignInForm({ onForgot, onNew }: Props) {
       </FormField>
       <FormField label="Password" error={formState.errors.password?.message}>
         {(control) => (
-          <Input {...control} type="password" autoComplete="current-password" {...register('password')} />
+          <PasswordInput {...control} autoComplete="current-password" {...register('password')} />
         )}
       </FormField>
       <Button type="submit" pending={signIn.isPending}>
@@ -41,6 +43,12 @@ export function SignInForm({ onForgot, onNew }: Props) {
     </form>
   );
 }
+
+/** In words where a field was left empty. */
+const signInForm = signInInput.extend({
+  email: z.string().min(1, 'Enter your email').pipe(signInInput.shape.email),
+  password: z.string().min(1, 'Enter your password').pipe(signInInput.shape.password),
+});
 
 function useSignIn() {
   const enterApp = useEnterApp();

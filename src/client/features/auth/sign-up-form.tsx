@@ -4,6 +4,7 @@ import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
+import { PasswordInput } from '#client/components/ui/password-input.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
@@ -30,6 +31,9 @@ function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; i
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveForm(
       signUpInput.extend({
+        firstName: z.string().trim().min(1, 'Enter your first name').pipe(signUpInput.shape.firstName),
+        lastName: z.string().trim().min(1, 'Enter your last name').pipe(signUpInput.shape.lastName),
+        email: z.string().min(1, 'Enter your email').pipe(signUpInput.shape.email),
         password: newPasswordField(minLength),
         invite: isByInvite ? z.string().trim().min(1) : z.string(),
       }),
@@ -56,9 +60,7 @@ function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; i
         hint={`Password must be at least ${minLength} characters long`}
         error={errors.password?.message}
       >
-        {(control) => (
-          <Input {...control} type="password" autoComplete="new-password" {...register('password')} />
-        )}
+        {(control) => <PasswordInput {...control} autoComplete="new-password" {...register('password')} />}
       </FormField>
       {isByInvite && (
         <FormField

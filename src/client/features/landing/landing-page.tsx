@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 /** The page of a visitor, the same in the browser and in the build. */
 export function LandingPage({ sample, prices, isOpen }: LandingData) {
   return (
-    <div className="mx-auto grid max-w-5xl gap-20 px-4 py-12 sm:px-6 sm:py-20">
+    <div className="mx-auto grid max-w-7xl gap-20 px-4 py-12 sm:px-6 sm:py-20">
       <Hero sample={sample} isOpen={isOpen === true} />
       <Sample sample={sample} />
       <LivePicture />
@@ -32,7 +32,7 @@ function Hero({ sample, isOpen }: HeroProps) {
   return (
     <header className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-2">
       <div className="grid gap-6">
-        <h1 className="text-3xl sm:text-5xl lg:text-4xl">
+        <h1 className="text-3xl sm:text-5xl">
           System design interviews, spoken, with an interviewer that pushes back
         </h1>
         <p className="text-lg text-ink-soft">

@@ -10,6 +10,8 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { AnswerWaveform, type UsualLength } from './answer-waveform.tsx';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
+import { FixAnswer } from './fix-answer.tsx';
+import { LiveWords } from './live-words.tsx';
 import { StatusLine } from './session-status.tsx';
 import { TurnNote } from './turn-note.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
@@ -26,6 +28,8 @@ type Props = {
   transcript: BrowserTranscript;
   usual: UsualLength | null;
   isEnding: boolean;
+  /** Chosen where the server cannot hear. */
+  prefersTyping: boolean;
   pauseKey: string | undefined;
   /** Stands at the end of the row of buttons. */
   endButton: ReactNode;
@@ -39,10 +43,12 @@ export function AnswerPanel({
   transcript,
   usual,
   isEnding,
+  prefersTyping,
   pauseKey,
   endButton,
 }: Props) {
-  const [isTyping, setIsTyping] = useState(microphone.support !== 'ok');
+  const [typing, setTyping] = useState<boolean | null>(null);
+  const isTyping = typing ?? (microphone.support !== 'ok' || prefersTyping);
   const { phase } = live.session;
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   return (
@@ -54,9 +60,7 @@ export function AnswerPanel({
           (live.disabledReason === null || phase === 'submitting') && 'min-h-34',
         )}
       >
-        {transcript.interimText && (
-          <p className="max-w-prose text-lg text-ink-soft">{transcript.interimText}</p>
-        )}
+        <LiveWords text={transcript.interimText || live.heard} />
         {live.isAnswering && (
           <AnswerWaveform
             key={live.takeNumber}
@@ -81,6 +85,7 @@ export function AnswerPanel({
       </div>
       {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
       <MicrophoneNotice microphone={microphone} fault={live.fault} />
+      <FixAnswer interview={interview} isDisabled={isBusy} />
       <UnsentAnswers
         unsent={live.unsent}
         isBusy={isBusy}
@@ -88,12 +93,7 @@ export function AnswerPanel({
         onDiscard={live.discardUnsent}
       />
       <div className="-mx-3 flex flex-wrap">
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-expanded={isTyping}
-          onClick={() => setIsTyping((isShown) => !isShown)}
-        >
+        <Button variant="quiet" size="sm" aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>
           Type instead
         </Button>
         <StartOver live={live} isEnding={isEnding} />

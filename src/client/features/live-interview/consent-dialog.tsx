@@ -2,7 +2,8 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { RecognitionPlace } from '#client/lib/audio/browser-recognition.ts';
 
-const WHERE = {
+/** What the browser does with the voice. */
+export const WHERE = {
   on_device:
     'Your browser turns your voice into text on this device. The sound does not leave it for that; your recording still goes to this server.',
   vendor:

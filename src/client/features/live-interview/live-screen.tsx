@@ -9,9 +9,11 @@ import { countWords } from '#shared/rules/interview-clock.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
 import { announceTimeUp, useExpiry } from './clock.tsx';
+import { useHearingCheck } from './hearing-check.tsx';
 import { Interviewer } from './interviewer.tsx';
 import type { InterviewerLook } from './interviewer-plate.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { MisheardWords } from './misheard-words.tsx';
 import { usePhases } from './phase-strip.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { EndButton, useEndInterview } from './session-controls.tsx';
@@ -60,13 +62,15 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     stopwatch: live.stopwatch,
     isRunning: phase === 'recording',
   };
+  const hearing = useHearingCheck(transcript);
   /** Whoever answers does not hear the question to its end. */
   const room: LiveSession = {
     ...live,
     pressRecord: () => {
       setIsGreeted(true);
       player.stop();
-      live.pressRecord();
+      if (live.isAnswering || live.disabledReason !== null) live.pressRecord();
+      else hearing.before(live.pressRecord);
     },
     sendTyped: (text) => {
       player.stop();
@@ -131,9 +135,12 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
               transcript={transcript}
               usual={usualLength(plan.data)}
               isEnding={isEnding}
+              prefersTyping={hearing.prefersTyping}
               pauseKey={areCharacterKeysOn ? 'P' : undefined}
               endButton={<EndButton interview={interview} live={live} isEnding={isEnding} onEnd={endNow} />}
             />
+            {hearing.dialog}
+            <MisheardWords interview={interview} isDisabled={live.isAnswering || isEnding} />
             <div className="grid gap-1 border-t border-line pt-2">
               <div className="-mx-3 flex flex-wrap">
                 <Button

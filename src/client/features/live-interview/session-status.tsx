@@ -72,5 +72,6 @@ function statusText(live: LiveSession, interview: InterviewReply): string {
 function idleText(interview: InterviewReply, unsentAnswers: number): string {
   if (unsentAnswers > 0) return '';
   if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
+  if (interview.responses.at(-1)?.awaitsConfirmation) return 'Answer saved. Is this what you said?';
   return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
 }

@@ -46,8 +46,11 @@ export function startStreamingUpload(send: SendPart): StreamingUpload {
   };
 }
 
-/** Sends parts of the recording named by `key`. Says nothing when it fails: the answer is kept on this device. */
-export function useSendPart(interviewId: number) {
+/**
+ * Sends parts of the recording named by `key`. Says nothing when it fails: the answer is kept on this device.
+ * @param onHeard Gets the words so far, where the server makes them out along.
+ */
+export function useSendPart(interviewId: number, onHeard: (text: string) => void) {
   const { client } = trpc.useUtils();
   return async (key: string, offset: number, part: Blob): Promise<number> => {
     const form = new FormData();
@@ -55,6 +58,8 @@ export function useSendPart(interviewId: number) {
     form.set('key', key);
     form.set('offset', String(offset));
     form.set('chunk', part);
-    return (await client.interviews.appendRecording.mutate(form)).bytes;
+    const { bytes, heard } = await client.interviews.appendRecording.mutate(form);
+    if (heard !== undefined) onHeard(heard);
+    return bytes;
   };
 }

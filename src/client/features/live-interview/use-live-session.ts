@@ -106,6 +106,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     stopwatch: recorder.stopwatch,
     takeNumber: recorder.takeNumber,
     level: recorder.level,
+    heard: recorder.heard,
     unsent: delivery.unsent,
     /** The turn that goes on, while the next question is due. */
     turn: delivery.turn,

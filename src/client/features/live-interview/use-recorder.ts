@@ -25,7 +25,8 @@ type Take = { answer: RunningAnswer; heardBefore: Promise<string | null> };
 /** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */
 export function useRecorder({ interview, deviceId, transcript, onBroken }: Options) {
   const port = useAudioPort();
-  const sendPart = useSendPart(interview.id);
+  const [heard, setHeard] = useState('');
+  const sendPart = useSendPart(interview.id, setHeard);
   const [openedAt] = useState(() => performance.now());
   const [shown, setShown] = useState<RunningAnswer | null>(null);
   const running = useRef<Take | null>(null);
@@ -90,12 +91,14 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     locked.current = taken.answer;
     setShown(taken.answer);
     setTakeNumber((number) => number + 1);
+    setHeard('');
     transcript.start();
   };
   const release = () => {
     locked.current?.unlock();
     locked.current = null;
     setShown(null);
+    setHeard('');
   };
 
   return {
@@ -103,6 +106,8 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     stopwatch: shown?.stopwatch ?? null,
     takeNumber,
     level: () => running.current?.answer.level() ?? null,
+    /** What the server has made out of the running answer so far. */
+    heard,
     /** Resolves with what stands in the way, or null when the recording runs. */
     start: async (): Promise<MicrophoneFault | null> => {
       try {

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
+import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -50,6 +51,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
             lineControl={(line) => <JudgeLine interview={interview} line={line} />}
             options={<ReportOptions interview={interview} onRead={setFormerId} />}
           />
+          <DeliveryNotes responses={interview.responses} />
         </>
       ) : (
         <FormerResults interview={interview} reportId={formerId} onBack={() => setFormerId(null)} />

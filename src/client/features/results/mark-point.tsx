@@ -3,9 +3,9 @@ import { CORRECTIONS_ID } from '#client/components/report/coverage.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
+import { sentencesIn } from '#client/lib/sentences.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { EvidenceReply } from '#shared/contract/report.ts';
-import { sentencesIn } from './sentences.ts';
 import { useMarking } from './use-marking.ts';
 
 type Props = { interview: InterviewReply; point: EvidenceReply };

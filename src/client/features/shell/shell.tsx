@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { type SiteLink, SiteLinkProvider } from '#client/lib/site-link.tsx';
-import { Toaster } from '#client/lib/toast.tsx';
+import { dropErrorToast, Toaster } from '#client/lib/toast.tsx';
 import { SignedInNav } from './signed-in-nav.tsx';
 import { SignedOutNav } from './signed-out-nav.tsx';
 
@@ -11,7 +11,7 @@ import { SignedOutNav } from './signed-out-nav.tsx';
 export function Shell() {
   const { user } = useCurrentUser();
   const main = useRef<HTMLElement>(null);
-  useFocusMain(main);
+  usePageChange(main);
   return (
     <SiteLinkProvider value={RouterSiteLink}>
       <HeadContent />
@@ -29,13 +29,16 @@ function RouterSiteLink({ to, isTrial, ...rest }: ComponentProps<typeof SiteLink
   return <Link {...rest} to={to} {...(isTrial && { state: AT_SIGN_UP })} />;
 }
 
-/** After a change of page, puts the keyboard and the screen reader at the start of the new one. */
-function useFocusMain(main: RefObject<HTMLElement | null>): void {
+/** After a change of page, puts the keyboard and the screen reader at the start of the new one, and errors of the last one away. */
+function usePageChange(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const previous = useRef(path);
   useEffect(() => {
     const isFirst = previous.current === undefined;
-    if (!isFirst && previous.current !== path) main.current?.focus({ preventScroll: true });
+    if (!isFirst && previous.current !== path) {
+      main.current?.focus({ preventScroll: true });
+      dropErrorToast();
+    }
     previous.current = path;
   }, [path, main]);
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RESULTS_QUERY } from '#client/features/results/results-query.ts';
 import { ResultsScreen } from '#client/features/results/results-screen.tsx';
+import { ShareReport } from '#client/features/sharing/share-report.tsx';
 import { readInterviewId } from '#client/lib/interview-id.ts';
 import { pageTitle } from '#client/lib/page-title.ts';
 
@@ -15,5 +16,11 @@ export const Route = createFileRoute('/_authed/interview/$id/results')({
 
 function ResultsRoute() {
   const { id } = Route.useParams();
-  return <ResultsScreen key={id} id={readInterviewId(id)} />;
+  const interviewId = readInterviewId(id);
+  return (
+    <>
+      <ResultsScreen key={id} id={interviewId} />
+      {interviewId !== null && <ShareReport key={`share-${id}`} id={interviewId} />}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, max, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { interviews, interviewResponses as responses, type StoredHearing } from '#db/schema/interviews.ts';
 import { usageSessions } from '#db/schema/licenses.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
 import type { TranscriptState } from '#shared/contract/interviews.ts';
@@ -8,7 +8,14 @@ import { insertTurnEvent } from './turn-events.store.ts';
 
 /** Parts of transactions: an answer is taken against the time that is left, and later gets its words. */
 
-export type Transcript = { content: string; transcriptState: TranscriptState; engine: string | null };
+export type Transcript = {
+  content: string;
+  transcriptState: TranscriptState;
+  engine: string | null;
+  hearing: StoredHearing | null;
+  /** The interviewer waits until the candidate has looked at the words. */
+  awaitsConfirmation: boolean;
+};
 
 export type NewAnswer = Transcript & {
   /** Whole seconds that count against the budget. */
@@ -34,6 +41,11 @@ export function acceptAnswer(
   now: Date,
 ): number | null {
   if (!addSpeakingTime(tx, interviewId, answer.duration)) return null;
+  // Who goes on speaking has let the words before stand.
+  tx.update(responses)
+    .set({ awaitsConfirmation: false })
+    .where(and(eq(responses.interviewId, interviewId), eq(responses.awaitsConfirmation, true)))
+    .run();
   const { id } = tx
     .insert(responses)
     .values({

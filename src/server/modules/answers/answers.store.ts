@@ -8,6 +8,7 @@ import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
 import type { InterviewStatus, ResponseReply } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
+import type { TextSpan } from '#shared/interview/text-span.ts';
 import {
   acceptAnswer,
   lastSeq,
@@ -20,7 +21,7 @@ import { hasEvent, insertTurnEvent } from './turn-events.store.ts';
 export type Turn = Pick<
   typeof responses.$inferSelect,
   'id' | 'seq' | 'speaker' | 'content' | 'transcriptState' | 'duration'
-> & { move: MoveRecord | null };
+> & { move: MoveRecord | null; uncertain?: readonly TextSpan[] };
 export type Answer = typeof responses.$inferSelect;
 
 export type AnswersStore = {
@@ -87,12 +88,17 @@ export function createAnswersStore(db: Db): AnswersStore {
           transcriptState: responses.transcriptState,
           duration: responses.duration,
           move: responses.move,
+          hearing: responses.hearing,
         })
         .from(responses)
         .where(eq(responses.interviewId, interviewId))
         .orderBy(asc(responses.seq))
         .all()
-        .map(({ move, ...turn }) => ({ ...turn, move: move && withoutVersion(move) })),
+        .map(({ move, hearing, ...turn }) => ({
+          ...turn,
+          move: move && withoutVersion(move),
+          ...(hearing && hearing.uncertain.length > 0 && { uncertain: hearing.uncertain }),
+        })),
     find: async (id) =>
       db
         .select()
@@ -179,10 +185,18 @@ const SHOWN = {
   audioFile: responses.audioFile,
   duration: responses.duration,
   timestamp: responses.timestamp,
+  hearing: responses.hearing,
+  awaitsConfirmation: responses.awaitsConfirmation,
+  /** What was heard, where it was corrected since. */
+  original: sql<string | null>`(select r.content from transcript_revisions r
+    where r.response_id = interview_responses.id order by r.id limit 1)`,
   /** 1 when true. Only this is read of a move, which the screens do not need. */
   fallback: sql<number | null>`json_extract(${responses.move}, '$.fallback')`,
 };
-type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback'>> & { fallback: number | null };
+type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback' | 'original'>> & {
+  fallback: number | null;
+  original: string | null;
+};
 
 function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   const { id, speaker, content, transcriptState, engine, audioFile, duration, timestamp, fallback } = row;
@@ -197,6 +211,10 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
     duration,
     timestamp,
   };
+  if (row.hearing && row.hearing.uncertain.length > 0) reply.uncertain = row.hearing.uncertain;
+  if (row.hearing?.delivery) reply.delivery = row.hearing.delivery;
+  if (row.original !== null) reply.original = row.original;
+  if (row.awaitsConfirmation) reply.awaitsConfirmation = true;
   if (fallback === 1) reply.fallback = true;
   return reply;
 }

@@ -14,7 +14,8 @@ const FALLEN_BACK = 'The model could not ask. This question came from the built-
 
 /**
  * The `transcribe` job: everything that follows once an answer is stored. It makes out the words, then asks the
- * next question. Each step looks at what is already there, so a crash between them is healed by running it again.
+ * next question, unless the candidate is to look at the words before. Each step looks at what is already there, so a crash
+ * between them is healed by running it again.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { stores } = deps;
@@ -30,6 +31,12 @@ async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobH
   const { stores } = deps;
   const turn = createTurnReporter(deps, answer);
   const isFinal = await ensureTranscript(deps, run, answer, turn);
+  if (isFinal && (await stores.answers.find(answer.id))?.awaitsConfirmation) {
+    // The turn is over for those who follow it; the look at the words begins it anew.
+    await stores.answers.storeNextQuestion(answer, null, run.jobId, deps.clock.now());
+    turn.wake();
+    return 'ended';
+  }
   if (isFinal) await readAhead(deps, answer);
   const next = await chooseNext(deps, answer, turn);
   await turn.settled();
@@ -48,11 +55,7 @@ async function ensureTranscript(
   if (answer.transcriptState !== 'pending') return true;
   const interview = await deps.stores.interviews.find(answer.interviewId);
   if (!interview) return true;
-  const transcribed = await deps.turns.recognise.run(
-    interview.userId,
-    () => transcribeAnswer(deps, answer, interview.questionId),
-    turn.moved,
-  );
+  const transcribed = await transcribeAnswer(deps, answer, interview, turn.moved);
   if (!transcribed && !run.lastAttempt) {
     turn.report({ kind: 'trouble', text: NOT_HEARD_YET });
     return false;

@@ -29,7 +29,11 @@ export async function storeAnswer(
   try {
     const left = interview.budgetSeconds - interview.totalDuration;
     const answer: NewAnswer = {
-      ...initialTranscript(deps.ai, { recording, text: textOfAnswer(given, length).text }),
+      ...initialTranscript(
+        deps,
+        { recording, text: textOfAnswer(given, length).text },
+        { questionId: interview.questionId, awaitConfirmation: input.awaitConfirmation ?? false },
+      ),
       duration: countAgainstBudget(seconds, left, recording === null),
       responseTimeMs: input.responseTime === undefined ? null : Math.round(input.responseTime),
       recording: stored && recording ? { ...stored, type: recording.type, audioMs } : null,
@@ -38,6 +42,8 @@ export async function storeAnswer(
     if (answerId === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
     // At once: the job that was just queued looks for it.
     if (sound && deps.ai.transcriber) deps.soundCache.add(answerId, sound);
+    if (input.recordingKey && answer.transcriptState === 'pending')
+      deps.liveWords.keep({ interviewId: interview.id, key: input.recordingKey }, answerId);
     deps.jobs.wake();
     if (stored) deps.userStorage.add(call.userId, stored.bytes);
     // Left over, it is swept away like one that was never finished.

@@ -63,8 +63,9 @@ async function accept(
     given.recording !== null && ai.transcriber !== null && turns.recognise.isBusyFor(call.userId);
   const answerId = await storeAnswer(deps, row, call, input, given);
   deps.turnListeners.wake(interviewId);
+  const isHeard = deps.liveWords.has(answerId);
   void jobs.run('transcribe', answerId).finally(() => deps.soundCache.remove(answerId));
-  if (waits && !isQueued) await jobs.run('transcribe', answerId, NEXT_WAIT_MS);
+  if (waits && (isHeard || !isQueued)) await jobs.run('transcribe', answerId, NEXT_WAIT_MS);
   return answerId;
 }
 

@@ -1,59 +1,89 @@
-import type { Ai, Transcriber } from '#server/ai/capabilities.ts';
+import type { Heard, Transcriber } from '#server/ai/capabilities.ts';
 import { audioType } from '#server/audio/audio-type.ts';
+import { deliveryOf } from '#server/audio/delivery.ts';
 import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Content } from '#shared/content/content.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import { vocabularyOf } from '#server/modules/recordings/vocabulary.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
 import type { GivenAnswer } from './receive-answer.ts';
+import { uncertainWords } from './uncertain-words.ts';
 
 /** The words of an answer and what they cost, in US dollars. */
 type Transcription = { transcript: Transcript; cost: number };
 
 /** For an answer on which the recogniser was tried often enough. */
-export const TRANSCRIPTION_FAILED: Transcript = { content: '', transcriptState: 'failed', engine: null };
+export const TRANSCRIPTION_FAILED: Transcript = {
+  content: '',
+  transcriptState: 'failed',
+  engine: null,
+  hearing: null,
+  awaitsConfirmation: false,
+};
 
 /**
  * Where the words of a new answer stand. The order: typed text, a recogniser with a model of its own, what the
  * browser heard, a plain recogniser on this machine. `pending` keeps the browser's words at hand.
  */
 export function initialTranscript(
-  { transcriber }: Ai,
-  { recording, text }: Pick<GivenAnswer, 'text'> & { recording: object | null },
+  { ai: { transcriber }, content }: Pick<Deps, 'ai' | 'content'>,
+  given: Pick<GivenAnswer, 'text'> & { recording: object | null },
+  { questionId, awaitConfirmation }: { questionId: string; awaitConfirmation: boolean },
 ): Transcript {
-  if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed' };
-  if (transcriber && (outranksBrowser(transcriber) || text === '')) {
-    return { content: text, transcriptState: 'pending', engine: text === '' ? null : 'browser' };
+  const { recording, text } = given;
+  const unmeasured = { hearing: null, awaitsConfirmation: false };
+  if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed', ...unmeasured };
+  const awaitsConfirmation = awaitConfirmation;
+  if (transcriber && (isTrusted(transcriber) || text === '')) {
+    const engine = text === '' ? null : 'browser';
+    return { content: text, transcriptState: 'pending', engine, hearing: null, awaitsConfirmation };
   }
-  return withoutRecogniser(text);
+  return fromBrowser(text, vocabularyOf(content, questionId), awaitsConfirmation);
 }
 
 /**
- * Asks the recogniser for the words of a stored recording. Null when it does not answer and the browser heard
- * nothing either: then another try later is worth while.
+ * Asks the recogniser for the words of a stored recording, as far as it has not heard them while they were spoken. Null
+ * when it does not answer and the browser heard nothing either: then another try later is worth while.
+ * @param onMoved Told how many come first, or null once it is this answer's turn.
  */
 export async function transcribeAnswer(
   deps: Deps,
   answer: Answer,
-  questionId: string,
+  interview: Pick<InterviewRow, 'userId' | 'questionId'>,
+  onMoved: (ahead: number | null) => void,
 ): Promise<Transcription | null> {
   const { transcriber } = deps.ai;
-  const fallback = { transcript: withoutRecogniser(answer.content), cost: 0 };
-  const sound = transcriber ? await readSound(deps, answer) : null;
-  if (!transcriber || !sound) return fallback;
+  const vocabulary = vocabularyOf(deps.content, interview.questionId);
+  const fallback = {
+    transcript: fromBrowser(answer.content, vocabulary, answer.awaitsConfirmation),
+    cost: 0,
+  };
+  if (!transcriber) return fallback;
   try {
-    const { text } = await transcriber.transcribe({
-      wav: encodeWav(sound.samples),
-      seconds: sound.seconds,
-      vocabulary: vocabularyOf(deps.content, questionId),
-    });
-    const cost = transcriber.cost(sound.seconds);
-    const content = textBesideSound(text.trim(), sound.seconds).text;
+    const heard =
+      (await heardLive(deps, answer)) ??
+      (await deps.turns.recognise.run(
+        interview.userId,
+        () => hear(deps, transcriber, answer, vocabulary),
+        onMoved,
+      ));
+    if (!heard) return fallback;
+    const { seconds } = heard;
+    const cost = transcriber.cost(seconds);
+    const content = textBesideSound(heard.text.trim(), seconds).text;
     if (content === '') return { ...fallback, cost };
+    const uncertain = uncertainWords({ ...heard, text: content }, vocabulary);
     return {
-      transcript: { content, transcriptState: 'transcribed', engine: transcriber.engine.label },
+      transcript: {
+        content,
+        transcriptState: 'transcribed',
+        engine: transcriber.engine.label,
+        hearing: { v: 1, uncertain, delivery: deliveryOf(heard.samples) },
+        awaitsConfirmation: answer.awaitsConfirmation && !isTrusted(transcriber),
+      },
       cost,
     };
   } catch (error) {
@@ -62,12 +92,52 @@ export async function transcribeAnswer(
   }
 }
 
-function withoutRecogniser(browserText: string): Transcript {
-  if (browserText === '') return TRANSCRIPTION_FAILED;
-  return { content: browserText, transcriptState: 'transcribed', engine: 'browser' };
+type HeardSound = Heard & DecodedAudio;
+
+/** What was made out while the answer was spoken, with its tail. Null where nobody listened, or a part could not be made out. */
+async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null> {
+  const live = deps.liveWords.take(answer.id);
+  const sound = live && (await readSound(deps, answer));
+  if (!sound) return null;
+  try {
+    return { ...(await live.commit(sound.samples)), ...sound };
+  } catch (error) {
+    deps.log.info({ err: error, responseId: answer.id }, 'an answer is made out anew as a whole');
+    return null;
+  }
 }
 
-function outranksBrowser({ engine }: Transcriber): boolean {
+async function hear(
+  deps: Deps,
+  transcriber: Transcriber,
+  answer: Answer,
+  vocabulary: readonly string[],
+): Promise<HeardSound | null> {
+  const sound = await readSound(deps, answer);
+  if (!sound) return null;
+  const { samples, seconds } = sound;
+  return { ...(await transcriber.transcribe({ wav: encodeWav(samples), seconds, vocabulary })), ...sound };
+}
+
+/** What the browser heard; the interviewer waits for a look at it where it shall. */
+function fromBrowser(
+  content: string,
+  vocabulary: readonly string[],
+  awaitsConfirmation: boolean,
+): Transcript {
+  if (content === '') return TRANSCRIPTION_FAILED;
+  const uncertain = uncertainWords({ text: content }, vocabulary);
+  return {
+    content,
+    transcriptState: 'transcribed',
+    engine: 'browser',
+    hearing: { v: 1, uncertain, delivery: null },
+    awaitsConfirmation,
+  };
+}
+
+/** A plain recogniser of the machine mishears often, as the browser's does. */
+function isTrusted({ engine }: Transcriber): boolean {
   return engine.model !== null;
 }
 
@@ -78,15 +148,4 @@ async function readSound({ audio, soundCache }: Deps, answer: Answer): Promise<D
   const type = audioType.safeParse(answer.audioType);
   if (answer.audioFile === null || !type.success) return null;
   return decodeAudio(audio.pathOf(answer.audioFile), type.data);
-}
-
-/** Recognisers take no more (voice, section 3). */
-const MAX_TERMS = 60;
-
-/** What a recogniser should expect to hear of a question: the terms of its points. */
-function vocabularyOf({ questions, lexicon }: Content, questionId: string): string[] {
-  const names = new Map(lexicon.map(({ id, terms }) => [`@${id}`, terms[0] ?? '']));
-  const written = questions.get(questionId)?.points.flatMap(({ terms = [] }) => terms) ?? [];
-  const speakable = written.map((term) => (names.get(term) ?? term).replaceAll('*', '').trim());
-  return [...new Set(speakable)].filter((term) => term !== '').slice(0, MAX_TERMS);
 }

@@ -30,7 +30,7 @@ export function interviewContext(
 
 function toTurnRecord(
   question: Question,
-  { id, speaker, content, duration, move, transcriptState }: Turn,
+  { id, speaker, content, duration, move, transcriptState, uncertain }: Turn,
 ): TurnRecord {
   return {
     id,
@@ -40,6 +40,7 @@ function toTurnRecord(
     move: move && ofToday(question, move),
     unintelligible: transcriptState === 'failed' || transcriptState === 'pending',
     awaited: transcriptState === 'pending',
+    ...(uncertain && { uncertain }),
   };
 }
 

@@ -1,29 +1,34 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
 import { guestTries } from '#db/schema/guest-tries.ts';
-import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
 import { practiceTasks, practiceTries } from '#db/schema/practice.ts';
 import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
 
+type RecordName =
+  | 'sessions'
+  | 'speakingTimes'
+  | 'providerCalls'
+  | 'corrections'
+  | 'practice'
+  | 'tries'
+  | 'shareLinks'
+  | 'reviews';
+
 /** What is kept of a person and shown on no screen as it is. */
 export type AccountDataStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
-  /** Changes of the quota, speaking times, what providers did, answers from before there was an account, links to reports and their reviews. */
-  readRecords(
-    userId: number,
-  ): Promise<
-    Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'tries' | 'shareLinks' | 'reviews', unknown[]>
-  >;
-  /** Changes of the quota, speaking times, what providers did, answers to tasks, and from before there was an account. */
-  readRecords(
-    userId: number,
-  ): Promise<Record<'sessions' | 'speakingTimes' | 'providerCalls' | 'practice' | 'tries', unknown[]>>;
+  /**
+   * Changes of the quota, speaking times, what providers did, how answers read before they were corrected, answers to tasks
+   * and from before there was an account, links to reports and their reviews.
+   */
+  readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
 };
 
 export function createAccountDataStore(db: Db): AccountDataStore {
@@ -53,6 +58,14 @@ export function createAccountDataStore(db: Db): AccountDataStore {
       sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
       speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
       providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
+      corrections: db
+        .select({ interviewId: responses.interviewId, ...getTableColumns(transcriptRevisions) })
+        .from(transcriptRevisions)
+        .innerJoin(responses, eq(responses.id, transcriptRevisions.responseId))
+        .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+        .where(eq(interviews.userId, userId))
+        .orderBy(asc(transcriptRevisions.id))
+        .all(),
       practice: db
         .select({
           questionId: practiceTasks.questionId,

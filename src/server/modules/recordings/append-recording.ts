@@ -2,12 +2,13 @@ import { MAX_LIVE_CHUNK_BYTES } from '#server/audio/live-recordings.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import type { AppendRecordingInput } from '#shared/contract/interviews.ts';
+import type { AppendRecordingInput, AppendRecordingReply } from '#shared/contract/interviews.ts';
 import { MAX_AUDIO_BYTES } from '#shared/rules/recording.ts';
 import { clearSpokenParts, spokenPart } from './spoken-part.ts';
 
 /**
- * Keeps the next bytes of an answer that is still being spoken, and decodes them meanwhile where a recogniser waits.
+ * Keeps the next bytes of an answer that is still being spoken, and decodes and makes them out meanwhile where there is a
+ * recogniser.
  * Answers how many bytes are safe, also when the chunk came twice or too early: the client goes on from there.
  *
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, PAYLOAD_TOO_LARGE; NOT_FOUND once the interview was deleted.
@@ -16,7 +17,7 @@ export async function appendRecording(
   deps: Deps,
   { row }: OwnInterview,
   { id, key, offset, chunk }: AppendRecordingInput,
-): Promise<{ bytes: number }> {
+): Promise<AppendRecordingReply> {
   if (row.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   if (offset + chunk.size > MAX_AUDIO_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   const by = { userId: row.userId, interviewId: id };
@@ -32,17 +33,25 @@ export async function appendRecording(
     await clearSpokenParts(deps, by);
     throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   }
+  const answer = { interviewId: id, key };
   if (bytes < offset + chunk.size) deps.liveRecordings.release(id);
-  else if (deps.ai.transcriber) await follow(deps, { interviewId: id, key }, offset, chunk);
-  return { bytes };
+  else if (deps.ai.transcriber) await follow(deps, row, answer, offset, chunk);
+  const heard = deps.liveWords.partial(answer);
+  return heard === '' ? { bytes } : { bytes, heard };
 }
 
 async function follow(
-  { liveRecordings }: Deps,
+  { ai, costs, liveRecordings, liveWords }: Deps,
+  interview: OwnInterview['row'],
   answer: { interviewId: number; key: string },
   offset: number,
   chunk: File,
 ): Promise<void> {
   if (chunk.size > MAX_LIVE_CHUNK_BYTES) return liveRecordings.release(answer.interviewId);
-  liveRecordings.follow(answer, offset, new Uint8Array(await chunk.arrayBuffer()));
+  const bytes = new Uint8Array(await chunk.arrayBuffer());
+  if (offset > 0) return liveRecordings.follow(answer, offset, bytes);
+  const { userId, id: interviewId } = interview;
+  await costs.chargedTo({ userId, interviewId }, ai, async (allowed) =>
+    liveRecordings.follow(answer, offset, bytes, () => liveWords.begin(answer, interview, allowed)),
+  );
 }

@@ -31,12 +31,12 @@ export async function shareReport(
       message: `This report has ${MAX_OPEN} open links. Revoke one first.`,
     });
   }
-  return { id, createdAt, expiresAt, revokedAt: null, reviews: [], path: `/shared/${token}` };
+  return { id, createdAt, expiresAt, revokedAt: null, isOpen: true, reviews: [], path: `/shared/${token}` };
 }
 
 /** Newest first. */
-export function listShares({ stores }: Deps, { row }: OwnInterview): Promise<ShareLinkReply[]> {
-  return stores.sharing.list(row.id);
+export function listShares({ stores, clock }: Deps, { row }: OwnInterview): Promise<ShareLinkReply[]> {
+  return stores.sharing.list(row.id, clock.now());
 }
 
 /** From now on the link opens nothing; what was reviewed through it stays with the owner. */

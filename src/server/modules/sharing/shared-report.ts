@@ -50,7 +50,7 @@ function linkIsOver(): AppError {
   return new AppError('NOT_FOUND', { message: 'This link is not good any more.' });
 }
 
-/** Key by key: what else an interview comes to hold is not shared before somebody decides so. No sound, no cost, no drills. */
+/** Key by key: what else an interview comes to hold is not shared before somebody decides so. No sound, cost, drills, or what the candidate expected. */
 function asShared(interview: InterviewReply): InterviewReply {
   return {
     id: 1,
@@ -74,6 +74,10 @@ function asShared(interview: InterviewReply): InterviewReply {
     formerReports: [],
     drillTries: [],
     report: interview.report,
+    ...(interview.title && { title: interview.title }),
+    ...(interview.cards && { cards: interview.cards }),
+    ...(interview.standings && { standings: interview.standings }),
+    ...(interview.phases && { phases: interview.phases }),
     gradedAt: interview.gradedAt,
     confirmedAt: interview.confirmedAt,
     responses: interview.responses.map((response) => ({ ...response, audioUrl: null })),
@@ -91,5 +95,7 @@ async function whatWasHeard(
   const heard = former && (await stores.reports.findFormer(id, former.id));
   if (!heard) throw new Error(`interview ${id} has lost the report before its marks`);
   const { report, strengths, improvements, gradedAt } = heard;
-  return { ...interview, report, strengths, improvements, gradedAt };
+  // Cards and standings are made from the marks, too.
+  const { cards: _cards, standings: _standings, ...rest } = interview;
+  return { ...rest, report, strengths, improvements, gradedAt };
 }

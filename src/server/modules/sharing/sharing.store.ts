@@ -14,7 +14,7 @@ export type SharingStore = {
   /** One that is neither over nor revoked. */
   findOpen(tokenHash: string, now: Date): Promise<OpenLink | undefined>;
   /** Newest first. */
-  list(interviewId: number): Promise<ShareLinkReply[]>;
+  list(interviewId: number, now: Date): Promise<ShareLinkReply[]>;
   /** False when the interview has no such link. Revoked again it stays as it is. */
   revoke(interviewId: number, linkId: number, now: Date): Promise<boolean>;
   /** False when the link is over by now, or has `max` reviews. */
@@ -40,7 +40,7 @@ export function createSharingStore(db: Db): SharingStore {
         { behavior: 'immediate' },
       ),
     findOpen: async (tokenHash, now) => findOpen(db, tokenHash, now),
-    list: async (interviewId) =>
+    list: async (interviewId, now) =>
       db
         .select()
         .from(shareLinks)
@@ -49,7 +49,8 @@ export function createSharingStore(db: Db): SharingStore {
         .limit(MAX_LISTED)
         .all()
         .map(({ id, createdAt, expiresAt, revokedAt }) => {
-          return { id, createdAt, expiresAt, revokedAt, reviews: reviewsOf(db, id) };
+          const isStillOpen = revokedAt === null && expiresAt > now;
+          return { id, createdAt, expiresAt, revokedAt, isOpen: isStillOpen, reviews: reviewsOf(db, id) };
         }),
     revoke: async (interviewId, linkId, now) => {
       const isIt = and(eq(shareLinks.id, linkId), eq(shareLinks.interviewId, interviewId));

@@ -9,6 +9,8 @@ import { TRY_SECONDS } from '#shared/rules/tries.ts';
 import { GUESTS } from './hear-recording.ts';
 
 const LEVEL = 'mid';
+/** Where there is one answer, its number says nothing. */
+const ONE_ANSWER = ' (answer 1)';
 
 /**
  * Reads the answer as the built-in engine reads an interview, whatever engine is configured: a model costs the operator
@@ -45,7 +47,7 @@ export async function reportTry(
   const isTooShort = report.notGradedReason !== null;
   return {
     tooShort: report.notGradedReason,
-    strength: isTooShort ? null : (report.strengths[0]?.text ?? null),
+    strength: isTooShort ? null : (report.strengths[0]?.text.replace(ONE_ANSWER, '') ?? null),
     gap: isTooShort ? report.nextStep : (report.improvements[0]?.text ?? report.nextStep),
     dimensions: report.dimensions.map((dimension) => ({
       id: dimension.id,

@@ -6,6 +6,8 @@ import {
   appendRecordingReply,
   claimPointInput,
   completeInterviewInput,
+  correctTranscriptInput,
+  correctTranscriptReply,
   formerReportInput,
   gradeAgainInput,
   interviewIdInput,
@@ -186,6 +188,19 @@ export const interviewsRows: readonly RestRow[] = [
     input: turnSpeechInput,
     errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
     procedure: restRouter.audio.turn,
+  }),
+  row({
+    method: 'PUT',
+    path: '/api/interviews/{id}/responses/{responseId}/transcript',
+    operationId: 'correctTranscript',
+    access: 'signed-in',
+    body: 'json',
+    summary:
+      'Correct the words of an answer that were misheard, at most a quarter of them; what was heard is kept beside it',
+    input: correctTranscriptInput,
+    reply: correctTranscriptReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS', 'NOT_CORRECTABLE'],
+    procedure: restRouter.interviews.correctTranscript,
   }),
   row({
     method: 'POST',

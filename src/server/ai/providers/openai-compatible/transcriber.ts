@@ -1,11 +1,13 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
+import { SPEECH_HZ } from '#server/audio/speech-format.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import type { CallPolicy } from '../../call-policy.ts';
-import type { Transcriber, TranscriptionRequest } from '../../capabilities.ts';
+import type { Heard, Transcriber, TranscriptionRequest } from '../../capabilities.ts';
 import { faultError, faultOf } from '../../provider-fault.ts';
 import type { ProviderUse, RecordUse } from '../../provider-use.ts';
+import { createLiveTranscriber, heardOf } from './live-transcriber.ts';
 import { echoesPrompt } from './prompt-echo.ts';
 import { readFault } from './read-fault.ts';
 import { isLoopback } from './server-address.ts';
@@ -14,9 +16,18 @@ const MAX_TERMS = 60;
 /** Interviews are held in English; a recogniser that has to guess takes mumbling for another language. */
 const LANGUAGE = 'en';
 
-type Hints = { language?: string; prompt?: string };
+/** OpenAI's own models but whisper-1. */
+const TELLS_HOW_SURE = /^gpt-(?!.*diarize)/;
 
-const reply = z.object({ text: z.string().max(MAX_TRANSCRIPT_CHARACTERS) });
+type Hints = { language?: string; prompt?: string; include?: ['logprobs'] };
+
+const reply = z.object({
+  text: z.string().max(MAX_TRANSCRIPT_CHARACTERS),
+  logprobs: z
+    .array(z.object({ token: z.string(), logprob: z.number() }))
+    .nullish()
+    .catch(null),
+});
 
 export function createTranscriber(
   client: OpenAI,
@@ -24,10 +35,10 @@ export function createTranscriber(
   policy: CallPolicy,
   meter: { priceOf: (use: ProviderUse) => number | null; record: RecordUse },
 ): Transcriber {
-  const { model, baseUrl } = settings;
-  const takenBy = (seconds: number): ProviderUse => ({
+  const { model, baseUrl, liveModel } = settings;
+  const takenBy = (seconds: number, by = model): ProviderUse => ({
     capability: 'transcription',
-    model,
+    model: by,
     isLoopback: isLoopback(baseUrl),
     seconds,
   });
@@ -40,7 +51,12 @@ export function createTranscriber(
       const prompt = vocabularyPrompt(request.vocabulary);
       const ask = (hints: Hints) =>
         policy.call('transcribe', (within) => askForText(client, model, request, hints, within), signal);
-      const hints = { language: LANGUAGE, ...(prompt === '' ? {} : { prompt }) };
+      const hints: Hints = {
+        language: LANGUAGE,
+        ...(prompt === '' ? {} : { prompt }),
+        // Other servers know no such thing, and some refuse what they do not know.
+        ...(TELLS_HOW_SURE.test(model) && { include: ['logprobs'] }),
+      };
       const transcript = await ask(takesHints ? hints : {}).catch(async (error) => {
         if (!takesHints || ![400, 422].includes(faultOf(error)?.status ?? 0)) throw error;
         const text = await ask({});
@@ -48,8 +64,26 @@ export function createTranscriber(
         return text;
       });
       await meter.record(takenBy(request.seconds));
-      return { text: echoesPrompt(transcript, prompt) ? '' : transcript };
+      return echoesPrompt(transcript.text, prompt) ? { text: '' } : transcript;
     },
+    ...(liveModel && {
+      live: ({ vocabulary }) => {
+        const prompt = vocabularyPrompt(vocabulary);
+        const live = createLiveTranscriber({
+          settings: { ...settings, liveModel },
+          language: LANGUAGE,
+          prompt,
+        });
+        return {
+          ...live,
+          commit: async (whole) => {
+            const heard = await live.commit(whole);
+            await meter.record(takenBy(whole.length / SPEECH_HZ, liveModel));
+            return echoesPrompt(heard.text, prompt) ? { text: '' } : heard;
+          },
+        };
+      },
+    }),
   };
 }
 
@@ -64,7 +98,7 @@ async function askForText(
   { wav }: TranscriptionRequest,
   hints: Hints,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Heard> {
   try {
     const file = new File([wav], 'answer.wav', { type: 'audio/wav' });
     const answer = await client.audio.transcriptions.create(
@@ -73,7 +107,7 @@ async function askForText(
     );
     const parsed = reply.safeParse(answer);
     if (!parsed.success) throw faultError('down', 'the answer is no transcript');
-    return parsed.data.text.trim();
+    return heardOf(parsed.data.text.trim(), parsed.data.logprobs ?? []);
   } catch (error) {
     throw readFault(error);
   }

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** Counts what a visitor presses and fills in from here on. */
+function counted(page: Page) {
+  const count = { clicks: 0, fields: 0 };
+  return {
+    count,
+    click: async (role: 'link' | 'button', name: string) => {
+      count.clicks += 1;
+      await page.getByRole(role, { name, exact: true }).first().click();
+    },
+    fill: async (label: string, text: string) => {
+      count.fields += 1;
+      await page.getByRole('textbox', { name: label }).fill(text);
+    },
+  };
+}
+
+test('a guest is at the first question within 3 clicks and no field, and reads what was heard', async ({
+  candidate: page,
+}) => {
+  await page.goto('/');
+  const { click, count } = counted(page);
+  await click('link', 'Answer one question now');
+  await expect(page.getByRole('region', { name: 'Question' })).toContainText('?');
+  expect(count.clicks).toBeLessThanOrEqual(3);
+  expect(count.fields).toBe(0);
+  await page.getByRole('button', { name: 'Type instead' }).click();
+  await page
+    .getByLabel('Your answer')
+    .fill(
+      'I would first ask how many messages are sent a day. I keep one queue per channel, because a slow mail server must not hold up text messages. If a worker dies, the message stays in the queue and another one takes it. One row per message holds its state, so that nothing is sent twice.',
+    );
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('heading', { name: 'What was heard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'One gap' })).toBeVisible();
+  await page.getByRole('link', { name: 'Keep this and go on' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a guest speaks an answer, and the recogniser of the server hears it', async ({
+  candidate: page,
+  microphone,
+}) => {
+  microphone.say(
+    'I would put a cache in front of the database because reads happen much more often than writes.',
+  );
+  await page.goto('/try');
+  await page.getByRole('button', { name: 'Answer out loud' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.waitForTimeout(9000);
+  await page.getByRole('button', { name: 'Stop and send' }).click();
+  await expect(page.getByText(/heard by PocketSphinx/)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('region', { name: 'What you said' })).toContainText(/cache|database|reads/);
+});
+
+test('a visitor is at the first question of an interview within 5 clicks and 4 fields', async ({
+  candidate: page,
+}) => {
+  await page.goto('/');
+  const { click, fill, count } = counted(page);
+  await click('link', 'Start First Interview');
+  await fill('First Name', 'Ada');
+  await fill('Last Name', 'Byron');
+  await fill('Email', 'ada@example.com');
+  count.fields += 1;
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await click('button', 'Create Account');
+  await expect(page.getByText('No interviews yet')).toBeVisible();
+  await click('link', 'Start Interview');
+  await click('button', 'Surprise me');
+  await click('button', 'Get Started Free');
+  await page.waitForURL(/\/interview\/\d+$/);
+  expect(count).toEqual({ clicks: 5, fields: 4 });
+});

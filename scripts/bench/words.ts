@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCallPlaces, createCallPolicy } from '#server/ai/call-policy.ts';
+import type { Transcriber } from '#server/ai/capabilities.ts';
+import { GENERAL_MODEL } from '#server/ai/providers/pocketsphinx/field-model.ts';
+import { fieldSentences } from '#server/ai/providers/pocketsphinx/field-sentences.ts';
+import { makeModel } from '#server/ai/providers/pocketsphinx/make-model.ts';
+import { createPocketsphinx } from '#server/ai/providers/pocketsphinx/pocketsphinx.ts';
+import { decodeAudio } from '#server/audio/sound.ts';
+import { encodeWav } from '#server/audio/wav.ts';
+import { readShippedContent } from '#server/content/shipped-content.ts';
+import { createLog } from '#server/log.ts';
+import { uncertainWords } from '#server/modules/answers/uncertain-words.ts';
+import { findProgram } from '#server/programs/find-program.ts';
+import { runProgram } from '#server/programs/run-program.ts';
+import { changeableWords, changedWords } from '#shared/rules/correction.ts';
+
+/** As an engineer says it; none of them stands in the bank. */
+const SAID = [
+  'I would shard the table by user id and keep every session in a key value store',
+  'The write goes to the leader node and is replicated to two followers asynchronously',
+  'A message queue in front of the workers absorbs bursts and applies back pressure',
+  'We put a cache with a short expiry before the database and invalidate it on every write',
+  'Each request carries an idempotency key so that a retry never charges the customer twice',
+  'If the primary region fails we promote the replica and accept some replication lag',
+  'The load balancer sends health checks and takes an unhealthy node out of rotation',
+  'Reads dominate by about a hundred to one so latency matters more than throughput',
+  'I would use consistent hashing so that adding a node moves only a few keys',
+  'Failed jobs go to a dead letter queue after five retries with exponential backoff',
+];
+const MOST_ERRORS = 1000;
+const VOICE = ['-voice', 'slt', '-t'];
+
+/**
+ * Word errors of the machine's recogniser on ten technical sentences that flite speaks: with its own language model, with
+ * the bank's mixed in, and once its candidate has put right as much as a correction may.
+ */
+export async function benchWords(_entry: string, dataDir: string): Promise<string[]> {
+  const searchPath = process.env.PATH ?? '';
+  const flite = findProgram('flite', searchPath);
+  const log = createLog('silent');
+  const policy = createCallPolicy('pocketsphinx', log, createCallPlaces().programs);
+  const plain = createPocketsphinx(searchPath, policy);
+  if (!flite || !plain) throw new Error('flite and pocketsphinx are needed');
+  const content = readShippedContent();
+  const startedAt = performance.now();
+  const files = await makeModel(GENERAL_MODEL, fieldSentences(content), join(dataDir, 'models'));
+  const madeMs = performance.now() - startedAt;
+  const mixed = createPocketsphinx(searchPath, policy, () => files);
+  const spoken = await Promise.all(SAID.map((text) => speak(flite, text)));
+  const rows = [];
+  for (const [name, transcriber] of [
+    ['its own language model', plain],
+    ["with the bank's mixed in", mixed],
+  ] as const) {
+    if (transcriber) rows.push({ name, ...(await measure(transcriber, spoken)) });
+  }
+  const all = SAID.reduce((sum, text) => sum + wordsIn(text), 0);
+  return [
+    `words: ${SAID.length} technical sentences, ${all} words, spoken by flite, heard by PocketSphinx`,
+    ...rows.map(
+      ({ name, errors, corrected, marked, found }) =>
+        `  ${name}: word errors ${(errors / all).toFixed(3)}; corrected ${(corrected / all).toFixed(3)}; ` +
+        `${marked} words marked as uncertain, ${found} of them wrong`,
+    ),
+    `  the model was made in ${(madeMs / 1000).toFixed(1)} s`,
+  ];
+}
+
+async function measure(transcriber: Transcriber, spoken: readonly Uint8Array<ArrayBuffer>[]) {
+  let [errors, corrected, marked, found] = [0, 0, 0, 0];
+  for (const [at, text] of SAID.entries()) {
+    const wav = spoken[at];
+    if (!wav) continue;
+    const heard = await transcriber.transcribe({ wav, seconds: 5, vocabulary: [] });
+    const wrong = changedWords(text, heard.text, MOST_ERRORS);
+    errors += wrong;
+    corrected += Math.max(0, wrong - changeableWords(heard.text));
+    const doubts = uncertainWords(heard, []).map(({ start, end }) => heard.text.slice(start, end));
+    marked += doubts.length;
+    found += doubts.filter((word) => !text.toLowerCase().split(' ').includes(word)).length;
+  }
+  return { errors, corrected, marked, found };
+}
+
+async function speak(flite: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'backpressure-words-'));
+  try {
+    const file = join(folder, 'said.wav');
+    const signal = AbortSignal.timeout(60_000);
+    await runProgram(flite, [...VOICE, text, file], { signal, maxOutputBytes: 10_000 });
+    const sound = await decodeAudio(file, 'wav');
+    if (!sound) throw new Error('flite said nothing');
+    return encodeWav(sound.samples);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function wordsIn(text: string): number {
+  return text.split(' ').length;
+}

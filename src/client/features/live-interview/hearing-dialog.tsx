@@ -1,0 +1,77 @@
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import type { RecognitionPlace } from '#client/lib/audio/browser-recognition.ts';
+import { WHERE } from './consent-dialog.tsx';
+import type { HearingChoice } from './hearing-check.tsx';
+
+type Props = {
+  place: RecognitionPlace;
+  onChoose: (choice: HearingChoice | 'browser') => void;
+  onClose: () => void;
+};
+
+/** Says that the server cannot hear, and offers every way to words. */
+export default function HearingDialog({ place, onChoose, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="How should your words be heard?"
+      description={
+        <p>
+          This server has no speech recognition yet, and only words can be asked about and graded. Choose
+          once; no time has run.
+        </p>
+      }
+    >
+      <div className="grid gap-4">
+        {place !== 'nowhere' && (
+          <section className="grid justify-items-start gap-2">
+            <p className="text-sm text-ink-soft">{WHERE[place]}</p>
+            <Button onClick={() => onChoose('browser')}>Let this browser write along</Button>
+          </section>
+        )}
+        <section className="grid justify-items-start gap-2">
+          <p className="text-sm text-ink-soft">
+            A typed answer counts as speech, at 150 words a minute, and is asked about and graded like it.
+          </p>
+          <Button variant={place === 'nowhere' ? 'primary' : 'outline'} onClick={() => onChoose('typing')}>
+            Type my answers
+          </Button>
+        </section>
+        <section className="grid justify-items-start gap-2">
+          <p className="text-sm text-ink-soft">
+            Your recordings are kept, but the interviewer asks without knowing what you said, and nothing is
+            graded.
+          </p>
+          <Button variant="outline" onClick={() => onChoose('recording')}>
+            Record without words
+          </Button>
+        </section>
+        <details className="text-sm">
+          <summary className="min-h-11 cursor-pointer py-2">You run this server</summary>
+          <div className="grid gap-2">
+            <p>On Debian or Ubuntu, install a recogniser, then start the server again:</p>
+            <Code>sudo apt install pocketsphinx pocketsphinx-en-us</Code>
+            <p>
+              Or name a local speech server, which hears far better, in <code>.env</code>:
+            </p>
+            <Code>
+              {'STT_BASE_URL=http://127.0.0.1:8000/v1\nSTT_MODEL=Systran/faster-distil-whisper-small.en'}
+            </Code>
+          </div>
+        </details>
+      </div>
+    </Dialog>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    // Its lines may be longer than a telephone is wide: they scroll, for keyboards too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0} className="overflow-x-auto rounded-ui bg-sunken p-3">
+      <code>{children}</code>
+    </pre>
+  );
+}

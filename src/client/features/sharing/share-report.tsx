@@ -1,0 +1,134 @@
+import { Copy, Image, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Input, Select } from '#client/components/ui/input.tsx';
+import { LoadError } from '#client/components/ui/load-error.tsx';
+import { saveFile } from '#client/lib/save-file.ts';
+import { toast, toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { SHARE_DAYS } from '#shared/contract/sharing.ts';
+import { LinkList } from './link-list.tsx';
+import { Reviews } from './reviews.tsx';
+import { drawSharePicture } from './share-picture.ts';
+
+/** Under the results of a completed interview: links to it, what reviewers said, and a picture to show. */
+export function ShareReport({ id }: { id: number }) {
+  const { data: interview } = trpc.interviews.get.useQuery({ id }, { enabled: false });
+  if (interview?.status !== 'completed') return null;
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 pb-12 sm:px-6 print:hidden">
+      <section aria-labelledby="share" className="grid gap-6 border-t border-line pt-8">
+        <div className="grid gap-2">
+          <h2 id="share" className="text-2xl">
+            Ask somebody else
+          </h2>
+          <p className="max-w-prose text-ink-soft">
+            Whoever has a link reads the conversation and this report, without your name and your recordings,
+            and can score the same six rows. No grade moves.
+          </p>
+        </div>
+        <NewLink id={id} interview={interview} />
+        <Shared id={id} interview={interview} />
+      </section>
+    </div>
+  );
+}
+
+function Shared({ id, interview }: { id: number; interview: InterviewReply }) {
+  const shares = trpc.sharing.list.useQuery({ id });
+  if (shares.isError) {
+    return (
+      <LoadError
+        title="Your links could not be loaded"
+        error={shares.error}
+        onRetry={() => void shares.refetch()}
+      />
+    );
+  }
+  if (!shares.data || shares.data.length === 0) return null;
+  return (
+    <>
+      <LinkList id={id} links={shares.data} />
+      <Reviews interview={interview} reviews={shares.data.flatMap(({ reviews }) => reviews)} />
+    </>
+  );
+}
+
+function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
+  const utils = trpc.useUtils();
+  const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);
+  const create = trpc.sharing.create.useMutation({
+    onSuccess: () => void utils.sharing.list.invalidate({ id }),
+    onError: (error) => toastError('No link was made', error, 'Please try again.'),
+  });
+  const url = create.data && new URL(create.data.path, window.location.href).href;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <FormField label="Good for">
+          {(control) => (
+            <Select
+              {...control}
+              value={String(days)}
+              onChange={({ target }) =>
+                setDays(SHARE_DAYS.find((each) => String(each) === target.value) ?? 7)
+              }
+            >
+              {SHARE_DAYS.map((each) => (
+                <option key={each} value={each}>
+                  {each === 1 ? '1 day' : `${each} days`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <Button pending={create.isPending} onClick={() => create.mutate({ id, days })}>
+          <Link2 aria-hidden size={18} /> Make a link
+        </Button>
+        {interview.report && interview.grade !== null && (
+          <Button variant="outline" onClick={() => void savePicture(interview)}>
+            <Image aria-hidden size={18} /> Save a picture
+          </Button>
+        )}
+      </div>
+      {url && (
+        <div className="grid gap-2 rounded-ui border border-line-strong bg-sunken p-4">
+          <FormField label="Your link" hint="Copy it now: it is shown once.">
+            {(control) => (
+              <Input {...control} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+            )}
+          </FormField>
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => void copy(url)}>
+            <Copy aria-hidden size={16} /> Copy the link
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Link copied' });
+  } catch {
+    toast({
+      title: 'Copy it by hand',
+      description: 'This browser did not let the page copy.',
+      variant: 'destructive',
+    });
+  }
+}
+
+async function savePicture(interview: InterviewReply): Promise<void> {
+  const picture = await drawSharePicture(interview);
+  if (picture) saveFile(`interview-${interview.id}.png`, picture);
+  else
+    toast({
+      title: 'No picture was made',
+      description: 'This browser cannot draw one.',
+      variant: 'destructive',
+    });
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { LoadError } from '#client/components/ui/load-error.tsx';
+import { MessagePage, Page } from '#client/components/ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { readError } from '#client/lib/errors.ts';
+import { SiteLink } from '#client/lib/site-link.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { ReviewForm } from './review-form.tsx';
+
+type Props = { token: string; children: (interview: InterviewReply) => ReactNode };
+
+/** A shared interview: the conversation and six empty rows first, so that a reviewer judges before reading a judgement. */
+export function SharedFrame({ token, children }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const shared = trpc.sharing.open.useQuery({ token });
+  if (shared.isPending) {
+    return (
+      <Page title="Shared interview" width="wide">
+        <SkeletonGroup label="Loading the interview">
+          <Skeleton className="h-96" />
+        </SkeletonGroup>
+      </Page>
+    );
+  }
+  if (!shared.data) return <NotShared error={shared.error} onRetry={() => void shared.refetch()} />;
+  const { interview } = shared.data;
+  return (
+    <Page
+      title={interview.title ?? 'Shared interview'}
+      width="wide"
+      before={<InterviewBadges interview={interview} />}
+      lead={<p>Somebody asks for your judgement of this interview.</p>}
+    >
+      <ReviewForm token={token} interview={interview} />
+      <details
+        className="grid gap-6 border-t border-line pt-6"
+        onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
+      >
+        <summary className="min-h-11 cursor-pointer text-xl font-semibold">What the engine says</summary>
+        {isUnfolded && <div className="pt-6">{children(interview)}</div>}
+      </details>
+    </Page>
+  );
+}
+
+function NotShared({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (readError(error).code !== 'NOT_FOUND') {
+    return (
+      <Page title="Shared interview">
+        <LoadError title="The interview could not be loaded" error={error} onRetry={onRetry} />
+      </Page>
+    );
+  }
+  return (
+    <MessagePage
+      title="Nothing is shared here"
+      actions={
+        <SiteLink to="/" className={buttonClasses({ variant: 'outline' })}>
+          Go to the start page
+        </SiteLink>
+      }
+    >
+      <p>This link is not good any more, or it was never one. Ask whoever sent it for a new one.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+async function graded() {
+  const app = await createTestApp();
+  const owner = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, owner);
+  for (const part of ['One', 'Two', 'Three'])
+    await owner.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${part}.` });
+  await owner.caller.interviews.complete({ id });
+  return { app, owner, id };
+}
+
+it('the owner makes a link, reads the review beside the report, and revokes the link', async () => {
+  const { app, owner, id } = await graded();
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: owner.token });
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  const link = await screen.findByLabelText<HTMLInputElement>('Your link');
+  const token = link.value.split('/shared/')[1] ?? '';
+  expect(token).toHaveLength(43);
+  await app.caller().sharing.review({ token, reviewer: 'Grace', scores: { design: 4.5 } });
+  await user.click(await screen.findByRole('button', { name: /^Revoke the link/ }));
+  const table = await screen.findByRole('table', { name: 'Reviewed by others' });
+  expect(within(table).getByRole('row', { name: /^Solution design/ }).textContent).toContain('4.5');
+  expect(await screen.findByText('Revoked')).toBeTruthy();
+  await expect(app.caller().sharing.open({ token })).rejects.toThrow('not good any more');
+});
+
+it('a reviewer without an account scores and comments, before the engine’s judgement is unfolded', async () => {
+  const { app, owner, id } = await graded();
+  const { path } = await owner.caller.sharing.create({ id });
+  const { user } = await renderApp(path, { app });
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send the review' });
+  expect(send.disabled).toBe(true);
+  expect(document.querySelector('details')?.open).toBe(false);
+  expect(screen.queryByText(/Ada|Byron/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Solution design'), '3.5');
+  await user.selectOptions(screen.getByLabelText('Comment on a sentence'), '1');
+  await user.type(screen.getByLabelText('Your comment'), 'Say how it splits.');
+  await user.click(screen.getByRole('button', { name: 'Add the comment' }));
+  await user.type(screen.getByLabelText('Your name'), 'Grace');
+  await expectAccessible(document.body);
+  await user.click(send);
+  expect(await screen.findByText('Thank you')).toBeTruthy();
+  const [shared] = await owner.caller.sharing.list({ id });
+  expect(shared?.reviews).toMatchObject([
+    { reviewer: 'Grace', scores: { design: 3.5 }, comments: [{ text: 'Say how it splits.' }] },
+  ]);
+});
+
+it('a link that is over says so, and whom to ask', async () => {
+  await renderApp('/shared/nothing');
+  expect(await screen.findByRole('heading', { name: 'Nothing is shared here' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain('Shared interview'));
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
+});
+
+it('a running interview cannot be shared', async () => {
+  const app = await createTestApp();
+  const owner = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, owner);
+  await renderApp(`/interview/${id}/results`, { app, token: owner.token });
+  expect(await screen.findByRole('heading', { name: 'Results Not Available' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+});

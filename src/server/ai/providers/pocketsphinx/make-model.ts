@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mixModel } from './mix-model.ts';
+import { pronounce } from './pronounce.ts';
+import { readTrieModel, writeTrieModel } from './trie-model.ts';
+
+/** Files of the general English model. */
+export type GeneralModel = { model: string; dictionary: string };
+/** Files of a model that a recogniser is started with. */
+export type ModelFiles = { model: string; dictionary: string };
+
+/** Of what is said in an interview as against English in general. Between .3 and .7 nothing changes. */
+const FIELD_SHARE = 0.5;
+/** Of how it is made: another one has it made anew. */
+const VERSION = 1;
+
+/** Where the model of these sentences is kept, once it was made. */
+export function modelFiles(folder: string, sentences: readonly (readonly string[])[]): ModelFiles {
+  const name = createHash('sha256')
+    .update(JSON.stringify([VERSION, sentences]))
+    .digest('hex')
+    .slice(0, 16);
+  return { model: join(folder, `field-${name}.lm.bin`), dictionary: join(folder, `field-${name}.dict`) };
+}
+
+/** Makes it, from the general model and the sentences; words that nobody can tell how to say are left out. */
+export async function makeModel(
+  general: GeneralModel,
+  sentences: readonly (readonly string[])[],
+  folder: string,
+): Promise<ModelFiles> {
+  const trie = await readTrieModel(await readFile(general.model));
+  if (!trie) throw new Error(`${general.model} is no trigram model that could be mixed`);
+  const written = await readFile(general.dictionary, 'latin1');
+  const dictionary = readDictionary(written);
+  const added = new Map<string, string>();
+  const sayable = sentences.flatMap((sentence) => {
+    const parts: string[][] = [[]];
+    for (const word of sentence) {
+      const sound = pronounce(word, dictionary);
+      if (sound === null) parts.push([]);
+      else parts.at(-1)?.push(word);
+      if (sound !== null && !dictionary.has(word)) added.set(word, sound);
+    }
+    return parts.filter((part) => part.length > 0);
+  });
+  const mixed = await writeTrieModel(await mixModel(trie, sayable, FIELD_SHARE));
+  const lines = [...added].map(([word, sound]) => `${word} ${sound}\n`).join('');
+  const files = modelFiles(folder, sentences);
+  await mkdir(folder, { recursive: true });
+  for (const old of await readdir(folder)) await rm(join(folder, old));
+  await writeFile(files.dictionary, `${written.trimEnd()}\n${lines}`, 'latin1');
+  // Last, and at once: a model that is there is whole.
+  await writeFile(`${files.model}.part`, mixed);
+  await rename(`${files.model}.part`, files.model);
+  return files;
+}
+
+/** The first pronunciation of each word. */
+function readDictionary(text: string): Map<string, string> {
+  const dictionary = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const space = line.indexOf(' ');
+    const word = line.slice(0, space);
+    if (space > 0 && !word.includes('(')) dictionary.set(word, line.slice(space + 1).trim());
+  }
+  return dictionary;
+}

@@ -1,0 +1,66 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createCallPlaces, createCallPolicy } from '#server/ai/call-policy.ts';
+import { createLog } from '#server/log.ts';
+import { toneWav } from '#testing/examples.ts';
+import { whenDone } from '#testing/when-done.ts';
+import { createPocketsphinx } from './pocketsphinx.ts';
+
+/** A machine whose program of this name prints `output`, or what it was called with. */
+function recogniser(name: string, output: string | null, model?: { model: string; dictionary: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  whenDone(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'output'), output ?? '');
+  const print = output === null ? `printf '{"t":"%s"}' "$*"` : `/bin/cat ${join(folder, 'output')}`;
+  writeFileSync(join(folder, name), `#!/bin/sh\n${print}\n`);
+  chmodSync(join(folder, name), 0o755);
+  const policy = createCallPolicy(name, createLog('silent'), createCallPlaces().programs);
+  const transcriber = createPocketsphinx(folder, policy, () => model ?? null);
+  return () => transcriber?.transcribe({ wav: toneWav(1), seconds: 1, vocabulary: [] });
+}
+
+test('version 0.8 gives each word with how sure it is, without its own marks', async () => {
+  const output = `the key value star
+<s> 0.110 0.180 0.999100
+the(2) 0.190 0.330 0.998301
+key 0.340 0.670 0.900000
+value 0.680 0.770 0.648333
+star 0.780 1.260 0.112540
+</s> 3.800 3.880 1.000000
+next one
+<sil> 0.1 0.2 1.0
+[NOISE] 0.1 0.2 1.0
+next 0.3 0.4 0.5
+one 0.4 0.5 0.6
+`;
+  expect(await recogniser('pocketsphinx_continuous', output)()).toEqual({
+    text: 'the key value star. next one',
+    words: [
+      { text: 'the', confidence: 0.998301 },
+      { text: 'key', confidence: 0.9 },
+      { text: 'value', confidence: 0.648333 },
+      { text: 'star', confidence: 0.11254 },
+      { text: 'next', confidence: 0.5 },
+      { text: 'one', confidence: 0.6 },
+    ],
+  });
+});
+
+test('version 5 does so, too, where it gives words', async () => {
+  const line = JSON.stringify({ t: 'a note', w: [{ t: '<s>' }, { t: 'a', p: 0.9 }, { t: 'note', p: 0.2 }] });
+  const heard = await recogniser('pocketsphinx', `${line}\n{"t":"more words"}\nnothing\n`)();
+  expect(heard?.text).toBe('a note. more words');
+  expect(heard?.words?.slice(0, 3)).toEqual([
+    { text: 'a', confidence: 0.9 },
+    { text: 'note', confidence: 0.2 },
+    { text: 'more', confidence: null },
+  ]);
+});
+
+test('is started with the model of the bank once there is one', async () => {
+  const model = { model: '/models/field.lm.bin', dictionary: '/models/field.dict' };
+  const output = await recogniser('pocketsphinx', null, model)();
+  expect(output?.text).toMatch(/^-lm \/models\/field.lm.bin -dict \/models\/field.dict /);
+});

@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bulkhead } from 'cockatiel';
+import { z } from 'zod';
+import { decodeAudio } from '#server/audio/sound.ts';
+import { splitAtPauses } from '#server/audio/split-at-pauses.ts';
+import { encodeWav } from '#server/audio/wav.ts';
+import { findProgram } from '#server/programs/find-program.ts';
+import { runProgram } from '#server/programs/run-program.ts';
+import { withFolder } from '#server/programs/with-folder.ts';
+import { CALL_LIMITS, type CallPolicy } from '../../call-policy.ts';
+import type { Heard, HeardWord, Transcriber } from '../../capabilities.ts';
+import { faultError } from '../../provider-fault.ts';
+import { joinHeard } from '../../transcribe-segments.ts';
+import type { FieldModel } from './field-model.ts';
+import type { ModelFiles } from './make-model.ts';
+
+const MAX_OUTPUT_BYTES = 1024 * 1024;
+/** It needs about a quarter of the recording's length on an idle core: parts end within the deadline on a busy one. */
+const MAX_PART_SECONDS = 30;
+const AT_ONCE = CALL_LIMITS.programs;
+
+type Program = {
+  path: string;
+  args(wavFile: string, model: string[]): string[];
+  /** Utterance by utterance, each with its words. */
+  utterancesOf(output: string): HeardWord[][];
+};
+
+/** The recogniser of the machine, with its English model: version 0.8 as in Debian, or 5. Null without it. */
+export function createPocketsphinx(
+  searchPath: string,
+  policy: CallPolicy,
+  fieldModel: FieldModel = () => null,
+): Transcriber | null {
+  const program = findVersion08(searchPath) ?? findVersion5(searchPath);
+  if (!program) return null;
+  return {
+    engine: { id: 'pocketsphinx', label: 'PocketSphinx on this server', model: null },
+    cost: () => 0,
+    async transcribe({ wav }, signal) {
+      const sound = await decodeAudio(wav, 'wav');
+      const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
+      // The deadline is each part's own, so a part is handed over only when its turn is near.
+      const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
+      const recognisePart = (part: Float32Array) =>
+        policy.call(
+          'transcribe',
+          (within) => recognise(program, encodeWav(part), fieldModel(), within),
+          signal,
+        );
+      return joinHeard(await Promise.all(parts.map((part) => lanes.execute(() => recognisePart(part)))));
+    },
+  };
+}
+
+async function recognise(
+  program: Program,
+  wav: Uint8Array,
+  model: ModelFiles | null,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const modelArgs = model ? ['-lm', model.model, '-dict', model.dictionary] : [];
+  const output = await withFolder(async (folder) => {
+    const file = join(folder, 'answer.wav');
+    await writeFile(file, wav);
+    return runProgram(program.path, program.args(file, modelArgs), {
+      signal,
+      maxOutputBytes: MAX_OUTPUT_BYTES,
+      inBackground: true,
+    });
+  }).catch((error: unknown) => {
+    throw faultError('down', error instanceof Error ? error.message : 'pocketsphinx failed');
+  });
+  // It hears pauses, so each utterance becomes a sentence.
+  const utterances = program.utterancesOf(output.toString('utf8')).filter((words) => words.length > 0);
+  return joinHeard(utterances.map((words) => ({ text: words.map(({ text }) => text).join(' '), words })));
+}
+
+/** Prints one line an utterance, then each of its words with its times and how sure it is. */
+function findVersion08(searchPath: string): Program | null {
+  const path = findProgram('pocketsphinx_continuous', searchPath);
+  if (!path) return null;
+  return {
+    path,
+    args: (wavFile, model) => [...model, '-time', 'yes', '-infile', wavFile, '-logfn', '/dev/null'],
+    utterancesOf: (output) => {
+      const utterances: HeardWord[][] = [[]];
+      for (const line of output.split('\n')) {
+        const [, word, confidence] = /^(\S+) \d+\.\d+ \d+\.\d+ (\d+\.\d+)$/.exec(line) ?? [];
+        if (word === undefined) utterances.push([]);
+        else utterances.at(-1)?.push(...heardWord(word, Number(confidence)));
+      }
+      return utterances;
+    },
+  };
+}
+
+/** Prints one JSON object a line; `w` holds the words, each as `t` with how sure it is. */
+function findVersion5(searchPath: string): Program | null {
+  const path = findProgram('pocketsphinx', searchPath);
+  if (!path) return null;
+  return {
+    path,
+    args: (wavFile, model) => [...model, '-loglevel', 'FATAL', 'single', wavFile],
+    utterancesOf: (output) =>
+      output.split('\n').map((line) => {
+        const { t = '', w } = readLine(line);
+        const words = w ?? t.split(' ').map((text) => ({ t: text, p: null }));
+        return words.flatMap((word) => heardWord(word.t, word.p ?? null));
+      }),
+  };
+}
+
+const jsonLine = z.object({
+  t: z.string().optional(),
+  w: z.array(z.object({ t: z.string(), p: z.number().nullish() })).optional(),
+});
+
+function readLine(line: string): z.infer<typeof jsonLine> {
+  if (!line.startsWith('{')) return {};
+  try {
+    return jsonLine.safeParse(JSON.parse(line)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** `[NOISE]`, `<sil>` and alternatives such as `the(2)` are its own marks. */
+function heardWord(printed: string, confidence: number | null): HeardWord[] {
+  const text = printed.replace(/\[\w+\]|<\/?\w+>|\+\+\w+\+\+|\(\d+\)/g, '').trim();
+  return text === '' ? [] : [{ text, confidence }];
+}

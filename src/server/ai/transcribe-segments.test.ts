@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Heard } from './capabilities.ts';
+import { transcribeInSegments } from './transcribe-segments.ts';
+
+const RATE = 16_000;
+
+/** So many seconds of noise, with a tenth of a second of silence every four. */
+function speech(seconds: number): Float32Array {
+  return Float32Array.from({ length: seconds * RATE }, (_, at) =>
+    at % (4 * RATE) < RATE / 10 ? 0 : Math.sin(at / 7) / 2,
+  );
+}
+
+/** A recogniser that says how many seconds it was given, and whom a test can hold up or break. */
+function recogniser(before: (call: number) => Promise<void> | void = () => {}) {
+  const given: Float32Array[] = [];
+  return {
+    given,
+    recognise: async (samples: Float32Array): Promise<Heard> => {
+      given.push(samples);
+      await before(given.length);
+      const text = `piece ${given.length}`;
+      return { text, words: [{ text, confidence: 0.9 }] };
+    },
+  };
+}
+
+/** Speaks a second at a time. */
+function speak(live: { push(samples: Float32Array): void }, whole: Float32Array): void {
+  for (let at = 0; at < whole.length; at += RATE) live.push(whole.subarray(at, at + RATE));
+}
+
+test('is made out while it is spoken, so that only the tail is left at the end', async () => {
+  const { given, recognise } = recogniser();
+  const live = transcribeInSegments(recognise);
+  const whole = speech(40);
+  speak(live, whole);
+  await expect.poll(() => live.partial()).toBe('piece 1. piece 2. piece 3');
+  expect(given).toHaveLength(3);
+  const heard = await live.commit(whole);
+  expect(heard.text).toBe('piece 1. piece 2. piece 3. piece 4');
+  expect(heard.words).toHaveLength(4);
+  expect(given.at(-1)?.length).toBeLessThan(10 * RATE);
+});
+
+test('every sample is heard once, in order, cut in silence', async () => {
+  const { given, recognise } = recogniser();
+  const live = transcribeInSegments(recognise);
+  const whole = speech(50);
+  speak(live, whole.subarray(0, 35 * RATE));
+  await live.commit(whole);
+  expect(Float32Array.from(given.flatMap((part) => [...part]))).toEqual(whole);
+  for (const part of given.slice(1)) expect(part[0]).toBe(0);
+});
+
+test('an answer that nobody could hear while it was spoken is heard in pieces at the end', async () => {
+  const { given, recognise } = recogniser();
+  await transcribeInSegments(recognise).commit(speech(40));
+  expect(given).toHaveLength(4);
+});
+
+test('pieces are asked for one after the other', async () => {
+  let running = 0;
+  const { recognise } = recogniser(async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+  });
+  await transcribeInSegments(recognise).commit(speech(60));
+});
+
+test('a piece that could not be made out fails the whole, which is then heard anew', async () => {
+  const { recognise } = recogniser((call) => {
+    if (call === 2) throw new Error('down');
+  });
+  await expect(transcribeInSegments(recognise).commit(speech(40))).rejects.toMatchObject({
+    code: 'AI_UNAVAILABLE',
+  });
+});
+
+test('once it is let go nothing more is asked', async () => {
+  const { given, recognise } = recogniser();
+  const live = transcribeInSegments(recognise);
+  live.close();
+  speak(live, speech(40));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(given).toHaveLength(0);
+});

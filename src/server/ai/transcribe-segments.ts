@@ -1,0 +1,79 @@
+import { firstPart } from '#server/audio/split-at-pauses.ts';
+import { AppError } from '#server/errors.ts';
+import type { Heard, LiveTranscriber } from './capabilities.ts';
+
+/** Longer pieces are heard better, shorter ones leave less to do at the end. */
+const SEGMENT_SECONDS = 15;
+
+/** Makes out an answer with a recogniser that takes whole recordings: pieces cut at pauses, one after the other. */
+export function transcribeInSegments(recognise: (samples: Float32Array) => Promise<Heard>): LiveTranscriber {
+  const segments: Promise<Heard | null>[] = [];
+  const heard: (Heard | null)[] = [];
+  let waiting = new Float32Array(0);
+  let takenSamples = 0;
+  let isClosed = false;
+
+  const take = (samples: Float32Array) => {
+    takenSamples += samples.length;
+    const place = segments.length;
+    const before = segments.at(-1) ?? Promise.resolve();
+    const segment = before
+      .then(() => (isClosed ? null : recognise(samples)))
+      .catch(() => null)
+      .then((words) => {
+        heard[place] = words;
+        return words;
+      });
+    segments.push(segment);
+  };
+
+  return {
+    push: (samples) => {
+      if (isClosed) return;
+      waiting = joined(waiting, samples);
+      for (let part = firstPart(waiting, SEGMENT_SECONDS); part; part = firstPart(waiting, SEGMENT_SECONDS)) {
+        // A copy, so that the rest does not keep all of it.
+        take(part.slice());
+        waiting = waiting.slice(part.length);
+      }
+    },
+    partial: () => joinHeard(heard.filter((words) => words !== null)).text,
+    commit: async (whole) => {
+      let rest = whole.subarray(Math.min(takenSamples, whole.length));
+      for (let part = firstPart(rest, SEGMENT_SECONDS); part; part = firstPart(rest, SEGMENT_SECONDS)) {
+        take(part);
+        rest = rest.subarray(part.length);
+      }
+      if (rest.length > 0) take(rest);
+      const all = await Promise.all(segments);
+      isClosed = true;
+      const whatIsThere = all.filter((words) => words !== null);
+      if (whatIsThere.length < all.length) throw new AppError('AI_UNAVAILABLE');
+      return joinHeard(whatIsThere);
+    },
+    close: () => {
+      isClosed = true;
+      waiting = new Float32Array(0);
+    },
+  };
+}
+
+/** A pause ends a sentence, unless the recogniser has put a mark there itself. */
+export function joinHeard(parts: readonly Heard[]): Heard {
+  const spoken = parts.filter(({ text }) => text !== '');
+  const text = spoken.map((part) => part.text).reduce((all, next) => join(all, next), '');
+  const words = spoken.every((part) => part.words) ? spoken.flatMap((part) => part.words ?? []) : undefined;
+  return { text, ...(words && { words }) };
+}
+
+function join(all: string, next: string): string {
+  if (all === '') return next;
+  return /[.,;:?!]$/.test(all) ? `${all} ${next}` : `${all}. ${next}`;
+}
+
+function joined(one: Float32Array, other: Float32Array): Float32Array<ArrayBuffer> {
+  const all = new Float32Array(one.length + other.length);
+  all.set(one);
+  all.set(other, one.length);
+  return all;
+}

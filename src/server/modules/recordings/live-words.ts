@@ -1,0 +1,88 @@
+import type { Ai, LiveTranscriber } from '#server/ai/capabilities.ts';
+import { transcribeInSegments } from '#server/ai/transcribe-segments.ts';
+import type { SpeechListener, SpokenAnswer } from '#server/audio/live-recordings.ts';
+import { encodeWav } from '#server/audio/wav.ts';
+import type { Costs } from '#server/costs/costs.ts';
+import type { Deps } from '#server/deps.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { Content } from '#shared/content/content.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** What is made out of answers while they are spoken; an interview has one at a time. */
+export type LiveWords = {
+  /** Who hears an answer that begins, with what may serve it now. */
+  begin(answer: SpokenAnswer, interview: Spoken, ai: Ai): SpeechListener;
+  /** The words so far of an answer that is being spoken; empty where nobody hears it. */
+  partial(answer: SpokenAnswer): string;
+  /** The answer is stored under this id. */
+  keep(answer: SpokenAnswer, answerId: number): void;
+  has(answerId: number): boolean;
+  /** Hands over who heard a stored answer. */
+  take(answerId: number): LiveTranscriber | undefined;
+};
+
+type Spoken = Pick<InterviewRow, 'id' | 'userId' | 'questionId'>;
+type Parts = { content: Content; costs: Costs; turns: Pick<Deps['turns'], 'recognise'> };
+
+/** A job that died has left its own. */
+const MAX_STORED = 64;
+
+const SAMPLES_A_SECOND = 16_000;
+
+export function createLiveWords({ content, costs, turns }: Parts): LiveWords {
+  const spoken = new Map<number, { key: string; live: LiveTranscriber }>();
+  const stored = new Map<number, LiveTranscriber>();
+
+  /** Charged to whom it is made for, and in that user's turn. */
+  const listener = ({ id, userId, questionId }: Spoken, ai: Ai) => {
+    const vocabulary = vocabularyOf(content, questionId);
+    const own = ai.transcriber?.live?.({ vocabulary });
+    if (own) return own;
+    return transcribeInSegments((samples) =>
+      turns.recognise.run(userId, () =>
+        costs.chargedTo({ userId, interviewId: id }, ai, async ({ transcriber }) => {
+          const seconds = samples.length / SAMPLES_A_SECOND;
+          return (
+            (await transcriber?.transcribe({ wav: encodeWav(samples), seconds, vocabulary })) ?? { text: '' }
+          );
+        }),
+      ),
+    );
+  };
+
+  return {
+    begin: ({ interviewId, key }, interview, ai) => {
+      spoken.get(interviewId)?.live.close();
+      const live = listener(interview, ai);
+      spoken.set(interviewId, { key, live });
+      return {
+        push: live.push,
+        close: () => {
+          live.close();
+          if (spoken.get(interviewId)?.live === live) spoken.delete(interviewId);
+        },
+      };
+    },
+    partial: ({ interviewId, key }) => {
+      const found = spoken.get(interviewId);
+      return found?.key === key ? found.live.partial() : '';
+    },
+    keep: ({ interviewId, key }, answerId) => {
+      const found = spoken.get(interviewId);
+      if (found?.key !== key) return;
+      spoken.delete(interviewId);
+      stored.set(answerId, found.live);
+      for (const [oldest, live] of stored) {
+        if (stored.size <= MAX_STORED) break;
+        live.close();
+        stored.delete(oldest);
+      }
+    },
+    has: (answerId) => stored.has(answerId),
+    take: (answerId) => {
+      const live = stored.get(answerId);
+      stored.delete(answerId);
+      return live;
+    },
+  };
+}

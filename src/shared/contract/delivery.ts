@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** How an answer was spoken, measured from the sound itself. Coaching only: no grade reads it. */
+export const deliveryNotes = z.object({
+  /** From the start of the recording to its end. */
+  soundSeconds: z.number(),
+  /** Of these with a voice in them. */
+  voicedSeconds: z.number(),
+  /** From the first word to the last. */
+  spokenSeconds: z.number(),
+  /** From the start to the first word. */
+  secondsToFirstWord: z.number(),
+  /** Silences of a second and more between words. */
+  pauses: z.number().int(),
+  longestPauseSeconds: z.number(),
+});
+export type DeliveryNotes = z.infer<typeof deliveryNotes>;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { DeliveryNotes } from '../contract/delivery.ts';
+import { summariseDelivery } from './delivery.ts';
+
+const answer = (words: number, notes: Partial<DeliveryNotes> = {}, doubts = 0) => ({
+  content: Array.from({ length: words }, () => 'word').join(' '),
+  uncertain: Array.from({ length: doubts }, (_, at) => ({ start: at, end: at + 1 })),
+  delivery: {
+    soundSeconds: 40,
+    voicedSeconds: 20,
+    spokenSeconds: 30,
+    secondsToFirstWord: 2,
+    pauses: 1,
+    longestPauseSeconds: 1.5,
+    ...notes,
+  },
+});
+
+test('sums up how somebody spoke', () => {
+  const second = answer(80, { secondsToFirstWord: 4, longestPauseSeconds: 3 });
+  expect(summariseDelivery([answer(60), second, answer(70)])).toEqual({
+    voicedSeconds: 60,
+    wordsPerMinute: 140,
+    pauses: 3,
+    longestPauseSeconds: 3,
+    secondsToFirstWord: 2,
+    talkRatio: 0.5,
+  });
+});
+
+test('says that half a minute of speech is needed', () => {
+  expect(summariseDelivery([answer(60)])).toBe('not enough speech');
+});
+
+test('counts no words a minute where too many are in doubt', () => {
+  expect(summariseDelivery([answer(60, {}, 20), answer(60)])).toMatchObject({
+    wordsPerMinute: null,
+    pauses: 2,
+  });
+});
+
+test('says nothing of typed answers', () => {
+  expect(summariseDelivery([{ content: 'typed' }])).toBeNull();
+});
