@@ -100,7 +100,7 @@ for (const { name, ...screen } of SCREENS) {
       await endForResults(page);
       await page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }).click();
       await openTranscript(page);
-      await page.getByRole('button', { name: 'Play answer 1' }).click();
+      await page.getByRole('button', { name: 'Play answer 1', exact: true }).click();
       await expectFits(page, 'results');
 
       await expectPagesFit(page, ['/', '/profile', '/purchase', address]);
