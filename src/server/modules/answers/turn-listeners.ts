@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { AppError } from '#server/errors.ts';
 
 /** Of one user: a few tabs. */
@@ -35,6 +36,7 @@ export function createTurnListeners(): TurnListeners {
   const seats = new Map<number, Set<Seat>>();
   const queue = new Map<number, number>();
   const closed = new AbortController();
+  setMaxListeners(MAX_LISTENERS, closed.signal);
   const all = () => [...seats.values()].flatMap((own) => [...own]);
   const wake = (interviewId: number) => {
     for (const seat of seats.get(interviewId) ?? []) seat.wake();
