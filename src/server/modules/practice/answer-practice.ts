@@ -2,12 +2,12 @@ import { gradeDrill } from '#engine/grade-drill.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { hearDrill } from '#server/modules/recordings/hear-drill.ts';
 import { livePoint } from '#shared/content/live-point.ts';
 import type { DrillPoint } from '#shared/contract/drill.ts';
 import type { AnswerPracticeInput, PracticeTryReply } from '#shared/contract/practice.ts';
 import type { EvidenceReply } from '#shared/contract/report.ts';
 import { type Task, taskOf } from './choose-task.ts';
-import { hearAnswer } from './hear-answer.ts';
 import { firstDrill, knownTasks } from './known-tasks.ts';
 import { scheduleAfterTry } from './schedule.ts';
 
@@ -39,7 +39,7 @@ async function storeTry(deps: Deps, call: KeyedCall, input: AnswerPracticeInput)
   const task = isOpen ? taskOf(known, input, shown) : null;
   if (!task) throw new AppError('NOT_FOUND', { message: 'There is no such task for you.' });
 
-  const { text, seconds } = await hearAnswer(deps, userId, input);
+  const { text, seconds } = await hearDrill(deps, { userId, interviewId: null }, input);
   const before = await heardBefore(deps, userId, task, shown?.interviewId);
   const points = gradeDrill(deps.ai.reader, task.question, task, text).map(
     ({ pointId, means, status, quote }): DrillPoint => ({

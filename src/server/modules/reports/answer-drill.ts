@@ -4,10 +4,10 @@ import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { hearDrill } from '#server/modules/recordings/hear-drill.ts';
 import { livePoint } from '#shared/content/live-point.ts';
 import type { AnswerDrillInput, DrillPoint, DrillTryReply } from '#shared/contract/drill.ts';
 import type { EvidenceStatus, ReportReply } from '#shared/contract/report.ts';
-import { hearDrill } from './hear-drill.ts';
 
 type Drill = NonNullable<ReportReply['drill']>;
 
@@ -45,14 +45,14 @@ async function storeTry(
         ? 'The question has no such point.'
         : 'The report of this interview has no drill.',
     });
-  const { answer, seconds } = await hearDrill(deps, row, input);
+  const { text, seconds } = await hearDrill(deps, { userId: row.userId, interviewId: row.id }, input);
   return deps.stores.reports.insertDrillTry(call, {
     interviewId: row.id,
     dimension: drill.dimension,
     task: drill.task,
-    answer,
+    answer: text,
     seconds,
-    points: compareCoverage(deps, row.questionId, report, drill, answer),
+    points: compareCoverage(deps, row.questionId, report, drill, text),
     createdAt: deps.clock.now(),
   });
 }
