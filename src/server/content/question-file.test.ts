@@ -36,6 +36,12 @@ describe('checking a question', () => {
     ],
     ['a file that is too long', /^tags: \[/m, `tags: [${'x,\n  '.repeat(250)}`, /lines, more than 700/],
     [
+      'a file of too many bytes, which names what can be cut',
+      /^tags: \[/m,
+      `# ${'y'.repeat(170)}\n`.repeat(120).concat('tags: ['),
+      /bytes, more than 30720: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
+    ],
+    [
       'a name that two points have',
       'name: Choice of algorithm',
       'name: Capacity estimate',

@@ -29,7 +29,10 @@ export function checkBank(content: Content): ContentProblem[] {
       question.points.map((point) => ({ question, key: point.name.toLowerCase() })),
     )) {
       const owner = owners.get(key);
-      if (owner) report(`${name}: "${key}" names a point of ${owner} and one of ${question.id}`);
+      if (owner)
+        report(
+          `${name}: "${key}" names a point of ${owner} and one of ${question.id}; say in one what it is of`,
+        );
       owners.set(key, question.id);
     }
   }

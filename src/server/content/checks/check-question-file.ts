@@ -12,7 +12,9 @@ export function fileFaults(text: string): { line: number | null; message: string
   const lines = text.trimEnd().split('\n');
   const bytes = Buffer.byteLength(text);
   return [
-    ...(bytes > MAX_BYTES ? [{ line: null, message: `${bytes} bytes, more than ${MAX_BYTES}` }] : []),
+    ...(bytes > MAX_BYTES
+      ? [{ line: null, message: `${bytes} bytes, more than ${MAX_BYTES}: ${longestPoints(lines)}` }]
+      : []),
     ...(lines.length > MAX_LINES
       ? [{ line: null, message: `${lines.length} lines, more than ${MAX_LINES}` }]
       : []),
@@ -24,6 +26,18 @@ export function fileFaults(text: string): { line: number | null; message: string
   ];
 }
 
+/** Where something can be cut. */
+function longestPoints(lines: readonly string[]): string {
+  const sizes = new Map<string, number>();
+  let id = '';
+  for (const line of lines) {
+    id = /^ *- (?:\{)?id: ([\w-]+)/.exec(line)?.[1] ?? (/^\w/.test(line) ? '' : id);
+    if (id !== '') sizes.set(id, (sizes.get(id) ?? 0) + Buffer.byteLength(line) + 1);
+  }
+  const longest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 3);
+  return `the longest entries are ${longest.map(([name, size]) => `${name} (${size})`).join(', ')}`;
+}
+
 /** Names, sentences of three registers, truths, ids that are accounted for. */
 export const checkQuestionFile: QuestionCheck = (checked) => {
   checkFormerIds(checked);
@@ -32,7 +46,10 @@ export const checkQuestionFile: QuestionCheck = (checked) => {
   const { question, report } = checked;
   for (const dimension of pointDimension.options) {
     if (!question.points.some(({ dim, tier }) => dim === dimension && tier === 'plus')) {
-      report(['points'], `no plus point of ${dimension}: it could not be covered in full`);
+      report(
+        ['points'],
+        `${dimension} needs a point of tier plus: an answer could not go beyond the core there`,
+      );
     }
   }
 };
