@@ -43,7 +43,7 @@ for (const { name, ...screen } of SCREENS) {
       }
       await page.getByRole('tab', { name: 'Sign Up' }).click();
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByText('Invalid').first()).toBeVisible();
+      await expect(page.getByText('Enter your first name')).toBeVisible();
       await expectFits(page, 'sign-up with complaints');
       await signUp(page, 'a.candidate.with.a.very.long.address.indeed@subdomain.example.com');
       await expectFits(page, 'empty dashboard');
