@@ -44,10 +44,15 @@ async function untilAsked(page: Page, before: string): Promise<void> {
 /** Speaks one answer into the microphone and waits until the next question has come; returns that. */
 export async function speakAnswer(page: Page, microphone: FakeMicrophone, text: string): Promise<string> {
   const seconds = microphone.say(text);
-  const before = await currentQuestion(page);
   await page.getByRole('button', { name: 'Start answering' }).click();
   await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
   await untilSpoken(page, seconds);
+  return endAnswer(page);
+}
+
+/** Ends the answer that is being spoken and waits until the next question has come; returns that. */
+export async function endAnswer(page: Page): Promise<string> {
+  const before = await currentQuestion(page);
   await page.getByRole('button', { name: 'Done' }).click();
   // With a recogniser of the machine the interviewer waits for a look at the words.
   const confirm = page.getByRole('button', { name: 'That is right' });
