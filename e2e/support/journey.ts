@@ -41,6 +41,16 @@ async function untilAsked(page: Page, before: string): Promise<void> {
   await expect(page.getByText('Transcribing audio and generating AI response')).toBeHidden();
 }
 
+/** Waits for the question after a spoken answer. With a recogniser of the machine it comes after a look at the words. */
+export async function untilAskedAloud(page: Page, before: string): Promise<void> {
+  const confirm = page.getByRole('button', { name: 'That is right' });
+  await expect(async () => {
+    if (await confirm.isVisible()) await confirm.click();
+    await expect(question(page)).not.toHaveText(before, { timeout: 1000 });
+  }).toPass({ timeout: 90_000 });
+  await untilAsked(page, before);
+}
+
 /** Speaks one answer into the microphone and waits until the next question has come; returns that. */
 export async function speakAnswer(page: Page, microphone: FakeMicrophone, text: string): Promise<string> {
   const seconds = microphone.say(text);
@@ -54,13 +64,7 @@ export async function speakAnswer(page: Page, microphone: FakeMicrophone, text: 
 export async function endAnswer(page: Page): Promise<string> {
   const before = await currentQuestion(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  // With a recogniser of the machine the interviewer waits for a look at the words.
-  const confirm = page.getByRole('button', { name: 'That is right' });
-  await expect(async () => {
-    if (await confirm.isVisible()) await confirm.click();
-    await expect(question(page)).not.toHaveText(before, { timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
-  await untilAsked(page, before);
+  await untilAskedAloud(page, before);
   return currentQuestion(page);
 }
 
