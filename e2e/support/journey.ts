@@ -45,7 +45,8 @@ async function untilAsked(page: Page, before: string): Promise<void> {
 export async function untilAskedAloud(page: Page, before: string): Promise<void> {
   const confirm = page.getByRole('button', { name: 'That is right' });
   await expect(async () => {
-    if (await confirm.isVisible()) await confirm.click();
+    // It may go away while it is pressed.
+    if (await confirm.isVisible()) await confirm.click({ timeout: 2000 });
     await expect(question(page)).not.toHaveText(before, { timeout: 1000 });
   }).toPass({ timeout: 90_000 });
   await untilAsked(page, before);
