@@ -1,7 +1,7 @@
 import { Section } from './section.tsx';
 
 const ALT =
-  'A running interview: the question in large letters, the button Stop and send, the waveform of the answer, and the time that is left.';
+  'A running interview: the question in large letters, the button Done, the waveform of the answer, and the time that is left.';
 
 /** The live screen as it looks, taken by `npm run screenshots`; the browser loads the one of its theme when it comes near. */
 export function LivePicture() {
