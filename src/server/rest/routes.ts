@@ -1,9 +1,11 @@
 import type { RestRow } from './rest-row.ts';
+import { answersRows } from './rows/answers.ts';
 import { authRows } from './rows/auth.ts';
 import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
 import { practiceRows } from './rows/practice.ts';
+import { reportsRows } from './rows/reports.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { statusRows } from './rows/status.ts';
 import { triesRows } from './rows/tries.ts';
@@ -14,6 +16,8 @@ export const REST_ROWS: readonly RestRow[] = [
   ...lookupsRows,
   ...licensesRows,
   ...interviewsRows,
+  ...answersRows,
+  ...reportsRows,
   ...sharingRows,
   ...practiceRows,
   ...statusRows,

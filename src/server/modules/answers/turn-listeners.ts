@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { AppError } from '#server/errors.ts';
 
 /** Of one user: a few tabs. */
@@ -35,8 +34,7 @@ type Seat = { userId: number; wake: () => void };
 export function createTurnListeners(): TurnListeners {
   const seats = new Map<number, Set<Seat>>();
   const queue = new Map<number, number>();
-  const closed = new AbortController();
-  setMaxListeners(MAX_LISTENERS, closed.signal);
+  let isClosed = false;
   const all = () => [...seats.values()].flatMap((own) => [...own]);
   const wake = (interviewId: number) => {
     for (const seat of seats.get(interviewId) ?? []) seat.wake();
@@ -54,7 +52,7 @@ export function createTurnListeners(): TurnListeners {
       const own = seats.get(interviewId) ?? new Set();
       seats.set(interviewId, own.add(seat));
       return {
-        next: (signal) => bell.heard([closed.signal, ...(signal ? [signal] : [])]),
+        next: async (signal) => !isClosed && (await bell.heard(signal)) && !isClosed,
         leave: () => {
           own.delete(seat);
           if (own.size === 0 && seats.get(interviewId) === own) seats.delete(interviewId);
@@ -69,7 +67,10 @@ export function createTurnListeners(): TurnListeners {
     },
     ahead: (interviewId) => queue.get(interviewId) ?? null,
     count: () => all().length,
-    close: () => closed.abort(),
+    close: () => {
+      isClosed = true;
+      for (const seat of all()) seat.wake();
+    },
   };
 }
 
@@ -82,13 +83,12 @@ function createBell() {
       rang = true;
       tell(true);
     },
-    /** False when one of the signals fires first, or nothing rings for long. */
-    heard: async (ends: readonly AbortSignal[]): Promise<boolean> => {
-      if (ends.some((end) => end.aborted)) return false;
+    /** False when the signal fires first, or nothing rings for long. */
+    heard: async (end?: AbortSignal): Promise<boolean> => {
+      if (end?.aborted) return false;
       const stop = () => tell(false);
       const timer = setTimeout(stop, MAX_SILENCE_MS);
-      // Joined by hand: AbortSignal.any keeps what it joined for ever on Node 20.
-      for (const end of ends) end.addEventListener('abort', stop, { once: true });
+      end?.addEventListener('abort', stop, { once: true });
       try {
         if (
           !rang &&
@@ -101,7 +101,7 @@ function createBell() {
         return true;
       } finally {
         clearTimeout(timer);
-        for (const end of ends) end.removeEventListener('abort', stop);
+        end?.removeEventListener('abort', stop);
       }
     },
   };
