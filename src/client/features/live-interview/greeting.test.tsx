@@ -44,14 +44,15 @@ test('the interviewer greets, listens to a sentence, and then asks', async () =>
   const { user, greeting, audio } = await firstInterview();
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   await expectAccessible();
+  await waitFor(() => expect(played).toHaveLength(1));
   end();
   expect(await screen.findByText('Listening for five seconds. Say a sentence.')).toBeTruthy();
   expect(await screen.findByText('You come through loud and clear.')).toBeTruthy();
   expect(within(greeting).getByLabelText('Your test recording')).toBeTruthy();
-  expect(audio.isOpen()).toBe(false);
+  await waitFor(() => expect(audio.isOpen()).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Go to the question' }));
   await screen.findByRole('button', { name: 'Stop' });
-  expect(played).toHaveLength(2);
+  await waitFor(() => expect(played).toHaveLength(2));
   expect(greetings()).toEqual([]);
 });
 
@@ -73,13 +74,13 @@ test('who answers at once is not held up', async () => {
   await user.keyboard(' ');
   expect(await screen.findByText('Recording your answer.')).toBeTruthy();
   expect(greetings()).toEqual([]);
-  expect(played).toHaveLength(1);
+  await waitFor(() => expect(played).toHaveLength(1));
 });
 
 test('without a microphone it goes from the greeting to the question', async () => {
   await firstInterview(createFakeMicrophone({ permission: 'pending' }));
   end();
   await screen.findByRole('button', { name: 'Stop' });
-  expect(played).toHaveLength(2);
+  await waitFor(() => expect(played).toHaveLength(2));
   expect(greetings()).toEqual([]);
 });
