@@ -48,7 +48,7 @@ test('the interviewer greets, listens to a sentence, and then asks', async () =>
   end();
   expect(await screen.findByText('Listening for five seconds. Say a sentence.')).toBeTruthy();
   expect(await screen.findByText('You come through loud and clear.')).toBeTruthy();
-  expect(within(greeting).getByLabelText('Your test recording')).toBeTruthy();
+  expect(await within(greeting).findByLabelText('Your test recording')).toBeTruthy();
   await waitFor(() => expect(audio.isOpen()).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Go to the question' }));
   await screen.findByRole('button', { name: 'Stop' });
