@@ -19,7 +19,8 @@ export type Schema = {
 };
 const schema: z.ZodType<Schema> = z.lazy(() =>
   z.looseObject({
-    type: z.string().optional(),
+    // Of several types the last: a form carries words.
+    type: z.union([z.string(), z.array(z.string()).transform((types) => types.at(-1))]).optional(),
     format: z.string().optional(),
     pattern: z.string().optional(),
     minLength: z.number().optional(),
