@@ -47,12 +47,12 @@ export async function playSound(sound: Blob): Promise<PlayingSound> {
     audio.addEventListener('ended', () => resolve());
     audio.addEventListener('pause', () => resolve());
     audio.addEventListener('error', () => reject(new Error('sound cannot be played')));
-  }).finally(() => URL.revokeObjectURL(url));
+  }).finally(() => release(audio, url));
   ended.catch(() => {});
   try {
     await audio.play();
   } catch (error) {
-    URL.revokeObjectURL(url);
+    release(audio, url);
     throw error;
   }
   let analyser: AnalyserNode | null = null;
@@ -93,4 +93,11 @@ export async function playTick(): Promise<void> {
   gain.gain.setTargetAtTime(0, now + TICK_SECONDS / 2, TICK_SECONDS / 4);
   tone.start(now);
   tone.stop(now + 2 * TICK_SECONDS);
+}
+
+/** Loading is given up before its address goes: a browser would complain of a file that is not there. */
+function release(audio: HTMLAudioElement, url: string): void {
+  audio.removeAttribute('src');
+  audio.load();
+  URL.revokeObjectURL(url);
 }
