@@ -98,7 +98,7 @@ type TabsProps = Props & { tab: string; onTab: (tab: string) => void; isBeside?:
 function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
   return (
     <Tabs value={tab} onValueChange={onTab} className="flex min-h-0 grow flex-col">
-      <TabList aria-label="So far" className={isBeside ? 'mr-10' : ''}>
+      <TabList aria-label="So far" className={isBeside ? 'mr-10' : 'flex-wrap'}>
         {TABS.map(({ value, name }) => (
           <Tab key={value} value={value}>
             {name}
