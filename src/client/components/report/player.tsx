@@ -77,7 +77,7 @@ export function ReportPlayer({
             src={playing.url}
             aria-label={`answer ${playing.answer.answerNumber}`}
             onError={playbackFailed}
-            className="h-10 min-w-0 flex-1"
+            className="h-10 w-32 grow"
           />
           <button
             type="button"
