@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
-import type { RestClient } from '#testing/rest-client.ts';
-import { readTurn, startInterview, type TimedTurn } from './voice.ts';
+import { type Run, readTurn, startInterview, type TimedTurn } from './voice-turns.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const SPOKEN_MS = 3000;
@@ -14,8 +13,6 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ];
-
-type Run = { server: string; client: RestClient; token: string };
 
 /** The same in a real browser: from the press on Done to the sample that is heard first. Null where there is no Chromium. */
 export async function turnsInBrowser(

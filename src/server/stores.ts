@@ -18,6 +18,7 @@ import { createDeletionsStore, type DeletionsStore } from './modules/own-data/de
 import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
 import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
+import { createDrillTriesStore, type DrillTriesStore } from './modules/reports/drill-tries.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 import {
   createSelfAssessmentStore,
@@ -42,6 +43,7 @@ export type Stores = {
   corrections: CorrectionsStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  drillTries: DrillTriesStore;
   sharing: SharingStore;
   practice: PracticeStore;
   progress: ProgressStore;
@@ -73,6 +75,7 @@ export function createStores(db: Db): Stores {
     corrections: createCorrectionsStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    drillTries: createDrillTriesStore(db),
     sharing: createSharingStore(db),
     practice: createPracticeStore(db),
     progress: createProgressStore(db),

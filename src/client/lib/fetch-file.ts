@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useCallback } from 'react';
 import type { Fetch } from './api-links.ts';
 import { type ApiError, readError, replyError } from './errors.ts';
 import { readToken } from './session-token.ts';
@@ -25,13 +25,16 @@ export function useOpenFile(): (path: string) => Promise<OpenedFile> {
       return response;
     },
   });
-  return async (path) => {
-    try {
-      return { ok: true, response: await mutateAsync(path) };
-    } catch (error) {
-      return { ok: false, ...readError(error) };
-    }
-  };
+  return useCallback(
+    async (path: string): Promise<OpenedFile> => {
+      try {
+        return { ok: true, response: await mutateAsync(path) };
+      } catch (error) {
+        return { ok: false, ...readError(error) };
+      }
+    },
+    [mutateAsync],
+  );
 }
 
 /** The same for a whole file. */

@@ -20,6 +20,9 @@ export function emptySlot(situation: Situation, phase: TimedPhase): SlotId | nul
   if ((used - start) / (end - start) < LATE_FROM) return null;
   if (situation.asked.at(-1)?.record.target.type === 'slot') return null;
   const slots = filledSlots(situation);
-  const asked = new Set(situation.asked.map(({ record }) => record.target.id));
-  return REQUIRED[phase]?.find((slot) => !slots.has(slot) && !asked.has(slot)) ?? null;
+  const { slots: wordings } = situation.content.language.wording;
+  // A model that takes the wording over records no slot.
+  const wasAsked = (slot: SlotId) =>
+    situation.asked.some(({ record, text }) => record.target.id === slot || text.includes(wordings[slot]));
+  return REQUIRED[phase]?.find((slot) => !slots.has(slot) && !wasAsked(slot)) ?? null;
 }

@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { TypedDrillAnswer } from '#client/components/report/typed-drill-answer.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/input.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { useAudioPort } from '#client/lib/audio/audio-port.ts';
 import { type RecognitionPlace, recognitionPlace } from '#client/lib/audio/browser-recognition.ts';
@@ -11,9 +10,9 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useDraft } from '#client/lib/use-draft.ts';
 import type { PracticeTaskReply } from '#shared/contract/practice.ts';
-import { DRILL_SECONDS, drillLengthProblem, drillSeconds } from '#shared/rules/drills.ts';
+import { DRILL_SECONDS, drillSeconds } from '#shared/rules/drills.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
-import { BROWSER_ENGINE, MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 import { SpokenAnswer } from './spoken-answer.tsx';
 
 type Props = { task: PracticeTaskReply; onAnswered: () => void };
@@ -137,36 +136,7 @@ function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: () 
 
 function TypedAnswer({ task, onSend }: { task: PracticeTaskReply; onSend: (text: string) => void }) {
   const [text, write] = useDraft(`task_draft_${task.questionId}_${task.dimension}`);
-  const [problem, setProblem] = useState<string | null>(null);
   const words = countWords(text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = drillLengthProblem(text);
-    setProblem(found);
-    if (found === null) onSend(text.trim());
-  };
-  return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <FormField
-        label="Your answer"
-        hint={`${words} ${words === 1 ? 'word' : 'words'}, about ${drillSeconds(text)} s to say.`}
-        error={problem ?? undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            value={text}
-            maxLength={MAX_TRANSCRIPT_CHARACTERS}
-            onChange={(event) => {
-              write(event.target.value);
-              setProblem(null);
-            }}
-          />
-        )}
-      </FormField>
-      <Button type="submit" variant="outline" className="justify-self-start">
-        Check my answer
-      </Button>
-    </form>
-  );
+  const hint = `${words} ${words === 1 ? 'word' : 'words'}, about ${drillSeconds(text)} s to say.`;
+  return <TypedDrillAnswer text={text} write={write} hint={hint} onAnswer={onSend} />;
 }

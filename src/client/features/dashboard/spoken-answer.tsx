@@ -2,19 +2,12 @@ import { Mic, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import type { RecognitionPlace } from '#client/lib/audio/browser-recognition.ts';
+import { type RecognitionPlace, WRITES_ALONG } from '#client/lib/audio/browser-recognition.ts';
 import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { type ShortRecording, useShortRecording } from '#client/lib/audio/use-short-recording.ts';
 import { DRILL_SECONDS } from '#shared/rules/drills.ts';
 import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
-
-const WRITES_ALONG = {
-  on_device: 'Your browser writes along on this device.',
-  vendor:
-    "To make out your words, your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple).",
-  nowhere: '',
-} as const;
 
 type Props = {
   /** Where the browser makes out the words; null where the server does. */
@@ -52,7 +45,7 @@ export function SpokenAnswer({ place, onRecorded }: Props) {
         <Mic aria-hidden size={18} /> Answer out loud
       </Button>
       <p className="max-w-prose text-sm text-ink-soft">
-        {place ? WRITES_ALONG[place] : 'The recording is not kept.'}
+        {place && place !== 'nowhere' ? WRITES_ALONG[place] : 'The recording is not kept.'}
       </p>
       {fault && (
         <Alert tone="danger" title={fault.title}>

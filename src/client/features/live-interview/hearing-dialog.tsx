@@ -1,5 +1,6 @@
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
 import type { RecognitionPlace } from '#client/lib/audio/browser-recognition.ts';
 import { WHERE } from './consent-dialog.tsx';
 import type { HearingChoice } from './hearing-check.tsx';
@@ -52,11 +53,11 @@ export default function HearingDialog({ place, onChoose, onClose }: Props) {
           <summary className="min-h-11 cursor-pointer py-2">You run this server</summary>
           <div className="grid gap-2">
             <p>On Debian or Ubuntu, install a recogniser, then start the server again:</p>
-            <Code>sudo apt install pocketsphinx pocketsphinx-en-us</Code>
+            <Code label="The command">sudo apt install pocketsphinx pocketsphinx-en-us</Code>
             <p>
               Or name a local speech server, which hears far better, in <code>.env</code>:
             </p>
-            <Code>
+            <Code label="Lines of .env">
               {'STT_BASE_URL=http://127.0.0.1:8000/v1\nSTT_MODEL=Systran/faster-distil-whisper-small.en'}
             </Code>
           </div>
@@ -66,12 +67,12 @@ export default function HearingDialog({ place, onChoose, onClose }: Props) {
   );
 }
 
-function Code({ children }: { children: string }) {
+function Code({ label, children }: { label: string; children: string }) {
   return (
-    // Its lines may be longer than a telephone is wide: they scroll, for keyboards too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre tabIndex={0} className="overflow-x-auto rounded-ui bg-sunken p-3">
-      <code>{children}</code>
-    </pre>
+    <ScrollArea label={label} className="rounded-ui bg-sunken p-3">
+      <pre>
+        <code>{children}</code>
+      </pre>
+    </ScrollArea>
   );
 }

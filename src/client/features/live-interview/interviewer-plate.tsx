@@ -9,6 +9,9 @@ const REST_HEIGHTS = [6, 12, 20, 26, 18, 12, 7];
 const BARS = REST_HEIGHTS.length;
 const BAR_WIDTH = 3;
 const BAR_STEP = 5.5;
+const BAR_LEFTS = REST_HEIGHTS.map(
+  (_, bar) => (SIZE - (BARS - 1) * BAR_STEP - BAR_WIDTH) / 2 + bar * BAR_STEP,
+);
 const FULL_HEIGHT = 38;
 const LOWEST_HEIGHT = 4;
 /** Loud speech fills the plate. */
@@ -35,16 +38,18 @@ export function InterviewerPlate({ look, strengths }: Props) {
     >
       <circle className="plate-ring" cx={SIZE / 2} cy={SIZE / 2} r={SIZE / 2 - 2} />
       <g ref={bars}>
-        {REST_HEIGHTS.map((height, bar) => (
+        {BAR_LEFTS.map((left, bar) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-            key={bar}
-            x={(SIZE - (BARS - 1) * BAR_STEP - BAR_WIDTH) / 2 + bar * BAR_STEP}
+            key={left}
+            x={left}
             y={(SIZE - FULL_HEIGHT) / 2}
             width={BAR_WIDTH}
             height={FULL_HEIGHT}
             rx={BAR_WIDTH / 2}
-            style={{ transform: `scaleY(${height / FULL_HEIGHT})`, animationDelay: `${bar * 140}ms` }}
+            style={{
+              transform: `scaleY(${(REST_HEIGHTS[bar] ?? LOWEST_HEIGHT) / FULL_HEIGHT})`,
+              animationDelay: `${bar * 140}ms`,
+            }}
           />
         ))}
       </g>

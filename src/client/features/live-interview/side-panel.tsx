@@ -121,11 +121,11 @@ function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
 /** Opens at what was said last. */
 function Conversation({ interview: { responses } }: Props) {
   const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is said
+  const turns = responses.length;
   useEffect(() => {
     const panel = content.current?.parentElement;
-    if (panel) panel.scrollTop = panel.scrollHeight;
-  }, [responses.length]);
+    if (panel && turns > 0) panel.scrollTop = panel.scrollHeight;
+  }, [turns]);
   return (
     <div ref={content}>
       <ConversationView responses={responses} />

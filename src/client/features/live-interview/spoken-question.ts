@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { bandsOf, type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
 import { type ApiError, readError } from '#client/lib/errors.ts';
 import { useOpenFile } from '#client/lib/fetch-file.ts';
@@ -31,7 +31,7 @@ export function useQuestionSound(interviewId: number, answerId: number | null) {
   const kept = useRef<{ path: string; opened: Promise<OpenedSound> } | null>(null);
   const whole = `/api/interviews/${interviewId}/audio`;
   const path = answerId === null ? whole : `/api/interviews/${interviewId}/responses/${answerId}/speech`;
-  return (): Promise<OpenedSound> => {
+  return useCallback((): Promise<OpenedSound> => {
     if (kept.current?.path === path) return kept.current.opened;
     const forget = () => {
       if (kept.current === entry) kept.current = null;
@@ -47,7 +47,7 @@ export function useQuestionSound(interviewId: number, answerId: number | null) {
     const entry = { path, opened: open() };
     kept.current = entry;
     return entry.opened;
-  };
+  }, [openFile, path, whole]);
 }
 
 type Read = {

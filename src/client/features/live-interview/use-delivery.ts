@@ -20,7 +20,7 @@ export function useDelivery(interview: InterviewReply) {
   const [openedAt] = useState(() => performance.now());
   const [typed, setTyped] = useState({ text: '', key: '' });
 
-  /** The server has the answer: what is waited for now is the question. */
+  /** The server has the answer; its question may still be on the way. */
   const asked = async (reply: SubmitAnswerReply): Promise<SubmitAnswerReply> => {
     if (reply.next || reply.secondsRemaining <= 0) return reply;
     const end = await Promise.race([turn.follow(reply.answer.id), after(WAIT_FOR_QUESTION_MS)]);

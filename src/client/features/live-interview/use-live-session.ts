@@ -86,12 +86,11 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
     return reply !== null;
   };
 
-  const syncRecorder = useEffectEvent(() => {
-    if (phase === 'recording') recorder.resume();
-    if (phase === 'paused') recorder.pause();
+  const syncRecorder = useEffectEvent((now: typeof phase) => {
+    if (now === 'recording') recorder.resume();
+    if (now === 'paused') recorder.pause();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of phase is what it follows
-  useEffect(() => syncRecorder(), [phase]);
+  useEffect(() => syncRecorder(phase), [phase]);
   const wasHidden = useTabHiding(phase === 'recording', dispatch);
 
   return {

@@ -41,7 +41,7 @@ export function useQuestionPlayer({
   const [isPlaying, setIsPlaying] = useState(false);
   const [sound, setSound] = useState<PlayingSound | null>(null);
   const [hasNoVoice, setHasNoVoice] = useState(false);
-  const [failure, setFailure] = useState<'refused' | 'failed' | null>(null);
+  const [failed, setFailed] = useState<{ turn: number; why: 'refused' | 'failed' } | null>(null);
   const playing = useRef<PlayingSound | null>(null);
   /** Counts the plays, so that one that was stopped while it loaded stays silent. */
   const plays = useRef(0);
@@ -55,12 +55,10 @@ export function useQuestionPlayer({
     setSound(null);
     setIsPlaying(false);
   };
-  const fallSilentNow = useEffectEvent(fallSilent);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question ends the reading of this one
-  useEffect(() => {
-    setFailure(null);
-    return () => fallSilentNow();
-  }, [turnId]);
+  const leaveTurn = useEffectEvent((turn: number) => {
+    if (heardTurn.current === turn) fallSilent();
+  });
+  useEffect(() => () => leaveTurn(turnId), [turnId]);
 
   const readWithBrowser = async () => ((await hasBrowserVoice()) ? speakWithBrowser(text) : 'no_voice');
   const begin = async (): Promise<PlayingSound | 'no_voice' | 'session_over'> => {
@@ -85,7 +83,7 @@ export function useQuestionPlayer({
       playing.current = begun;
       setSound(begun);
       setIsPlaying(true);
-      setFailure(null);
+      setFailed(null);
       await begun.ended;
       if (!isCurrent()) return OVERTAKEN;
       void playTick();
@@ -99,19 +97,20 @@ export function useQuestionPlayer({
   };
 
   const isDue = isVoiceOn && !isHeldBack && config !== undefined;
-  const prepare = useEffectEvent(() => {
+  // Each question is fetched as soon as it is known.
+  useEffect(() => {
     if (isVoiceOn && serverSpeaks) void openSound();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is fetched as soon as it is known
-  useEffect(() => prepare(), [turnId, isVoiceOn, serverSpeaks]);
-  const speakByItself = useEffectEvent(async () => {
-    if (!isDue || heardTurn.current === turnId) return;
+  }, [isVoiceOn, serverSpeaks, openSound]);
+  const speakByItself = useEffectEvent(async (turn: number) => {
+    if (heardTurn.current === turn) return;
     await speak(serverSpeaks ? begin() : readWithBrowser()).catch((error: unknown) =>
-      setFailure(isRefusedSound(error) ? 'refused' : 'failed'),
+      setFailed({ turn, why: isRefusedSound(error) ? 'refused' : 'failed' }),
     );
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is spoken once
-  useEffect(() => void speakByItself(), [turnId, isDue]);
+  useEffect(() => {
+    if (isDue) void speakByItself(turnId);
+  }, [turnId, isDue]);
+  const fallSilentNow = useEffectEvent(fallSilent);
   useEffect(() => {
     if (!isVoiceOn) fallSilentNow();
   }, [isVoiceOn]);
@@ -123,7 +122,7 @@ export function useQuestionPlayer({
     sound,
     hasNoVoice,
     /** Why it did not play by itself: the browser wants a gesture first, or the sound could not be had. */
-    failure,
+    failure: failed?.turn === turnId ? failed.why : null,
     /** When asked for; says what goes wrong. */
     play: async () => {
       setIsPlaying(true);

@@ -61,9 +61,8 @@ function useResults(id: number) {
   const gradedAt = query.data?.gradedAt?.getTime();
 
   // The dashboard keeps what it has read: a grade that has arrived since must reach it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time of grading is a new grade
   useEffect(() => {
-    if (status === 'completed') void utils.interviews.list.invalidate();
+    if (status === 'completed' && gradedAt !== undefined) void utils.interviews.list.invalidate();
   }, [status, gradedAt, utils]);
 
   return query;

@@ -1,8 +1,7 @@
 import { Circle, Square } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TypedDrillAnswer } from '#client/components/report/typed-drill-answer.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/input.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
@@ -11,10 +10,12 @@ import { trpc } from '#client/lib/trpc.ts';
 import { useDraft } from '#client/lib/use-draft.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard } from '#shared/contract/report.ts';
-import { drillLengthProblem, SAY_AGAIN_SECONDS } from '#shared/rules/drills.ts';
-import { BROWSER_ENGINE, MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import { SAY_AGAIN_SECONDS } from '#shared/rules/drills.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 import { betterText, DrillResult } from './drill-result.tsx';
 import { useSayAgain } from './use-say-again.ts';
+
+const CANNOT_HEAR = 'This server cannot turn speech into text, so please type. ';
 
 type Props = { interview: Pick<InterviewReply, 'id' | 'drillTries'>; card: ReportCard };
 
@@ -108,11 +109,11 @@ function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
               onAnswer={(audio, transcript) => send({ pointId, transcript, audio })}
             />
           ) : (
-            <Typed
+            <TypedDrillAnswer
               text={text}
               write={write}
-              hint={canHear ? '' : 'This server cannot turn speech into text, so please type. '}
-              onAnswer={() => send({ pointId, transcript: text.trim() })}
+              hint={`${canHear ? '' : CANNOT_HEAR}The built-in engine listens. It changes no grade and costs no session.`}
+              onAnswer={(transcript) => send({ pointId, transcript })}
             />
           )}
           <div className="flex flex-wrap gap-2">
@@ -183,50 +184,5 @@ function Spoken({
         </p>
       )}
     </div>
-  );
-}
-
-function Typed({
-  text,
-  write,
-  hint,
-  onAnswer,
-}: {
-  text: string;
-  write: (text: string) => void;
-  hint: string;
-  onAnswer: () => void;
-}) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = drillLengthProblem(text);
-    setProblem(found);
-    if (found === null) onAnswer();
-  };
-  return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <FormField
-        label="Your answer"
-        hint={`${hint}The built-in engine listens. It changes no grade and costs no session.`}
-        error={problem ?? undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            value={text}
-            maxLength={MAX_TRANSCRIPT_CHARACTERS}
-            onChange={(event) => {
-              write(event.target.value);
-              setProblem(null);
-            }}
-          />
-        )}
-      </FormField>
-      <Button type="submit" variant="outline" className="justify-self-start">
-        Check my answer
-      </Button>
-    </form>
   );
 }

@@ -6,7 +6,11 @@ import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { useAudioPort } from '#client/lib/audio/audio-port.ts';
-import { type RecognitionPlace, recognitionPlace } from '#client/lib/audio/browser-recognition.ts';
+import {
+  type RecognitionPlace,
+  recognitionPlace,
+  WRITES_ALONG,
+} from '#client/lib/audio/browser-recognition.ts';
 import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
 import { errorText } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -73,12 +77,6 @@ function useRecognitionPlace(): RecognitionPlace | null {
   useEffect(() => void recognitionPlace().then(setPlace), []);
   return place;
 }
-
-const WRITES_ALONG = {
-  on_device: 'Your browser writes along on this device.',
-  vendor:
-    "To make out your words, your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple).",
-} as const;
 
 type SpokenProps = {
   held: StartTryReply;

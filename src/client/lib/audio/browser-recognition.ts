@@ -28,6 +28,13 @@ const LAST_WORDS_MS = 1500;
 /** Where the browser would turn speech into text: nowhere, on this device, or at its vendor. */
 export type RecognitionPlace = 'nowhere' | 'on_device' | 'vendor';
 
+/** What is said of it beside a record button. */
+export const WRITES_ALONG = {
+  on_device: 'Your browser writes along on this device.',
+  vendor:
+    "To make out your words, your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple).",
+} as const;
+
 export type RunningRecognition = {
   pause(): void;
   resume(): void;

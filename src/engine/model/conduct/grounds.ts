@@ -5,8 +5,8 @@ import type { Content } from '#shared/content/content.ts';
 import { sentencesOf } from './clauses.ts';
 import { besidesFigures, type Figure, figuresIn, isComputed, isGiven, multiplesIn } from './figures.ts';
 
-/** A text that the interviewer may repeat, with what a sentence is compared by. */
-type Ground = { words: ReadonlySet<string>; figures: readonly Figure[] };
+/** A text that the interviewer may repeat, with the words that a sentence is compared by. */
+type Ground = { text: string; words: ReadonlySet<string> };
 
 export type Grounds = {
   /** Figures of a sentence that nobody gave and that do not follow from those given. */
@@ -51,7 +51,7 @@ export function groundsOf(situation: Situation): Grounds {
   const { question, turns } = context;
   const wordsOf = contentWords(content);
   const figuresOf = (text: string) => [...figuresIn(text, units), ...multiplesIn(text, units)];
-  const ground = (text: string): Ground => ({ words: wordsOf(text), figures: figuresOf(text) });
+  const ground = (text: string): Ground => ({ text, words: wordsOf(text) });
   const facts = question.facts.map(({ say }) => ground(say));
   const bank = [
     ...facts,
@@ -61,11 +61,7 @@ export function groundsOf(situation: Situation): Grounds {
     ),
   ];
   const spoken = [question.prompt, ...turns.map(({ text }) => text)];
-  const inPlay = spoken.flatMap(figuresOf);
-  const lately = turns
-    .filter(({ speaker }) => speaker === 'user')
-    .slice(-LATEST_ANSWERS)
-    .flatMap(({ text }) => figuresIn(text, units));
+  const lately = turns.filter(({ speaker }) => speaker === 'user').slice(-LATEST_ANSWERS);
   const said = new Set(spoken.flatMap((text) => [...wordsOf(text)]));
   const isTold = factTeller(situation, wordsOf);
 
@@ -73,12 +69,12 @@ export function groundsOf(situation: Situation): Grounds {
     inventedFigures(sentence) {
       const figures = figuresIn(sentence, units);
       if (figures.length === 0) return [];
-      const near = bank
-        .filter(({ words }) => isNear(wordsOf(sentence), words))
-        .flatMap((item) => item.figures);
-      const given = [...inPlay, ...near];
+      const own = wordsOf(sentence);
+      const near = bank.filter(({ words }) => isNear(own, words)).map(({ text }) => text);
+      const given = [...spoken, ...near].flatMap(figuresOf);
+      const latest = lately.flatMap(({ text }) => figuresIn(text, units));
       return figures
-        .filter((figure) => !isGiven(figure, given) && !isComputed(figure, lately, given))
+        .filter((figure) => !isGiven(figure, given) && !isComputed(figure, latest, given))
         .map(({ text }) => text);
     },
     isInvented(sentence, text) {

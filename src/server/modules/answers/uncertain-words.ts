@@ -39,19 +39,24 @@ function doubtedIn({ words = [] }: Heard, placed: readonly PlacedWord[]): Placed
 
 function nearTerms(placed: readonly PlacedWord[], vocabulary: readonly string[]): PlacedWord[] {
   const terms = new Set(vocabulary.flatMap((term) => wordsIn(term).map(({ word }) => word)));
-  const long = [...terms].filter((term) => term.length >= SHORTEST_NEAR);
-  return placed.filter(
-    ({ word }) =>
-      word.length >= SHORTEST_NEAR &&
-      !terms.has(word) &&
-      long.some((term) => !isInflected(word, term) && isNear(word, term)),
-  );
+  const long = [...terms].filter((term) => term.length >= SHORTEST_NEAR).map(sounding);
+  return placed.filter(({ word }) => {
+    if (word.length < SHORTEST_NEAR || terms.has(word)) return false;
+    const said = sounding(word);
+    return long.some((term) => isNear(said, term) && !isInflected(word, term.word));
+  });
 }
 
-function isNear(word: string, term: string): boolean {
-  const distance = editDistance(word, term);
-  if (soundOf(word) === soundOf(term)) return distance <= 2;
-  return distance === 1 && word.length > SHORTEST_NEAR;
+type SoundingWord = { word: string; sound: string };
+
+const sounding = (word: string): SoundingWord => ({ word, sound: soundOf(word) });
+
+function isNear(said: SoundingWord, term: SoundingWord): boolean {
+  const farthest = said.sound === term.sound ? 2 : 1;
+  if (farthest === 1 && said.word.length === SHORTEST_NEAR) return false;
+  // A candidate waits for this: most words are told apart by their length.
+  if (Math.abs(said.word.length - term.word.length) > farthest) return false;
+  return editDistance(said.word, term.word) <= farthest;
 }
 
 /** The same word in another form is no other word. */

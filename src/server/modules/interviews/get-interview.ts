@@ -34,7 +34,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   reply.isGradingAgain = isQueued && !isResting;
   if (isQueued && isResting) reply.isModelAwaited = true;
   reply.formerReports = await stores.reports.listFormer(row.id);
-  reply.drillTries = await stores.reports.listDrillTries(row.id);
+  reply.drillTries = await stores.drillTries.list(row.id);
   return reply;
 }
 

@@ -30,7 +30,7 @@ type Known = {
 };
 
 /**
- * The task for now among the drills of questions that the user was interviewed on: what is due, or else due soonest;
+ * The task to do next, among the drills of questions that the user was interviewed on: what is due, or else due soonest;
  * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last tried.
  */
 export function chooseTask(known: Known): Task | null {

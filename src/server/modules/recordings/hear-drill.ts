@@ -1,13 +1,13 @@
 import type { Transcriber } from '#server/ai/capabilities.ts';
-import { acceptAudio } from '#server/audio/accept-audio.ts';
-import { type Sound, soundOf } from '#server/audio/sound.ts';
+import type { Sound } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { DRILL_SECONDS, drillLengthProblem, drillSeconds } from '#shared/rules/drills.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
+import { readShortRecording } from './short-recording.ts';
 
-/** A browser's recording of 90 s takes a tenth of it; it is read into memory and not kept. */
+/** A browser's recording of 90 s takes a tenth of it. */
 const MAX_BYTES = 5 * 1024 * 1024;
 /** For what is said while the button is pressed. */
 const GRACE_SECONDS = 15;
@@ -34,10 +34,7 @@ export async function hearDrill(deps: Deps, charge: Charge, { audio, transcript 
 }
 
 async function hearRecording(deps: Deps, charge: Charge, audio: File, browserText: string): Promise<Heard> {
-  if (audio.size > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  const bytes = new Uint8Array(await audio.arrayBuffer());
-  const type = acceptAudio({ head: bytes, bytes: bytes.byteLength });
-  const sound = await deps.turns.sound.run(charge.userId, () => soundOf(bytes, type));
+  const sound = await readShortRecording(deps, charge.userId, audio, MAX_BYTES);
   const seconds = Math.ceil(sound.seconds ?? drillSeconds(browserText));
   if (seconds > DRILL_SECONDS.to + GRACE_SECONDS) {
     throw new AppError('INVALID_INPUT', {

@@ -23,9 +23,9 @@ export async function answerDrill(
   call: KeyedCall,
   input: AnswerDrillInput,
 ): Promise<DrillTryReply> {
-  const { reports, idempotency } = deps.stores;
+  const { drillTries, idempotency } = deps.stores;
   const id = (await idempotency.findReplay(call)) ?? (await storeTry(deps, row, call, input));
-  const stored = await reports.findDrillTry(id);
+  const stored = await drillTries.find(id);
   if (!stored) throw new Error(`the drill's answer ${id} is gone`);
   return stored;
 }
@@ -46,7 +46,7 @@ async function storeTry(
         : 'The report of this interview has no drill.',
     });
   const { text, seconds } = await hearDrill(deps, { userId: row.userId, interviewId: row.id }, input);
-  return deps.stores.reports.insertDrillTry(call, {
+  return deps.stores.drillTries.insert(call, {
     interviewId: row.id,
     dimension: drill.dimension,
     task: drill.task,

@@ -3,13 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
-import { drillTries, isCurrentReport, pointClaims, reportDimensions, reports } from '#db/schema/reports.ts';
+import { isCurrentReport, pointClaims, reportDimensions, reports } from '#db/schema/reports.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
 import { listPending } from '#server/modules/answers/answers.store.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
-import type { DrillTryReply } from '#shared/contract/drill.ts';
 import type { LastTryReply } from '#shared/contract/interviews.ts';
 import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
@@ -33,8 +32,6 @@ export type PointClaim = Pick<
 
 /** What a claim makes of the report, when it is kept or taken back. */
 export type MarkedReport = { interviewId: number; outcome: GradeOutcome; now: Date };
-
-export type NewDrillTry = Omit<DrillTryReply, 'id'> & { interviewId: number };
 
 export type ReportsStore = {
   /** The report that is shown. */
@@ -68,11 +65,6 @@ export type ReportsStore = {
   /** Keeps a claim, in place of another one of its point, with the report that counts it. */
   keepClaim(call: KeyedCall, claim: PointClaim, marked: MarkedReport): Promise<void>;
   removeClaim(pointId: string, marked: MarkedReport): Promise<void>;
-  /** Keeps an answer to the drill of the report. */
-  insertDrillTry(call: KeyedCall, drillTry: NewDrillTry): Promise<number>;
-  findDrillTry(id: number): Promise<DrillTryReply | undefined>;
-  /** Newest first. */
-  listDrillTries(interviewId: number): Promise<DrillTryReply[]>;
   /** Lets go of reports that were deleted. */
   forget(ids: readonly number[]): void;
   /** What the reports that are kept take. */
@@ -106,16 +98,6 @@ export function createReportsStore(db: Db): ReportsStore {
       .from(reportDimensions)
       .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
       .orderBy(asc(reportDimensions.position)),
-  );
-  const tries = hotQuery(
-    db,
-    DRILL_TRY,
-    db
-      .select(DRILL_TRY)
-      .from(drillTries)
-      .where(eq(drillTries.interviewId, sql.placeholder('interviewId')))
-      .orderBy(desc(drillTries.id))
-      .limit(MAX_LISTED),
   );
   // A report is replaced and never changed: what an id stands for is read and unpacked once.
   const kept = new LRUCache<number, ReportReply>({
@@ -250,31 +232,6 @@ export function createReportsStore(db: Db): ReportsStore {
         },
         { behavior: 'immediate' },
       ),
-    insertDrillTry: async (call, { points, ...rest }) =>
-      db.transaction(
-        (tx) => {
-          const id = oncePerKey(
-            tx,
-            call,
-            rest.createdAt,
-            () =>
-              tx
-                .insert(drillTries)
-                .values({ ...rest, points: { v: 1, points } })
-                .returning({ id: drillTries.id })
-                .get().id,
-          );
-          if (id === null) throw new Error('a drill try has no id');
-          return id;
-        },
-        { behavior: 'immediate' },
-      ),
-    findDrillTry: async (id) => {
-      const row = db.select(DRILL_TRY).from(drillTries).where(eq(drillTries.id, id)).get();
-      return row && { ...row, points: row.points.points };
-    },
-    listDrillTries: async (interviewId) =>
-      tries.all({ interviewId }).map((row) => ({ ...row, points: row.points.points })),
     forget: (ids) => {
       for (const id of ids) kept.delete(id);
     },
@@ -305,16 +262,6 @@ const CLAIM = {
   end: pointClaims.end,
   text: pointClaims.text,
 };
-const DRILL_TRY = {
-  id: drillTries.id,
-  dimension: drillTries.dimension,
-  task: drillTries.task,
-  answer: drillTries.answer,
-  seconds: drillTries.seconds,
-  points: drillTries.points,
-  createdAt: drillTries.createdAt,
-};
-
 type ReportRow = Pick<typeof reports.$inferSelect, keyof typeof REPORT>;
 type ReportBody = (typeof reports.$inferSelect)['body'];
 type DimensionRow = Pick<typeof reportDimensions.$inferSelect, keyof typeof FIGURES>;

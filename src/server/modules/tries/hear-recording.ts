@@ -1,8 +1,7 @@
-import { acceptAudio } from '#server/audio/accept-audio.ts';
-import { soundOf } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { readShortRecording } from '#server/modules/recordings/short-recording.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import { MAX_TRY_AUDIO_BYTES, spokenTryProblem } from '#shared/rules/tries.ts';
 
@@ -19,15 +18,12 @@ type Given = {
 };
 
 /**
- * The words of a recording. It is never stored: it is gone with the request. What costs the operator money is not asked
- * for strangers, so the browser's words come first, then a recogniser of this machine.
- * @throws {AppError} INVALID_INPUT where there are no words, or too long a recording; see `acceptAudio`.
+ * The words of a recording. What costs the operator money is not asked for strangers, so the browser's words come first,
+ * then a recogniser of this machine.
+ * @throws {AppError} INVALID_INPUT where there are no words, or too long a recording; see `readShortRecording`.
  */
 export async function hearRecording(deps: Deps, given: Given): Promise<HeardAnswer> {
-  if (given.audio.size > MAX_TRY_AUDIO_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  const bytes = new Uint8Array(await given.audio.arrayBuffer());
-  const type = acceptAudio({ head: bytes, bytes: bytes.length });
-  const sound = await deps.turns.sound.run(GUESTS, () => soundOf(bytes, type));
+  const sound = await readShortRecording(deps, GUESTS, given.audio, MAX_TRY_AUDIO_BYTES);
   const seconds = Math.max(1, Math.round(sound.seconds ?? given.clientSeconds ?? 0));
   const problem = spokenTryProblem(seconds);
   if (problem !== null) throw new AppError('INVALID_INPUT', { message: problem });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
 import { dateText } from '#client/lib/date-text.ts';
 import type { PlottedScore } from '#shared/contract/progress.ts';
 import { COVERAGE_ONLY } from '#shared/rules/grades.ts';
@@ -16,8 +17,7 @@ export function ScoreTable({ scores, titles, levels }: Props) {
     <details className="text-sm" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer text-ink-soft hover:text-ink">Show as a table</summary>
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section aria-label="Scores as a table" tabIndex={0} className="mt-2 max-h-80 overflow-auto">
+        <ScrollArea label="Scores as a table" className="mt-2 max-h-80">
           <table className="w-full text-left">
             <thead>
               <tr className="border-b border-line">
@@ -43,7 +43,7 @@ export function ScoreTable({ scores, titles, levels }: Props) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollArea>
       )}
     </details>
   );
