@@ -162,6 +162,21 @@ describe('when two rules apply', () => {
   });
 });
 
+test('what every interview asks for is not asked again where a model asked it in the same words', () => {
+  const talk = [SCOPE, `${MISCOUNT} ${CODES} I keep one record per link in a key value store.`];
+  const { context } = talkOfShortLinks(talk, { seconds: 185 });
+  const turns = context.turns.slice(0, -1);
+  const slotOf = (asked: typeof turns) =>
+    rankAllMoves(situationIn({ ...context, turns: asked })).moves.find(
+      ({ record }) => record.kind === 'ask_slot',
+    );
+  const slot = slotOf(turns);
+  const byModel = turns.map((turn, index) =>
+    turn.speaker === 'ai' && index > 0 ? { ...turn, text: `Let me ask this. ${slot?.bankWording}` } : turn,
+  );
+  expect(slotOf(byModel)?.id).not.toBe(slot?.id);
+});
+
 describe('the turn cap', () => {
   test.each([
     [300, 7],

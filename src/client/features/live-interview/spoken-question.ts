@@ -7,7 +7,7 @@ import type { TurnProgress } from './turn-stream.ts';
 import { isQuestionDue } from './use-polling.ts';
 
 /** Samples begin so much later than they could, so that the next ones are there in time. */
-const LEAD_SECONDS = 0.03;
+const LEAD_SECONDS = 0.015;
 /** A browser that wants a gesture first says nothing of it. */
 const RESUME_DEADLINE_MS = 300;
 const FFT_SIZE = 1024;

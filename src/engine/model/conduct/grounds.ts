@@ -4,6 +4,7 @@ import { wordsIn } from '#engine/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { sentencesOf } from './clauses.ts';
 import { besidesFigures, type Figure, figuresIn, isComputed, isGiven, multiplesIn } from './figures.ts';
+import { lazily } from './lazily.ts';
 
 /** A text that the interviewer may repeat, with the words that a sentence is compared by. */
 type Ground = { text: string; words: ReadonlySet<string> };
@@ -52,17 +53,17 @@ export function groundsOf(situation: Situation): Grounds {
   const wordsOf = contentWords(content);
   const figuresOf = (text: string) => [...figuresIn(text, units), ...multiplesIn(text, units)];
   const ground = (text: string): Ground => ({ text, words: wordsOf(text) });
-  const facts = question.facts.map(({ say }) => ground(say));
-  const bank = [
-    ...facts,
+  const facts = lazily(() => question.facts.map(({ say }) => ground(say)));
+  const bank = lazily(() => [
+    ...facts(),
     ...question.stress.map(({ say }) => ground(say)),
     ...question.points.flatMap(({ probes, hints = [] }) =>
       [...probes.map(({ say }) => say), ...hints].map((say) => ground(say)),
     ),
-  ];
+  ]);
   const spoken = [question.prompt, ...turns.map(({ text }) => text)];
   const lately = turns.filter(({ speaker }) => speaker === 'user').slice(-LATEST_ANSWERS);
-  const said = new Set(spoken.flatMap((text) => [...wordsOf(text)]));
+  const said = lazily(() => new Set(spoken.flatMap((text) => [...wordsOf(text)])));
   const isTold = factTeller(situation, wordsOf);
 
   return {
@@ -70,7 +71,9 @@ export function groundsOf(situation: Situation): Grounds {
       const figures = figuresIn(sentence, units);
       if (figures.length === 0) return [];
       const own = wordsOf(sentence);
-      const near = bank.filter(({ words }) => isNear(own, words)).map(({ text }) => text);
+      const near = bank()
+        .filter(({ words }) => isNear(own, words))
+        .map(({ text }) => text);
       const given = [...spoken, ...near].flatMap(figuresOf);
       const latest = lately.flatMap(({ text }) => figuresIn(text, units));
       return figures
@@ -83,20 +86,20 @@ export function groundsOf(situation: Situation): Grounds {
       // What it says with figures was given, or follows.
       if (figuresIn(sentence, units).length > 0) return false;
       const words = wordsOf(sentence);
-      const known = [...words].filter((word) => said.has(word)).length;
+      const known = [...words].filter((word) => said().has(word)).length;
       return (
         words.size >= FEWEST_WORDS &&
         known < KNOWN_SHARE * words.size &&
-        !bank.some((ground) => isNear(words, ground.words))
+        !bank().some((ground) => isNear(words, ground.words))
       );
     },
     isRestated(sentence) {
       const words = [...wordsOf(sentence)];
-      return words.filter((word) => said.has(word)).length >= RESTATED_SHARE * words.length;
+      return words.filter((word) => said().has(word)).length >= RESTATED_SHARE * words.length;
     },
     isFact(sentence) {
       const words = wordsOf(sentence);
-      return facts.some((fact) => holds(words, fact.words));
+      return facts().some((fact) => holds(words, fact.words));
     },
     factsIn(text, declared = []) {
       return question.facts.flatMap((fact) =>
@@ -114,10 +117,10 @@ function factTeller({ content, context }: Situation, wordsOf: (text: string) => 
   const { units } = content.language.words;
   const plainWordsOf = (text: string) => wordsOf(besidesFigures(text, units));
   const answers = context.turns.filter(({ speaker }) => speaker === 'user').map(({ text }) => text);
-  const theirWords = new Set(
-    [context.question.prompt, ...answers].flatMap((text) => [...plainWordsOf(text)]),
+  const theirWords = lazily(
+    () => new Set([context.question.prompt, ...answers].flatMap((text) => [...plainWordsOf(text)])),
   );
-  const theirFigures = answers.flatMap((text) => figuresIn(text, units));
+  const theirFigures = lazily(() => answers.flatMap((text) => figuresIn(text, units)));
   return (text: string, { say }: { say: string }, isDeclared: boolean): boolean => {
     const told = sentencesOf(text.replace(/["“][^"“”]*["”]/g, ' ')).filter(
       (part) => !SCENE.test(part.trim()),
@@ -130,13 +133,13 @@ function factTeller({ content, context }: Situation, wordsOf: (text: string) => 
     const shared = [...factWords].filter((word) => words.has(word));
     if (isDeclared)
       return factFigures.some(isShared) || holds(words, factWords) || shared.length > FEWEST_SHARED;
-    const own = (word: string) => !theirWords.has(word);
+    const own = (word: string) => !theirWords().has(word);
     if (factFigures.length === 0) {
       const needed = [...factWords].filter(own).length;
       return holds(words, factWords) && shared.filter(own).length >= TOLD_SHARE * needed;
     }
     return (
-      factFigures.some((figure) => isShared(figure) && !isGiven(figure, theirFigures)) &&
+      factFigures.some((figure) => isShared(figure) && !isGiven(figure, theirFigures())) &&
       shared.length >= Math.min(FEWEST_SHARED, factWords.size)
     );
   };

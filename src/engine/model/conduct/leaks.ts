@@ -4,6 +4,7 @@ import { tokenize } from '#engine/read/tokens.ts';
 import type { Concept } from '#shared/content/lexicon.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
+import { lazily } from './lazily.ts';
 
 export type Leak = { pointId: string; what: string };
 
@@ -21,19 +22,16 @@ export function leakFinder({ content, context, evidence }: Situation): LeakFinde
   const { question, turns } = context;
   const concepts = new Map(content.lexicon.map((concept) => [concept.id, concept]));
   const answers = turns.filter(({ speaker }) => speaker === 'user').map(({ text }) => text);
-  const spoken = tokenize(answers.join('\n'));
+  const spoken = lazily(() => tokenize(answers.join('\n')));
   const isNamed = (point: Point) =>
-    createPhraseFinder(phrasesOf(point, concepts).map((phrase) => ({ key: phrase, phrase })))(spoken).length >
-    0;
-  const unshown = question.points.filter(
-    (point) =>
-      point.dim !== 'framing' &&
-      !(EXPLAINED.has(evidence.get(point.id)?.status ?? 'absent') && isNamed(point)),
-  );
+    createPhraseFinder(phrasesOf(point, concepts).map((phrase) => ({ key: phrase, phrase })))(spoken())
+      .length > 0;
+  const isShown = (point: Point) =>
+    EXPLAINED.has(evidence.get(point.id)?.status ?? 'absent') && isNamed(point);
   const find = createPhraseFinder(
-    unshown.flatMap((point) =>
-      phrasesOf(point, concepts).map((phrase) => ({ key: { pointId: point.id, phrase }, phrase })),
-    ),
+    question.points
+      .filter(({ dim }) => dim !== 'framing')
+      .flatMap((point) => phrasesOf(point, concepts).map((phrase) => ({ key: { point, phrase }, phrase }))),
   );
   const bank = [
     ...question.facts.map(({ say }) => say),
@@ -41,12 +39,14 @@ export function leakFinder({ content, context, evidence }: Situation): LeakFinde
     ...question.points.flatMap(({ probes, hints = [] }) => [...probes.map(({ say }) => say), ...hints]),
   ];
   const said = [question.prompt, ...bank, ...turns.map(({ text }) => text)];
-  const free = new Set(said.flatMap((text) => find(tokenize(text)).map(({ key }) => key.phrase)));
+  const free = lazily(
+    () => new Set(said.flatMap((text) => find(tokenize(text)).map(({ key }) => key.phrase))),
+  );
   return (sentence) => {
     const own = sentence.replace(/"[^"]*"/g, ' ');
     return find(tokenize(own))
-      .filter(({ key }) => !free.has(key.phrase))
-      .map(({ key }) => ({ pointId: key.pointId, what: `says "${key.phrase}" before the candidate does` }));
+      .filter(({ key }) => !free().has(key.phrase) && !isShown(key.point))
+      .map(({ key }) => ({ pointId: key.point.id, what: `says "${key.phrase}" before the candidate does` }));
   };
 }
 

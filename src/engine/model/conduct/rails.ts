@@ -42,7 +42,8 @@ export function createRails(situation: Situation, help: HelpAllowed): Rails {
 
   /** A fact of the bank may be told as it is, whatever it names, and what was said may be said back. */
   function leaksOf(sentence: string): Leak[] {
-    return grounds.isFact(sentence) || grounds.isRestated(sentence) ? [] : leaksIn(sentence);
+    const leaks = leaksIn(sentence);
+    return leaks.length > 0 && (grounds.isFact(sentence) || grounds.isRestated(sentence)) ? [] : leaks;
   }
 
   return {
