@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { benchConduct } from './bench/conduct.ts';
 import { benchEngine } from './bench/engine.ts';
+import { benchFirstVisit } from './bench/first-visit.ts';
 import { benchGradeModel } from './bench/grade-model.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
@@ -24,7 +25,12 @@ const BENCHES: Record<string, Bench> = {
   'start-up': benchStartUp,
 };
 /** Takes minutes and both cores: only when it is named. */
-const HEAVY: Record<string, Bench> = { load: benchLoad, voice: benchVoice, words: benchWords };
+const HEAVY: Record<string, Bench> = {
+  load: benchLoad,
+  'first-visit': benchFirstVisit,
+  voice: benchVoice,
+  words: benchWords,
+};
 
 /**
  * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- conduct`: one of

@@ -12,7 +12,8 @@ const SPOKEN_TURNS = 4;
 const TYPED =
   'I keep one row for each short link in a key value store, with a cache in front of it, because reads are a hundred times as many as writes.';
 
-type Goal = (isMet: boolean, what: string) => string;
+/** Notes a goal that is missed; what is printed behind the figure. */
+export type Goal = (isMet: boolean, what: string) => string;
 
 /**
  * With the parts of this machine only (room, section 6): from a typed answer to the first sound of the next question, and from

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { median, percentile } from './measure.ts';
-import { builtInTurns } from './voice-built-in.ts';
+import { builtInTurns, type Goal } from './voice-built-in.ts';
 import { turnsInBrowser } from './voice-in-browser.ts';
 import { criticalPath, ORDINARY, SLOW, startProvider } from './voice-provider.ts';
 import {
@@ -19,10 +19,27 @@ import {
 /**
  * From Done to the first sound of the next question (room, section 6), beside what the provider alone takes and beside the
  * way before, in which whole answer, whole question and whole sound followed one another. Throws when a goal is missed.
+ * `--built-in`: only what this machine does without a provider.
  */
 export async function benchVoice(entry: string, dataDir: string, args: string[]): Promise<string[]> {
-  const { values } = parseArgs({ args, options: { turns: { type: 'string', default: '20' } } });
-  const turns = Number(values.turns);
+  const { values } = parseArgs({
+    args,
+    options: { turns: { type: 'string', default: '20' }, 'built-in': { type: 'boolean', default: false } },
+  });
+  const missed: string[] = [];
+  const goal: Goal = (isMet, what) => {
+    if (!isMet) missed.push(what);
+    return isMet ? '' : '   MISSED';
+  };
+  const withProvider = values['built-in']
+    ? []
+    : await providerTurns(entry, dataDir, Number(values.turns), goal);
+  const lines = [...withProvider, ...(await builtInTurns(entry, join(dataDir, 'built-in'), goal))];
+  if (missed.length > 0) throw new Error(`${lines.join('\n')}\nMissed: ${missed.join('; ')}`);
+  return lines;
+}
+
+async function providerTurns(entry: string, dataDir: string, turns: number, goal: Goal): Promise<string[]> {
   const provider = await startProvider();
   const server = await startServerProcess(entry, {
     DATA_DIR: dataDir,
@@ -34,11 +51,6 @@ export async function benchVoice(entry: string, dataDir: string, args: string[])
   const token = await client.signUp('speaker@example.com');
   const run = { server: server.url, client, token };
   const lines: string[] = [];
-  const missed: string[] = [];
-  const goal = (isMet: boolean, what: string) => {
-    if (!isMet) missed.push(what);
-    return isMet ? '' : '   MISSED';
-  };
   try {
     await provider.behave(ORDINARY);
     const short = readClip(1);
@@ -78,8 +90,6 @@ export async function benchVoice(entry: string, dataDir: string, args: string[])
     await server.stop();
     provider.stop();
   }
-  lines.push(...(await builtInTurns(entry, join(dataDir, 'built-in'), goal)));
-  if (missed.length > 0) throw new Error(`${lines.join('\n')}\nMissed: ${missed.join('; ')}`);
   return lines;
 }
 
@@ -89,7 +99,7 @@ function figures(
   name: string,
   turns: readonly TimedTurn[],
   before: readonly number[] | null,
-  goal: (isMet: boolean, what: string) => string,
+  goal: Goal,
 ): string[] {
   const sounds = turns.map(({ firstSound }) => firstSound);
   const [p50, p95] = [median(over(turns)), percentile(over(turns), 0.95)];

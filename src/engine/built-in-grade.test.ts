@@ -183,7 +183,7 @@ describe('any grade', () => {
     }
   });
 
-  test('is withheld, with its reason, below 40 words', async () => {
+  test('is withheld, with its reason, below 60 words', async () => {
     const outcome = await gradeOf(content, question?.id ?? '', ['I would use one table and two servers.']);
     expect(outcome).toMatchObject({
       grade: null,

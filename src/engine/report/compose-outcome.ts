@@ -18,7 +18,6 @@ import { type GradeInput, type ReportSource, reportSource } from './report-sourc
 
 export type { GradeInput } from './report-source.ts';
 
-const NOT_GRADED = 'There was not enough speech to assess: fewer than 40 words, or less than 20 seconds.';
 const FIRST_STEP =
   'Speak for a minute or more: say who uses it and how much, then walk one request through your design from start to end.';
 const CONFIDENCE_NOTES: Record<Confidence, string> = {
@@ -50,13 +49,16 @@ function composeReport(source: ReportSource): ReportReply {
   const { content, context, input, mistakes, score } = source;
   const { session } = source.measures;
   const graded = score !== null;
+  const { minWords, minSeconds } = content.rubric.speech;
   const improvements = composeImprovements(source);
   const findings = composeFindings(source);
   const coverage = isCoverageOnly(input.engine) ? composeCoverage(source) : null;
   return {
     ...(graded && input.summary && { summary: input.summary }),
     nextStep: graded ? (input.nextStep ?? improvements[0]?.nextStep ?? null) : FIRST_STEP,
-    notGradedReason: graded ? null : NOT_GRADED,
+    notGradedReason: graded
+      ? null
+      : `There was not enough speech to assess: fewer than ${minWords} words, or less than ${minSeconds} seconds.`,
     confidence: input.confidence,
     confidenceNote:
       input.confidenceNote ??

@@ -95,10 +95,10 @@ describe('the total score', () => {
     }
   });
 
-  test('is not given at all below 40 words or 20 seconds', () => {
-    expect(isTooShort(content, { ...FULL_SESSION, countedWords: 39 })).toBe(true);
-    expect(isTooShort(content, { ...FULL_SESSION, speechSeconds: 19 })).toBe(true);
-    expect(isTooShort(content, { ...FULL_SESSION, countedWords: 40, speechSeconds: 20 })).toBe(false);
+  test('is not given at all below 60 words or 30 seconds', () => {
+    expect(isTooShort(content, { ...FULL_SESSION, countedWords: 59 })).toBe(true);
+    expect(isTooShort(content, { ...FULL_SESSION, speechSeconds: 29 })).toBe(true);
+    expect(isTooShort(content, { ...FULL_SESSION, countedWords: 60, speechSeconds: 30 })).toBe(false);
   });
 });
 

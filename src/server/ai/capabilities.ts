@@ -51,8 +51,8 @@ export type Transcriber = {
   /** US dollars for this many seconds; 0 for local recognisers. */
   cost(seconds: number): number;
   transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Heard>;
-  /** Absent where an answer is made out in pieces of our own (`ai/transcribe-segments.ts`). */
-  live?(request: Pick<TranscriptionRequest, 'vocabulary'>): LiveTranscriber;
+  /** Absent or null where an answer is made out in pieces of our own (`ai/transcribe-segments.ts`). */
+  live?(request: Pick<TranscriptionRequest, 'vocabulary'>): LiveTranscriber | null;
 };
 
 export type Speech = { bytes: Uint8Array<ArrayBuffer>; contentType: string };

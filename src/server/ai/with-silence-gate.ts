@@ -12,6 +12,7 @@ export function withSilenceGate(transcriber: Transcriber): Transcriber {
     ...(live && {
       live: (request) => {
         const spoken = live(request);
+        if (!spoken) return null;
         const commit = async (whole: Float32Array) => {
           if (hasVoiceIn(whole)) return spoken.commit(whole);
           spoken.close();

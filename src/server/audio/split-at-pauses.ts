@@ -10,7 +10,7 @@ export function splitAtPauses(samples: Float32Array, maxSeconds: number): Float3
   const parts: Float32Array[] = [];
   let from = 0;
   while (samples.length - from > most) {
-    const to = quietestPlace(samples, from + Math.ceil(most * (1 - SEARCHED_SHARE)), from + most);
+    const { at: to } = quietestPlace(samples, from + Math.ceil(most * (1 - SEARCHED_SHARE)), from + most);
     parts.push(samples.subarray(from, to));
     from = to;
   }
@@ -24,13 +24,18 @@ export function firstPart(samples: Float32Array, maxSeconds: number): Float32Arr
   return second && first ? first : null;
 }
 
-/** The middle of the frame with the least energy. */
-function quietestPlace(samples: Float32Array, from: number, to: number): number {
+/** The tenth of a second with the least energy: its middle, and that energy a sample. */
+export function quietestPlace(
+  samples: Float32Array,
+  from: number,
+  to: number,
+): { at: number; energy: number } {
   let best = { energy: Number.POSITIVE_INFINITY, at: to };
   for (let start = from; start + FRAME_SAMPLES <= to; start += FRAME_SAMPLES) {
-    let energy = 0;
-    for (let at = start; at < start + FRAME_SAMPLES; at += 1) energy += (samples[at] ?? 0) ** 2;
+    let sum = 0;
+    for (let at = start; at < start + FRAME_SAMPLES; at += 1) sum += (samples[at] ?? 0) ** 2;
+    const energy = sum / FRAME_SAMPLES;
     if (energy < best.energy) best = { energy, at: start + FRAME_SAMPLES / 2 };
   }
-  return best.at;
+  return best;
 }

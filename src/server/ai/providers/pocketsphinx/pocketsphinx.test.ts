@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCallPlaces, createCallPolicy } from '#server/ai/call-policy.ts';
 import { createLog } from '#server/log.ts';
 import { toneWav } from '#testing/examples.ts';
@@ -10,15 +10,19 @@ import { createPocketsphinx } from './pocketsphinx.ts';
 
 /** A machine whose program of this name prints `output`, or what it was called with. */
 function recogniser(name: string, output: string | null, model?: { model: string; dictionary: string }) {
+  const print = output === null ? `printf '{"t":"%s"}' "$*"` : `/bin/cat <<'END'\n${output}END`;
+  const transcriber = transcriberOf(name, print, model);
+  return () => transcriber?.transcribe({ wav: toneWav(1), seconds: 1, vocabulary: [] });
+}
+
+/** The same with any script in the program's place. */
+function transcriberOf(name: string, script: string, model?: { model: string; dictionary: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
   whenDone(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'output'), output ?? '');
-  const print = output === null ? `printf '{"t":"%s"}' "$*"` : `/bin/cat ${join(folder, 'output')}`;
-  writeFileSync(join(folder, name), `#!/bin/sh\n${print}\n`);
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, name), 0o755);
   const policy = createCallPolicy(name, createLog('silent'), createCallPlaces().programs);
-  const transcriber = createPocketsphinx(folder, policy, () => model ?? null);
-  return () => transcriber?.transcribe({ wav: toneWav(1), seconds: 1, vocabulary: [] });
+  return createPocketsphinx(folder, policy, () => model ?? null);
 }
 
 test('version 0.8 gives each word with how sure it is, without its own marks', async () => {
@@ -63,4 +67,50 @@ test('is started with the model of the bank once there is one', async () => {
   const model = { model: '/models/field.lm.bin', dictionary: '/models/field.dict' };
   const output = await recogniser('pocketsphinx', null, model)();
   expect(output?.text).toMatch(/^-lm \/models\/field.lm.bin -dict \/models\/field.dict /);
+});
+
+describe('while somebody speaks', () => {
+  /** Says something at once, and at the end how many bytes it was given. */
+  const COUNTS = `printf 'first\nfirst 0.1 0.2 0.9\n'
+bytes=$(/usr/bin/wc -c < /dev/stdin)
+printf 'last\nb%s 0.1 0.2 0.9\n' "$bytes"`;
+  const SECOND_BYTES = 32_000;
+  const SILENCE_BYTES = 0.7 * SECOND_BYTES;
+  const seconds = (count: number) =>
+    Float32Array.from({ length: count * 16_000 }, (_, at) => Math.sin(at / 10) / 2);
+
+  test('it hears along, and is given the rest at the end', async () => {
+    const live = transcriberOf('pocketsphinx_continuous', COUNTS)?.live?.({ vocabulary: [] });
+    live?.push(seconds(1));
+    await expect.poll(() => live?.partial()).toBe('first');
+    expect(await live?.commit(seconds(3))).toMatchObject({ text: `first. b${3 * SECOND_BYTES}` });
+  });
+
+  test('a long utterance is ended, so that nobody waits for all of it to be looked at once more', async () => {
+    const live = transcriberOf('pocketsphinx_continuous', COUNTS)?.live?.({ vocabulary: [] });
+    for (let second = 0; second < 20; second += 1) live?.push(seconds(1));
+    const heard = await live?.commit(seconds(20));
+    expect(heard?.text).toBe(`first. b${20 * SECOND_BYTES + SILENCE_BYTES}`);
+  });
+
+  test('it says so when the program fails, so that the whole is made out anew', async () => {
+    const live = transcriberOf('pocketsphinx_continuous', 'exit 3')?.live?.({ vocabulary: [] });
+    live?.push(seconds(1));
+    await expect(live?.commit(seconds(2))).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+  });
+
+  test('it hears so many at once, and another one when one is let go', async () => {
+    const transcriber = transcriberOf('pocketsphinx_continuous', COUNTS);
+    const begin = () => transcriber?.live?.({ vocabulary: [] });
+    const all = Array.from({ length: availableParallelism() }, begin);
+    expect(all.every((live) => live)).toBe(true);
+    expect(begin()).toBeNull();
+    all[0]?.close();
+    await expect.poll(() => (all[0] = begin())).toBeTruthy();
+    for (const live of all) live?.close();
+  });
+
+  test('version 5 hears nobody along', () => {
+    expect(transcriberOf('pocketsphinx', 'exit 0')?.live).toBeUndefined();
+  });
 });

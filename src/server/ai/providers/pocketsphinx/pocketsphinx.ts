@@ -13,6 +13,7 @@ import type { Heard, HeardWord, Transcriber } from '../../capabilities.ts';
 import { faultError } from '../../provider-fault.ts';
 import { joinHeard } from '../../transcribe-segments.ts';
 import type { FieldModel } from './field-model.ts';
+import { createListeners } from './listen-along.ts';
 import type { ModelFiles } from './make-model.ts';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024;
@@ -23,6 +24,8 @@ const AT_ONCE = CALL_LIMITS.programs;
 type Program = {
   path: string;
   args(wavFile: string, model: string[]): string[];
+  /** To hear samples from its standard input while they come, if it can. */
+  liveArgs?(model: string[]): string[];
   /** Utterance by utterance, each with its words. */
   utterancesOf(output: string): HeardWord[][];
 };
@@ -35,6 +38,8 @@ export function createPocketsphinx(
 ): Transcriber | null {
   const program = findVersion08(searchPath) ?? findVersion5(searchPath);
   if (!program) return null;
+  const listenAlong = createListeners();
+  const { liveArgs } = program;
   return {
     engine: { id: 'pocketsphinx', label: 'PocketSphinx on this server', model: null },
     cost: () => 0,
@@ -51,6 +56,14 @@ export function createPocketsphinx(
         );
       return joinHeard(await Promise.all(parts.map((part) => lanes.execute(() => recognisePart(part)))));
     },
+    ...(liveArgs && {
+      live: () =>
+        listenAlong({
+          path: program.path,
+          args: liveArgs(modelArgs(fieldModel())),
+          heardOf: (output) => heardOf(program, output),
+        }),
+    }),
   };
 }
 
@@ -60,11 +73,10 @@ async function recognise(
   model: ModelFiles | null,
   signal: AbortSignal,
 ): Promise<Heard> {
-  const modelArgs = model ? ['-lm', model.model, '-dict', model.dictionary] : [];
   const output = await withFolder(async (folder) => {
     const file = join(folder, 'answer.wav');
     await writeFile(file, wav);
-    return runProgram(program.path, program.args(file, modelArgs), {
+    return runProgram(program.path, program.args(file, modelArgs(model)), {
       signal,
       maxOutputBytes: MAX_OUTPUT_BYTES,
       inBackground: true,
@@ -72,8 +84,16 @@ async function recognise(
   }).catch((error: unknown) => {
     throw faultError('down', error instanceof Error ? error.message : 'pocketsphinx failed');
   });
-  // It hears pauses, so each utterance becomes a sentence.
-  const utterances = program.utterancesOf(output.toString('utf8')).filter((words) => words.length > 0);
+  return heardOf(program, output.toString('utf8'));
+}
+
+function modelArgs(model: ModelFiles | null): string[] {
+  return model ? ['-lm', model.model, '-dict', model.dictionary] : [];
+}
+
+/** It hears pauses, so each utterance becomes a sentence. */
+function heardOf(program: Program, output: string): Heard {
+  const utterances = program.utterancesOf(output).filter((words) => words.length > 0);
   return joinHeard(utterances.map((words) => ({ text: words.map(({ text }) => text).join(' '), words })));
 }
 
@@ -81,9 +101,19 @@ async function recognise(
 function findVersion08(searchPath: string): Program | null {
   const path = findProgram('pocketsphinx_continuous', searchPath);
   if (!path) return null;
+  const args = (file: string, model: string[]) => [
+    ...model,
+    '-time',
+    'yes',
+    '-infile',
+    file,
+    '-logfn',
+    '/dev/null',
+  ];
   return {
     path,
-    args: (wavFile, model) => [...model, '-time', 'yes', '-infile', wavFile, '-logfn', '/dev/null'],
+    args,
+    liveArgs: (model) => args('/dev/stdin', model),
     utterancesOf: (output) => {
       const utterances: HeardWord[][] = [[]];
       for (const line of output.split('\n')) {

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import { createRestClient } from '#testing/rest-client.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { answeredInterview } from './answered-interview.ts';
+import { median } from './measure.ts';
+import { startInterview } from './voice-turns.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const VISITS = 5;
+/** Slow 4G as Lighthouse has it, on a processor four times as slow. */
+const SLOW = {
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  offline: false,
+};
+const CPU_TIMES_SLOWER = 4;
+
+type Screen = {
+  name: string;
+  path: string;
+  /** The screen is ready once this button can be pressed. */
+  ready: RegExp;
+  goals: { paintMs: number; readyMs: number };
+};
+type Visit = { paintMs: number; readyMs: number; codeBytes: number };
+
+/** First visits with an empty cache over a slow line: when something is painted, when the screen can be used, and its weight. */
+export async function benchFirstVisit(entry: string, dataDir: string): Promise<string[]> {
+  if (!existsSync(CHROMIUM)) return ['first visit                   not measured: Chromium is not here'];
+  const server = await startServerProcess(entry, { DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+  const client = createRestClient(server.url);
+  const token = await client.signUp('visitor@example.com');
+  const graded = await answeredInterview(client);
+  await client.post(`/api/interviews/${graded}/complete`);
+  const live = await startInterview(client);
+  const screens: Screen[] = [
+    {
+      name: 'Today',
+      path: '/',
+      ready: /^(Answer out loud|Check my answer)/,
+      goals: { paintMs: 1400, readyMs: 2800 },
+    },
+    {
+      name: 'live interview',
+      path: `/interview/${live}`,
+      ready: /^Start answering/,
+      goals: { paintMs: 1400, readyMs: 3200 },
+    },
+  ];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  try {
+    const lines = ['first visit, slow 4G, processor a quarter as fast, empty cache'];
+    for (const screen of screens) {
+      const visits: Visit[] = [];
+      for (let made = 0; made < VISITS; made += 1) {
+        visits.push(await visit(browser, server.url.replace('127.0.0.1', 'localhost'), token, screen));
+      }
+      const of = (figure: keyof Visit) => Math.round(median(visits.map((each) => each[figure])));
+      const { paintMs, readyMs } = screen.goals;
+      lines.push(
+        `  ${screen.name.padEnd(28)}painted ${of('paintMs')} ms (goal ${paintMs}), ready ${of('readyMs')} ms (goal ${readyMs}), ${Math.round(of('codeBytes') / 1000)} kB of code and style before that`,
+      );
+    }
+    return lines;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
+async function visit(browser: Browser, baseURL: string, token: string, screen: Screen): Promise<Visit> {
+  const context = await browser.newContext({ baseURL });
+  try {
+    await context.addInitScript((held) => {
+      localStorage.setItem('auth_token', held);
+      localStorage.setItem('greeted', 'on');
+    }, token);
+    const page = await context.newPage();
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', SLOW);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER });
+    const code = new Set<string>();
+    let codeBytes = 0;
+    protocol.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script' || type === 'Stylesheet') code.add(requestId);
+    });
+    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (code.has(requestId)) codeBytes += encodedDataLength;
+    });
+    await page.goto(screen.path, { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: screen.ready });
+    await button.waitFor();
+    await button.click({ trial: true });
+    const { paintMs, readyMs } = await page.evaluate(() => ({
+      paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      readyMs: performance.now(),
+    }));
+    return { paintMs, readyMs, codeBytes };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os';
+import { SPEECH_HZ } from '#server/audio/speech-format.ts';
+import { quietestPlace } from '#server/audio/split-at-pauses.ts';
+import { toPcm } from '#server/audio/wav.ts';
+import { AppError } from '#server/errors.ts';
+import { feedProgram } from '#server/programs/feed-program.ts';
+import type { Heard, LiveTranscriber } from '../../capabilities.ts';
+
+/** Each takes a quarter of a core while somebody speaks, and 110 MB. Whoever comes then is made out in pieces. */
+const MAX_LISTENING = availableParallelism();
+/**
+ * It looks at an utterance once more when it ends, for a twentieth of its length, and a candidate waits for the last one. So
+ * one is ended at a pause from here on, and in any case there.
+ */
+const ENDED_FROM_SAMPLES = 8 * SPEECH_HZ;
+const LONGEST_SAMPLES = 14 * SPEECH_HZ;
+/** A tenth of a second is a pause when it has less than this share of what is usual in the utterance. */
+const PAUSE_SHARE = 0.02;
+/** It takes half a second without a voice for the end of an utterance. */
+const SILENCE = new Float32Array(0.7 * SPEECH_HZ);
+const DEADLINE_MS = 45_000;
+
+type Program = {
+  path: string;
+  args: readonly string[];
+  heardOf(output: string): Heard;
+};
+
+/** Starts recognisers that hear while a candidate speaks, so many at once; null where there is no place for another. */
+export function createListeners(): (program: Program) => LiveTranscriber | null {
+  let listening = 0;
+  return ({ path, args, heardOf }) => {
+    if (listening >= MAX_LISTENING) return null;
+    listening += 1;
+    let output = '';
+    let taken = 0;
+    const program = feedProgram(path, args, {
+      onOutput: (text) => {
+        output += text;
+      },
+      onEnd: () => {
+        listening -= 1;
+      },
+    });
+    const utterances = createUtterances((samples) => program.write(toPcm(samples)));
+    const push = (samples: Float32Array) => {
+      taken += samples.length;
+      utterances.push(samples);
+    };
+    return {
+      push,
+      partial: () => heardOf(output.slice(0, output.lastIndexOf('\n') + 1)).text,
+      commit: async (whole) => {
+        push(whole.subarray(Math.min(taken, whole.length)));
+        await program.end(AbortSignal.timeout(DEADLINE_MS)).catch(() => {
+          throw new AppError('AI_UNAVAILABLE');
+        });
+        return heardOf(output);
+      },
+      close: program.kill,
+    };
+  };
+}
+
+/** Puts silence where an utterance shall end. */
+function createUtterances(write: (samples: Float32Array) => void) {
+  let length = 0;
+  let energy = 0;
+  return {
+    push: (samples: Float32Array) => {
+      const quiet = quietestPlace(samples, 0, samples.length);
+      const own = samples.reduce((sum, sample) => sum + sample * sample, 0);
+      const usual = (energy + own) / (length + samples.length);
+      const isPause = quiet.energy < PAUSE_SHARE * usual;
+      length += samples.length;
+      energy += own;
+      const ends = length >= LONGEST_SAMPLES || (length >= ENDED_FROM_SAMPLES && isPause);
+      if (!ends) return write(samples);
+      write(samples.subarray(0, quiet.at));
+      write(SILENCE);
+      write(samples.subarray(quiet.at));
+      length = samples.length - quiet.at;
+      energy = 0;
+    },
+  };
+}
