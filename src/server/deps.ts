@@ -35,6 +35,7 @@ import { createSpokenTurns, type SpokenTurns } from './modules/recordings/spoken
 import { createUserStorage, type UserStorage } from './modules/recordings/user-storage.ts';
 import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-progress.ts';
 import { fingerprint } from './modules/reports/made-from.ts';
+import { createReportDigests, type ReportDigests } from './modules/reports/report-digests.ts';
 import { createReadingThreads, READING_THREADS } from './reading/reading-threads.ts';
 import type { Stores } from './stores.ts';
 import { uploadsFolder } from './uploads/receive-upload.ts';
@@ -88,6 +89,7 @@ export type Deps = {
   limits: RateLimiter;
   jobs: JobQueue;
   gradeProgress: GradeProgressBoard;
+  reportDigests: ReportDigests;
   /** Who follows a turn while it happens. */
   turnListeners: TurnListeners;
   /** Keeps answers to one interview from overtaking each other. */
@@ -166,6 +168,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     limits: given.limits ?? createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
     jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
     gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
+    reportDigests: given.reportDigests ?? createReportDigests(content),
     turnListeners: given.turnListeners ?? createTurnListeners(),
     answering: given.answering ?? createOneAtATime(),
     marking: given.marking ?? createOneAtATime(),

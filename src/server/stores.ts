@@ -19,6 +19,7 @@ import { createPracticeStore, type PracticeStore } from './modules/practice/prac
 import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import { createDrillTriesStore, type DrillTriesStore } from './modules/reports/drill-tries.store.ts';
+import { createLastTriesStore, type LastTriesStore } from './modules/reports/last-tries.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 import {
   createSelfAssessmentStore,
@@ -44,6 +45,7 @@ export type Stores = {
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
   drillTries: DrillTriesStore;
+  lastTries: LastTriesStore;
   sharing: SharingStore;
   practice: PracticeStore;
   progress: ProgressStore;
@@ -76,6 +78,7 @@ export function createStores(db: Db): Stores {
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
     drillTries: createDrillTriesStore(db),
+    lastTries: createLastTriesStore(db),
     sharing: createSharingStore(db),
     practice: createPracticeStore(db),
     progress: createProgressStore(db),

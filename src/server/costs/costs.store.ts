@@ -1,5 +1,6 @@
 import { and, eq, gte, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import { providerCalls as calls } from '#db/schema/costs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { users } from '#db/schema/users.ts';
@@ -30,20 +31,15 @@ const SUMS = {
 };
 
 export function createCostsStore(db: Db): CostsStore {
-  const sumsOf = (which: SQL | undefined) => {
-    const row = db.select(SUMS).from(calls).where(which).get();
-    const cost: CostReply = {
-      costUsd: row?.usd ?? 0,
-      isPriceKnown: !row?.unpriced,
-      promptTokens: row?.promptTokens ?? 0,
-      cachedTokens: row?.cachedTokens ?? 0,
-      completionTokens: row?.completionTokens ?? 0,
-      isEstimated: Boolean(row?.isEstimated),
-      transcribedSeconds: row?.seconds ?? 0,
-      spokenCharacters: row?.characters ?? 0,
-    };
-    return { cost, count: row?.count ?? 0 };
-  };
+  const ofInterview = hotQuery(
+    db,
+    SUMS,
+    db
+      .select(SUMS)
+      .from(calls)
+      .where(eq(calls.interviewId, sql.placeholder('interviewId'))),
+  );
+  const sumsOf = (which: SQL | undefined) => toCost(db.select(SUMS).from(calls).where(which).get());
   return {
     add: async (call) => {
       db.insert(calls)
@@ -56,11 +52,37 @@ export function createCostsStore(db: Db): CostsStore {
         .run();
     },
     ofInterview: async (interviewId) => {
-      const { cost, count } = sumsOf(eq(calls.interviewId, interviewId));
+      const { cost, count } = toCost(ofInterview.get({ interviewId }));
       return count > 0 ? cost : null;
     },
     ofUserSince: async (userId, from) =>
       sumsOf(and(eq(calls.userId, userId), gte(calls.createdAt, from))).cost,
     totalSince: async (from) => sumsOf(gte(calls.createdAt, from)).cost.costUsd,
   };
+}
+
+type Sums = {
+  count: number;
+  usd: number | null;
+  unpriced: number | null;
+  promptTokens: number | null;
+  cachedTokens: number | null;
+  completionTokens: number | null;
+  isEstimated: boolean | null;
+  seconds: number | null;
+  characters: number | null;
+};
+
+function toCost(row: Sums | undefined): { cost: CostReply; count: number } {
+  const cost: CostReply = {
+    costUsd: row?.usd ?? 0,
+    isPriceKnown: !row?.unpriced,
+    promptTokens: row?.promptTokens ?? 0,
+    cachedTokens: row?.cachedTokens ?? 0,
+    completionTokens: row?.completionTokens ?? 0,
+    isEstimated: Boolean(row?.isEstimated),
+    transcribedSeconds: row?.seconds ?? 0,
+    spokenCharacters: row?.characters ?? 0,
+  };
+  return { cost, count: row?.count ?? 0 };
 }

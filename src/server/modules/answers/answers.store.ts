@@ -75,30 +75,25 @@ export function createAnswersStore(db: Db): AnswersStore {
       .orderBy(asc(responses.seq)),
   );
 
+  const turns = hotQuery(
+    db,
+    TURN,
+    db
+      .select(TURN)
+      .from(responses)
+      .where(eq(responses.interviewId, sql.placeholder('interviewId')))
+      .orderBy(asc(responses.seq)),
+  );
+
   return {
     listConversation: async (interviewId) =>
       conversation.all({ interviewId }).map((row) => toResponseReply(interviewId, row)),
     listTurns: async (interviewId) =>
-      db
-        .select({
-          id: responses.id,
-          seq: responses.seq,
-          speaker: responses.speaker,
-          content: responses.content,
-          transcriptState: responses.transcriptState,
-          duration: responses.duration,
-          move: responses.move,
-          hearing: responses.hearing,
-        })
-        .from(responses)
-        .where(eq(responses.interviewId, interviewId))
-        .orderBy(asc(responses.seq))
-        .all()
-        .map(({ move, hearing, ...turn }) => ({
-          ...turn,
-          move: move && withoutVersion(move),
-          ...(hearing && hearing.uncertain.length > 0 && { uncertain: hearing.uncertain }),
-        })),
+      turns.all({ interviewId }).map(({ move, hearing, ...turn }) => ({
+        ...turn,
+        move: move && withoutVersion(move),
+        ...(hearing && hearing.uncertain.length > 0 && { uncertain: hearing.uncertain }),
+      })),
     find: async (id) =>
       db
         .select()
@@ -175,6 +170,17 @@ export function createAnswersStore(db: Db): AnswersStore {
     },
   };
 }
+
+const TURN = {
+  id: responses.id,
+  seq: responses.seq,
+  speaker: responses.speaker,
+  content: responses.content,
+  transcriptState: responses.transcriptState,
+  duration: responses.duration,
+  move: responses.move,
+  hearing: responses.hearing,
+};
 
 const SHOWN = {
   id: responses.id,

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { madeOfReport } from '#server/modules/interviews/around-report.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { WholeFormerReportReply } from '#shared/contract/report.ts';
 
@@ -14,5 +13,5 @@ export async function getFormerReport(
   const former = await stores.reports.findFormer(row.id, reportId);
   if (!former) throw new AppError('NOT_FOUND', { message: 'This interview has no such report.' });
   const turns = await stores.answers.listTurns(row.id);
-  return { ...former, ...madeOfReport(deps, row, former.report, turns) };
+  return { ...former, ...deps.reportDigests.of(row, former.report, turns) };
 }

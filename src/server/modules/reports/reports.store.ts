@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
@@ -8,8 +8,6 @@ import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
 import { listPending } from '#server/modules/answers/answers.store.ts';
-import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
-import type { LastTryReply } from '#shared/contract/interviews.ts';
 import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { replaceCurrent, replaceMarked } from './save-report.store.ts';
@@ -36,11 +34,6 @@ export type MarkedReport = { interviewId: number; outcome: GradeOutcome; now: Da
 export type ReportsStore = {
   /** The report that is shown. */
   findCurrent(interviewId: number): Promise<StoredReport | undefined>;
-  /** The last graded interview of this user before this one, on the same question and level, by the same kind of engine. */
-  findLastTry(
-    interview: Pick<InterviewRow, 'id' | 'userId' | 'questionId' | 'level' | 'createdAt'>,
-    coverageOnly: boolean,
-  ): Promise<LastTryReply | undefined>;
   /** Reports that a later grading replaced, newest first. */
   listFormer(interviewId: number): Promise<FormerReportReply[]>;
   findFormer(interviewId: number, id: number): Promise<WholeFormerReportReply | undefined>;
@@ -123,39 +116,6 @@ export function createReportsStore(db: Db): ReportsStore {
 
   return {
     findCurrent: async (interviewId) => findCurrent(interviewId),
-    findLastTry: async ({ userId, questionId, level, createdAt }, coverageOnly) => {
-      const row = db
-        .select({
-          interviewId: interviews.id,
-          completedAt: interviews.completedAt,
-          reportId: reports.id,
-          grade: reports.grade,
-          score: reports.score,
-        })
-        .from(interviews)
-        .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-        .where(
-          and(
-            eq(interviews.userId, userId),
-            eq(interviews.questionId, questionId),
-            eq(interviews.levelId, level.id),
-            lt(interviews.createdAt, createdAt),
-            eq(reports.coverageOnly, coverageOnly),
-            isNotNull(reports.score),
-          ),
-        )
-        .orderBy(desc(interviews.createdAt), desc(interviews.id))
-        .limit(1)
-        .get();
-      if (!row || row.score === null) return undefined;
-      const { reportId, score, ...rest } = row;
-      const figures = dimensions.all({ reportId });
-      return {
-        ...rest,
-        score,
-        dimensions: figures.map((each) => ({ id: each.dimension, score: each.score })),
-      };
-    },
     listFormer: async (interviewId) =>
       former.all({ interviewId }).map(({ id, gradedAt, grade, score, hiringRecommendation }) => {
         const { provisional, engine, versions } = kept.memo(id);

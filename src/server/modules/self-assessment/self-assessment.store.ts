@@ -1,5 +1,6 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import { lineJudgements, predictions } from '#db/schema/self-assessment.ts';
@@ -31,6 +32,25 @@ export type SelfAssessmentStore = {
 };
 
 export function createSelfAssessmentStore(db: Db): SelfAssessmentStore {
+  const interviewId = sql.placeholder('interviewId');
+  const predicted = hotQuery(
+    db,
+    PREDICTION,
+    db
+      .select(PREDICTION)
+      .from(predictions)
+      .where(eq(predictions.interviewId, interviewId))
+      .orderBy(asc(predictions.dimension)),
+  );
+  const judged = hotQuery(
+    db,
+    JUDGEMENT,
+    db
+      .select(JUDGEMENT)
+      .from(lineJudgements)
+      .where(eq(lineJudgements.interviewId, interviewId))
+      .orderBy(asc(lineJudgements.pointId)),
+  );
   return {
     predict: async (interviewId, { dimension, predicted }, now) => {
       db.insert(predictions)
@@ -41,13 +61,7 @@ export function createSelfAssessmentStore(db: Db): SelfAssessmentStore {
         })
         .run();
     },
-    listPredictions: async (interviewId) =>
-      db
-        .select({ dimension: predictions.dimension, predicted: predictions.predicted })
-        .from(predictions)
-        .where(eq(predictions.interviewId, interviewId))
-        .orderBy(asc(predictions.dimension))
-        .all(),
+    listPredictions: async (interviewId) => predicted.all({ interviewId }),
     listPredictionGaps: async (userId) =>
       db
         .select({
@@ -81,12 +95,9 @@ export function createSelfAssessmentStore(db: Db): SelfAssessmentStore {
         })
         .run();
     },
-    listJudgements: async (interviewId) =>
-      db
-        .select({ pointId: lineJudgements.pointId, judged: lineJudgements.judged })
-        .from(lineJudgements)
-        .where(eq(lineJudgements.interviewId, interviewId))
-        .orderBy(asc(lineJudgements.pointId))
-        .all(),
+    listJudgements: async (interviewId) => judged.all({ interviewId }),
   };
 }
+
+const PREDICTION = { dimension: predictions.dimension, predicted: predictions.predicted };
+const JUDGEMENT = { pointId: lineJudgements.pointId, judged: lineJudgements.judged };

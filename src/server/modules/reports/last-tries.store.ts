@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import { interviews } from '#db/schema/interviews.ts';
+import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { LastTryReply } from '#shared/contract/interviews.ts';
+
+/** What an interview is compared with. */
+export type LastTriesStore = {
+  /** The last graded interview of this user before this one, on the same question and level, by the same kind of engine. */
+  find(
+    interview: Pick<InterviewRow, 'userId' | 'questionId' | 'level' | 'createdAt'>,
+    coverageOnly: boolean,
+  ): Promise<LastTryReply | undefined>;
+};
+
+export function createLastTriesStore(db: Db): LastTriesStore {
+  const lastTry = hotQuery(
+    db,
+    LAST_TRY,
+    db
+      .select(LAST_TRY)
+      .from(interviews)
+      .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+      .where(
+        and(
+          eq(interviews.userId, sql.placeholder('userId')),
+          eq(interviews.questionId, sql.placeholder('questionId')),
+          eq(interviews.levelId, sql.placeholder('levelId')),
+          lt(interviews.createdAt, sql.placeholder('createdAt')),
+          eq(reports.coverageOnly, sql.placeholder('coverageOnly')),
+          isNotNull(reports.score),
+        ),
+      )
+      .orderBy(desc(interviews.createdAt), desc(interviews.id))
+      .limit(1),
+  );
+  const dimensions = hotQuery(
+    db,
+    DIMENSION,
+    db
+      .select(DIMENSION)
+      .from(reportDimensions)
+      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
+      .orderBy(asc(reportDimensions.position)),
+  );
+  return {
+    find: async ({ userId, questionId, level, createdAt }, coverageOnly) => {
+      const row = lastTry.get({
+        userId,
+        questionId,
+        levelId: level.id,
+        createdAt: createdAt.getTime(),
+        coverageOnly: Number(coverageOnly),
+      });
+      if (!row || row.score === null) return undefined;
+      const { reportId, score, ...rest } = row;
+      return { ...rest, score, dimensions: dimensions.all({ reportId }) };
+    },
+  };
+}
+
+const LAST_TRY = {
+  interviewId: interviews.id,
+  completedAt: interviews.completedAt,
+  reportId: reports.id,
+  grade: reports.grade,
+  score: reports.score,
+};
+const DIMENSION = { id: reportDimensions.dimension, score: reportDimensions.score };

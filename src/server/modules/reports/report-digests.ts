@@ -1,0 +1,37 @@
+import { composeCards } from '#engine/report/compose-cards.ts';
+import { composeStandings } from '#engine/report/compose-standings.ts';
+import type { Turn } from '#server/modules/answers/answers.store.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { Content } from '#shared/content/content.ts';
+import { category, level } from '#shared/content/question.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { ReportReply } from '#shared/contract/report.ts';
+
+type ReportDigest = Pick<InterviewReply, 'cards' | 'standings'>;
+
+export type ReportDigests = {
+  /** What would have changed the result, and where each dimension stands, by one report of this interview. */
+  of(row: InterviewRow, report: ReportReply, turns: readonly Turn[]): ReportDigest;
+};
+
+/** Made when a report is read, so that old ones have them too; kept with a report for as long as the store keeps that in memory. */
+export function createReportDigests(content: Content): ReportDigests {
+  const kept = new WeakMap<ReportReply, ReportDigest>();
+  return {
+    of: (row, report, turns) => {
+      const known = kept.get(report);
+      if (known) return known;
+      const source = {
+        content,
+        level: level.parse(row.level.slug),
+        category: category.parse(row.category.slug),
+        question: content.questions.get(row.questionId),
+        report,
+        turns,
+      };
+      const digest = { cards: composeCards(source), standings: composeStandings(source) };
+      kept.set(report, digest);
+      return digest;
+    },
+  };
+}
