@@ -10,7 +10,7 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useDraft } from '#client/lib/use-draft.ts';
 import type { PracticeTaskReply } from '#shared/contract/practice.ts';
-import { DRILL_SECONDS, drillSeconds } from '#shared/rules/drills.ts';
+import { drillSeconds } from '#shared/rules/drills.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 import { SpokenAnswer } from './spoken-answer.tsx';
@@ -26,18 +26,14 @@ export function DailyTask({ task, onAnswered }: Props) {
   return (
     <section aria-labelledby="task-of-today" className="grid gap-4">
       <header className="grid gap-1">
-        <p className="text-sm text-ink-soft">
-          Today, {DRILL_SECONDS.from} to {DRILL_SECONDS.to} seconds. It costs no session.
-        </p>
+        <p className="text-sm text-ink-soft">Today's exercise, on {task.title}. It costs no session.</p>
         <h2 id="task-of-today" className="text-xl">
           {task.task}
         </h2>
         <p className="text-ink-soft">{reasonText(task)}</p>
       </header>
       <details className="text-sm">
-        <summary className="cursor-pointer text-ink-soft hover:text-ink">
-          The question it belongs to: {task.title}
-        </summary>
+        <summary className="cursor-pointer text-ink-soft hover:text-ink">Read the question again</summary>
         <p className="mt-2 max-w-prose">{task.question}</p>
       </details>
       {answer.isPending ? (
@@ -82,10 +78,15 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   if (!reason)
     return `${dimensionName}, on the question of the example. Your own interviews choose the next ones.`;
   const { gap, interviews } = reason;
-  const span = interviews === 1 ? 'in your last interview' : `over your last ${interviews} graded interviews`;
+  const span =
+    interviews === 1
+      ? 'in your last graded interview'
+      : `on average in your last ${interviews} graded interviews`;
   const distance = Math.abs(Math.round(gap * 10) / 10);
-  if (distance === 0) return `${dimensionName}: exactly at the bar ${span}.`;
-  return `${dimensionName}: ${distance} of 5 ${gap < 0 ? 'under' : 'over'} the bar ${span}.`;
+  const points = distance === 1 ? '1 point' : `${distance} points`;
+  if (distance === 0) return `${dimensionName} was exactly at the bar ${span}. It is time to repeat it.`;
+  if (gap < 0) return `${dimensionName} was ${points} below the bar ${span}.`;
+  return `${dimensionName} was ${points} above the bar ${span}. It is time to repeat it.`;
 }
 
 /** Whether an answer can be spoken here, and where its words are made out; null: by the server. */

@@ -10,6 +10,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
+import { COVERAGE_ONLY } from '#shared/rules/grades.ts';
 import type { StartAgain } from './next-interview.tsx';
 import { RecentInterviews } from './recent-interviews.tsx';
 import { Today } from './today.tsx';
@@ -78,17 +79,24 @@ function completedText(count: number): string {
 /** Four figures over all interviews. */
 function StatCards({ figures }: { figures: ProgressReply['figures'] }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-ui border border-line bg-line lg:grid-cols-4">
-      <Stat
-        name="Average Grade"
-        value={figures.averageGrade}
-        valueClass={gradeColor(figures.averageGrade)}
-        basis={figures.basis}
-      />
-      <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
-      <Stat name="Avg Response Time" value={figures.averageResponseTime} />
-      <Stat name="Interviews Completed" value={String(figures.completedCount)} />
-    </dl>
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-ui border border-line bg-line lg:grid-cols-4">
+        <Stat
+          name="Average Grade"
+          value={figures.averageGrade}
+          valueClass={gradeColor(figures.averageGrade)}
+          basis={figures.basis}
+        />
+        <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
+        <Stat name="Avg Response Time" value={figures.averageResponseTime} />
+        <Stat name="Interviews Completed" value={String(figures.completedCount)} />
+      </dl>
+      {figures.basis?.includes(COVERAGE_ONLY) && (
+        <p className="text-sm text-ink-soft">
+          Coverage only: the built-in engine counts what it heard. It cannot judge whether that is right.
+        </p>
+      )}
+    </div>
   );
 }
 

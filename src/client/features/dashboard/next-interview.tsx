@@ -37,11 +37,10 @@ export function NextInterview({
             pending={startAgain.isPending}
             onClick={() => startAgain.start(lastChoice)}
           >
-            New interview
+            New interview like the last
           </Button>
           <p className="text-sm text-ink-soft">
-            Like the last one: {lastChoice.company?.name ?? 'Generic'} · {lastChoice.category.name} ·{' '}
-            {lastChoice.level.name}
+            {lastChoice.company?.name ?? 'Generic'} · {lastChoice.category.name} · {lastChoice.level.name}
           </p>
         </div>
       )}
@@ -59,7 +58,7 @@ function Continue({ running }: { running: Running }) {
       <Link to="/interview/$id" params={{ id: String(running.interviewId) }} className={buttonClasses()}>
         Continue: {clockText(running.secondsRemaining)} left
       </Link>
-      <p className="text-sm text-ink-soft">{running.title}</p>
+      <p className="text-sm text-ink-soft">{running.title}. Its clock stands still until you go on.</p>
       {unsent > 0 && (
         <p role="status" className="text-sm text-signal">
           {unsent === 1 ? '1 answer is' : `${unsent} answers are`} kept on this device and not sent yet.

@@ -69,3 +69,14 @@ test('the better an answer is heard, the later its task comes again', () => {
   expect(days[0]).toBeGreaterThanOrEqual(1);
   expect(days[2]).toBeGreaterThan(days[0] ?? 0);
 });
+
+test('a question on which an interview still runs gives no task', () => {
+  const known = {
+    questions,
+    shown: [shown('short-links', 'depth', -2, 9), shown('pay-once', 'depth', 0, 8)],
+    tried: [],
+    now: NOW,
+  };
+  expect(chooseTask(known)?.question.id).toBe('short-links');
+  expect(chooseTask(known, 'short-links')?.question.id).toBe('pay-once');
+});

@@ -32,9 +32,11 @@ type Known = {
 /**
  * The task to do next, among the drills of questions that the user was interviewed on: what is due, or else due soonest;
  * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last tried.
+ * @param except A question of which no task is chosen.
  */
-export function chooseTask(known: Known): Task | null {
+export function chooseTask(known: Known, except?: string): Task | null {
   const [best] = tasksOf(known)
+    .filter(({ question }) => question.id !== except)
     .map((task) => ({
       task,
       rank: [

@@ -6,9 +6,16 @@ import { firstDrill, knownTasks } from './known-tasks.ts';
 /** The next task, and the latest answer to one. */
 export async function getPractice(deps: Deps, userId: number): Promise<PracticeReply> {
   const known = await knownTasks(deps, userId);
-  const task = chooseTask(known) ?? taskOf(known, firstDrill(deps), undefined);
+  // A task on the question of an interview that still runs would tell what it is about.
+  const running = await runningQuestion(deps, userId);
+  const task = chooseTask(known, running) ?? taskOf(known, firstDrill(deps), undefined);
   const lastTry = await deps.stores.practice.findLatestTry(userId);
   return { task: task && toReply(deps, task), lastTry: lastTry ?? null };
+}
+
+async function runningQuestion({ stores }: Deps, userId: number): Promise<string | undefined> {
+  const id = await stores.progress.findRunning(userId);
+  return id === undefined ? undefined : (await stores.interviews.find(id))?.questionId;
 }
 
 function toReply(
