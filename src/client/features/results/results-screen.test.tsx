@@ -10,9 +10,10 @@ import { scriptedReading } from '#testing/scripted-reader.ts';
 import { aiWith } from '#testing/stand-in-ai.ts';
 import { testContent } from '#testing/test-content.ts';
 
-const BESIDE_THE_POINT =
-  'I spent the summer with my sister in the mountains, where it rained nearly every day and the bread was wonderful. ' +
-  'We walked to a lake, my shoes were wet for a week, and the dog of our neighbours followed us all the way home.';
+const BESIDE_THE_POINT = [
+  'I spent the summer with my sister in the mountains, where it rained nearly every day and the bread was wonderful. We walked to a lake, my shoes were wet for a week, and the dog of our neighbours followed us all the way home.',
+  'In the autumn we picked apples with my uncle, who sings while he works and knows every tree by its age. He made a cake in the evening, the children slept on the floor, and nobody wanted to drive back to the city.',
+];
 
 async function gradedInterview(
   answers = ['First,', 'Second,', 'Third,'].map((word) => `${word} ${TYPED_ANSWER}`),
@@ -110,9 +111,7 @@ test('nobody reads the text of an anchor as advice, and no tips beside the cards
 });
 
 test('who talked of something else reads cards too', async () => {
-  const { app, candidate, id, interview } = await gradedInterview(
-    ['First,', 'Then', 'Later'].map((word) => `${word} ${BESIDE_THE_POINT}`),
-  );
+  const { app, candidate, id, interview } = await gradedInterview(BESIDE_THE_POINT);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   await screen.findByRole('heading', { name: 'Six dimensions' });
   for (const { say } of interview.cards ?? []) expect(screen.getByText(say)).toBeTruthy();
