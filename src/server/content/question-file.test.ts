@@ -72,6 +72,12 @@ describe('checking a question', () => {
       /says "lua", a term of x-atomic/,
     ],
     [
+      'a drill that says a term of a point it asks for',
+      'Say how they keep one limit,',
+      'Say how Lua scripts keep one limit,',
+      /says "lua", a term of x-atomic/,
+    ],
+    [
       'an opening that says a term',
       'Design a way to prevent that.',
       'Design quotas.',

@@ -1,7 +1,7 @@
 import { findTerms } from '#engine/read/point-profiles.ts';
 import type { QuestionCheck } from './checked-question.ts';
 
-/** Nothing the interviewer says holds a term of what it asks for (interview-design 7.3.1, 7.3.3). */
+/** Nothing that the interviewer or a drill asks holds a term of what it asks for (interview-design 7.3.1, 7.3.3). */
 export const checkLeaks: QuestionCheck = ({ content, question, report }) => {
   const leaks = (
     path: readonly PropertyKey[],
@@ -27,4 +27,5 @@ export const checkLeaks: QuestionCheck = ({ content, question, report }) => {
   for (const [index, { say, targets, needs }] of question.stress.entries()) {
     leaks(['stress', index], say, targets, needs);
   }
+  for (const [index, { task, lookFor }] of question.drills.entries()) leaks(['drills', index], task, lookFor);
 };
