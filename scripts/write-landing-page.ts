@@ -14,7 +14,8 @@ import { syncContent } from '#server/sync-content.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { LandingFacts } from '#shared/rules/landing.ts';
 
-const EMPTY = '<div id="root"></div>';
+/** What stands on the page until the app has come. */
+const LOADING = /<!-- Until the app[^>]*-->\s*<div id="root">.*<\/svg>\s*<\/div>\s*<\/div>/s;
 
 /** The app's script, and what it wants loaded beside it. */
 const APP_SCRIPTS = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
@@ -31,7 +32,7 @@ export async function writeLandingPage(
   const facts = await factsOfFreshServer(content);
   const renderLanding = await loadRenderer();
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
-  if (!page.includes(EMPTY)) throw new Error(`index.html has no ${EMPTY}`);
+  if (!LOADING.test(page)) throw new Error('index.html does not say that it is loading');
   const landing = `<div id="landing" ${factsAttribute(facts)}>${renderLanding(facts)}</div>`;
   const scripts = [
     `<script type="module" crossorigin src="/${entry}"></script>`,
@@ -42,7 +43,7 @@ export async function writeLandingPage(
     page
       .replaceAll(APP_SCRIPTS, '')
       .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
-      .replace(EMPTY, () => `<div id="root">${landing}</div>`),
+      .replace(LOADING, () => `<div id="root">${landing}</div>`),
   );
 }
 

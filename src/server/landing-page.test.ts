@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,6 +8,9 @@ import { testContent } from '#testing/test-content.ts';
 import { compressAssets } from '../../scripts/compress-assets.ts';
 import { writeLandingPage } from '../../scripts/write-landing-page.ts';
 import { createApp } from './app.ts';
+import { PROJECT_ROOT } from './root.ts';
+
+const LOADING = 'aria-label="Loading"';
 
 let clientDir: string;
 
@@ -15,7 +18,7 @@ beforeAll(async () => {
   clientDir = mkdtempSync(join(tmpdir(), 'backpressure-landing-'));
   writeFileSync(
     join(clientDir, 'index.html'),
-    '<head><meta content="/og.png"><script type="module" src="/main.js"></script></head><div id="root"></div>',
+    readFileSync(join(PROJECT_ROOT, 'src/client/index.html'), 'utf8').replace('/main.tsx', '/main.js'),
   );
   await writeLandingPage(clientDir, testContent(), ['visit.js', 'visit-base.js']);
   compressAssets(clientDir);
@@ -38,6 +41,7 @@ describe('a visitor of the start page', () => {
     expect(html).toContain('Hiring recommendation');
     expect(html).toContain('src="/visit.js"');
     expect(html).not.toContain('/main.js');
+    expect(html).not.toContain(LOADING);
   });
 
   it('gets it compressed as the browser takes it', async () => {
@@ -88,7 +92,7 @@ describe('a visitor of the start page', () => {
     ],
   ])('is told nothing untrue where %s differs', async (_, options) => {
     const html = await (await visit(options)).text();
-    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain(LOADING);
     expect(html).not.toContain('session limit');
   });
 
@@ -96,10 +100,10 @@ describe('a visitor of the start page', () => {
     const app = await createTestApp();
     app.db.$client.exec("update license_plans set price = 4.99 where name = 'Pay Per Use'");
     const html = await (await createApp(app.deps, { clientDir }).request('/')).text();
-    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain(LOADING);
   });
 });
 
-it('every other page starts empty', async () => {
-  expect(await (await visit({}, '/auth')).text()).toContain('<div id="root"></div>');
+it('every other page says that it is loading', async () => {
+  expect(await (await visit({}, '/auth')).text()).toContain(LOADING);
 });

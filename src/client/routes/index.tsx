@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
-import { Dashboard, PROGRESS_QUERY, RECENT_INTERVIEWS } from '#client/features/dashboard/dashboard.tsx';
+import { Dashboard } from '#client/features/dashboard/dashboard.tsx';
+import { PROGRESS_QUERY, RECENT_INTERVIEWS } from '#client/features/dashboard/dashboard-queries.ts';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { KeepTry } from '#client/features/try/keep-try.tsx';

@@ -6,6 +6,7 @@ const GENERIC = [
   'I would have a server and a database and put a few more servers beside it when there are many people.',
   'It should be fast and it should be safe, and the cloud takes care of most of that for us nowadays.',
   'We would try it out, see how it goes, and then make it better step by step with the whole team.',
+  'After the launch we would look at what people do, ask them what they miss, and mend first what annoys them most.',
 ];
 
 /** What somebody of this ability says to a question, a part of the design in each answer, from the bank's own sentences. */

@@ -13,11 +13,11 @@ export type Zone = {
 const PUBLISHED = [
   'src/server/modules/interviews/own-interview.ts',
   'src/server/modules/interviews/get-interview.ts',
-  'src/server/modules/interviews/around-report.ts',
   'src/server/modules/interviews/interview-context.ts',
   'src/server/modules/interviews/step-memo.ts',
   'src/server/modules/interviews/think-in-turn.ts',
   'src/server/modules/recordings/hear-drill.ts',
+  'src/server/modules/recordings/short-recording.ts',
   'src/server/modules/recordings/spoken-part.ts',
   'src/server/modules/recordings/vocabulary.ts',
   'src/server/modules/auth/count-guess.ts',

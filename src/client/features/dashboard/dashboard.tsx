@@ -11,16 +11,12 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { COVERAGE_ONLY } from '#shared/rules/grades.ts';
+import { PROGRESS_QUERY, RECENT_INTERVIEWS } from './dashboard-queries.ts';
 import type { StartAgain } from './next-interview.tsx';
 import { RecentInterviews } from './recent-interviews.tsx';
 import { Today } from './today.tsx';
 
 const Plots = lazy(() => import('./plots/plots.tsx'));
-
-/** The newest that the dashboard shows. */
-export const RECENT_INTERVIEWS = { limit: 5 };
-/** It is cheap, and answers, grades and deletions change it in many places. */
-export const PROGRESS_QUERY = { staleTime: 0 };
 
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
 const SKELETON_ROWS = ['first', 'second', 'third'];
