@@ -7,7 +7,7 @@ const HEARD = [
   'I would keep one record per link in a key value store, keyed by the short code, because every open is one lookup by that code.',
   'In front of the store I put a cache with a short lifetime, so that popular links do not reach the database. If it fails we limit requests.',
 ];
-/** Long enough, three times, for a grade: 20 seconds in all. */
+/** Long enough, three times, for a grade: 30 seconds in all. */
 const SPOKEN =
   'This is what the microphone hears, and it goes on for a good while, sentence after sentence, so that there is enough of it to be assessed, but it is not what the service makes of it in the end.';
 const KEY = 'sk-journey-canary';
