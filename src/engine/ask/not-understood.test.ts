@@ -9,6 +9,14 @@ describe('whoever did not understand the question', () => {
     'Sorry, I lost you halfway there. Could you repeat the question, please?',
     'I did not get that. Could you say it again?',
     "Hmm, I don't understand.",
+    'Can you say again what you mean by that?',
+    'Could you explain what you mean by the busy path?',
+    'Would you clarify what you are asking for?',
+    'Can you explain the question a bit more, please?',
+    'I am not sure I understand the question.',
+    "I don't understand what you are asking.",
+    'Sorry, I am not following.',
+    'sorry could you say the question one more time please',
   ])('hears the same one again, at no cost: "%s"', (plea) => {
     const { asked, context } = talkOfShortLinks([OUTLINE, plea]);
     const [before, again] = asked.slice(-2);
@@ -31,6 +39,9 @@ describe('whoever did not understand the question', () => {
         'The server does not understand the code, so it answers that there is no such link.',
       ]).kind,
     ).not.toBe('repeat');
+    expect(lastAsked([OUTLINE, `${CODES} I am not following the usual order of steps there.`]).kind).not.toBe(
+      'repeat',
+    );
   });
 });
 
