@@ -58,7 +58,7 @@ export function AnswerPanel({
       <div
         className={classNames(
           'grid content-end gap-2',
-          (live.disabledReason === null || phase === 'submitting') && 'min-h-34',
+          !isConfirming && (live.disabledReason === null || phase === 'submitting') && 'min-h-34',
         )}
       >
         <LiveWords text={transcript.interimText || live.heard} />
