@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CODES, lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
+import { questionsAsked, simulateInterview } from '#testing/simulate-interview.ts';
+import { testContent } from '#testing/test-content.ts';
 import { testReader } from '#testing/test-reader.ts';
 
 describe('whoever did not understand the question', () => {
@@ -29,6 +31,17 @@ describe('whoever did not understand the question', () => {
     const { points } = testReader().readNow(context);
     const answer = context.turns.findLast((turn) => turn.speaker === 'user');
     expect(points.map(({ quote }) => quote?.turnId)).not.toContain(answer?.id);
+  });
+
+  test('hears it as it was where another side of it would give something away', () => {
+    const said = [
+      'First I would like to ask how many people use the service and how large are the files. I assume most files are small and that people change a file on one device at a time. I would leave sharing with other people out of scope. The most important need is that we never lose a change, and a change should appear on the other devices within a few seconds.',
+      "a small gland on each device watches the filter when a file changes it cuts the file into blocks and uploads only those black such as ever does not have. the block's end object storage and a database keeps one row for every version of the file and notification service tells the other devices that there is some. he knew and they downloaded the block's",
+      'Can you say again what you mean by that?',
+    ];
+    const talk = simulateInterview(testContent(), 'folder-sync', said, { level: 'mid' });
+    const [before, again] = questionsAsked(talk).slice(-2);
+    expect(again?.move).toMatchObject({ kind: 'repeat', target: before?.move?.target });
   });
 
   test('is not taken for stuck, and one who speaks of an unclear message is not taken for lost', () => {
