@@ -10,7 +10,7 @@ import { followUpMove } from './moves/follow-up-move.ts';
 import { hintMoves } from './moves/hint-moves.ts';
 import { probeMoves } from './moves/probe-moves.ts';
 import { pushBackMove } from './moves/push-back-move.ts';
-import { rephraseMove } from './moves/rephrase-move.ts';
+import { rephraseMoves } from './moves/rephrase-move.ts';
 import {
   bridgeMove,
   declineMove,
@@ -51,7 +51,7 @@ function rankMoves(
   if (situation.asked.length === 0) return [openMove(situation)];
   if (event('empty')) return [repeatMove(situation, phase)];
   if (event('distress')) return [distressMove(situation, phase)];
-  if (event('unclear')) return [rephraseMove(situation, phase)];
+  if (event('unclear')) return rephraseMoves(situation, phase);
   const due = dueMoves(situation, phase, events);
   const [first] = due;
   if (event('meta') && first) return [declineMove(situation, first)];

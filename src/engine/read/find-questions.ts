@@ -46,7 +46,16 @@ function isAsked(
   if (sentence.says.has('hintRequest')) return false;
   if (sentence.markers.has('checkIn') && factIds.length === 0) return false;
   const isPunctuated = /[.!]["')]*$/.test(sentence.text);
-  return sentence.isQuestion || (!isPunctuated && innerQuestions(sentence.tokens).length > 0);
+  const isStatement = isPunctuated && !(sentence.inScope && isHeard(sentence));
+  return sentence.isQuestion || (!isStatement && innerQuestions(sentence.tokens).length > 0);
+}
+
+/**
+ * A recogniser ends a sentence where somebody paused, so its full stop rules no question out; it begins none with a
+ * capital. "How many" is also said of the design: only while the scope is settled it asks by itself.
+ */
+function isHeard({ text }: Sentence): boolean {
+  return /^\P{L}*\p{Ll}/u.test(text);
 }
 
 type AskedFact = { fact: Fact; find: PhraseFinder<string> };

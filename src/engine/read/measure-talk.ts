@@ -77,6 +77,8 @@ export function measureConversation(
   const lately = new Set(answers.slice(-LATEST_ANSWERS));
   const last = sentences.filter(({ turnId }) => turnId === answers.at(-1));
   const settled = sentences.filter((sentence) => counts(sentence));
+  /** Whoever hears the same words quoted a second time is not being listened to. */
+  const saidBack = context.turns.map(({ speaker, text }) => (speaker === 'ai' ? text : '')).join('\n');
   const touched = (place: Place) => place.sentences[0]?.turnId ?? 0;
   const raised = [...places.values()].some((all) => {
     const first = Math.min(...all.map(touched));
@@ -98,8 +100,9 @@ export function measureConversation(
         const late = heard.filter((place) => lately.has(touched(place)));
         const phrases = (wanted: readonly Place[]): string | null => {
           for (const sentence of wanted.flatMap((place) => place.sentences)) {
-            const phrase = lately.has(sentence.turnId) ? phraseAbout(language, profile, at, sentence) : null;
-            if (phrase !== null) return phrase;
+            if (!lately.has(sentence.turnId)) continue;
+            const phrase = phraseAbout(language, profile, at, sentence);
+            if (phrase !== null && !saidBack.includes(`"${phrase}"`)) return phrase;
           }
           return null;
         };

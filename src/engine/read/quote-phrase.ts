@@ -35,11 +35,11 @@ const DEPENDENT = new Set([
 ]);
 
 /**
- * A clause of a sentence that can be said back: whole, short, with the words that matter in it. Null where none is fit
- * for it; then nothing is quoted.
+ * A clause of a sentence that can be said back: whole, short, with the words that matter in it, and no question, for who
+ * asked something said nothing yet. Null where none is fit for it; then nothing is quoted.
  */
 export function quotablePhrase(
-  { functionWords, negators }: SpokenLanguage,
+  { functionWords, negators, questionStarts, innerQuestions }: SpokenLanguage,
   { text, start, tokens }: Sentence,
   matters: (token: Token) => number,
 ): string | null {
@@ -59,6 +59,8 @@ export function quotablePhrase(
         clause.length >= FEWEST_WORDS &&
         clause.length <= MOST_WORDS &&
         negators(clause).length === 0 &&
+        !questionStarts(clause).some(({ from }) => from === 0) &&
+        innerQuestions(clause).length === 0 &&
         last !== undefined &&
         !functionWords.has(last.word)
       );

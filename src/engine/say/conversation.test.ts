@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
+import { CODES, lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
+import { questionsAsked, simulateInterview } from '#testing/simulate-interview.ts';
 import { testContent } from '#testing/test-content.ts';
 
 const content = testContent();
@@ -19,6 +20,46 @@ describe('a question to the interviewer', () => {
     expect(facts).toHaveLength(3);
     expect(text).toContain('Around a hundred million');
     expect(text).toContain('Five years');
+  });
+});
+
+describe('a question that was heard by a recogniser', () => {
+  /** It writes no capitals, no commas and no question marks, and a full stop wherever somebody paused. */
+  const HEARD =
+    'before i design anything i want to be sure what this is for. and how many links are created every month as people share them. i would leave custom names out for now';
+
+  test('is answered, although a full stop ends it', () => {
+    const { kind, text } = lastAsked([HEARD]);
+    expect(kind).toBe('answer_fact');
+    expect(text).toContain('Around a hundred million new links a month.');
+  });
+
+  test('is no question once the scope is settled, where "how many" is said of the design', () => {
+    const counted = `${CODES.toLowerCase()} so each server knows how many codes are left.`;
+    expect(lastAsked([OUTLINE, counted]).kind).not.toBe('answer_fact');
+  });
+});
+
+describe('words that are said back', () => {
+  const quotesIn = (questions: readonly { text: string }[]) =>
+    questions.flatMap(({ text }) => [...text.matchAll(/"([^"]+)"/g)].map(([, said]) => said));
+
+  test('are not said back a second time', () => {
+    const { asked } = talkOfShortLinks([
+      'Opens dominate by a hundred to one. The marketing team creates links and visitors open them. A lookup reads one record per link in a key value store.',
+      'The lookup is done by the server, and it should be quick for everybody who opens a link.',
+    ]);
+    const quotes = quotesIn(asked);
+    expect(quotes).not.toHaveLength(0);
+    expect(new Set(quotes).size).toBe(quotes.length);
+  });
+
+  test('are no question of the candidate', () => {
+    const said =
+      'I would like to see a few figures of a big concert. And how many fans come at the moment when the sale opens as they pick their seats on the map and each seat can be sold only once. I would leave out refunds and recommendations for now. We never sell the same seat twice, so consistency on that thing matters more than availability.';
+    const quotes = quotesIn(questionsAsked(simulateInterview(content, 'event-seats', [said])));
+    expect(quotes).not.toHaveLength(0);
+    expect(quotes.join()).not.toContain('how many');
   });
 });
 

@@ -10,7 +10,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { AnswerWaveform, type UsualLength } from './answer-waveform.tsx';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
-import { FixAnswer } from './fix-answer.tsx';
+import { FixAnswer, isConfirmationDue } from './fix-answer.tsx';
 import { LiveWords } from './live-words.tsx';
 import { StatusLine } from './session-status.tsx';
 import { TurnNote } from './turn-note.tsx';
@@ -50,6 +50,7 @@ export function AnswerPanel({
   const [typing, setTyping] = useState<boolean | null>(null);
   const isTyping = typing ?? (microphone.support !== 'ok' || prefersTyping);
   const { phase } = live.session;
+  const isConfirming = phase === 'idle' && isConfirmationDue(interview);
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   return (
     <section aria-label="Answer" className="grid gap-4">
@@ -57,7 +58,7 @@ export function AnswerPanel({
       <div
         className={classNames(
           'grid content-end gap-2',
-          (live.disabledReason === null || phase === 'submitting') && 'min-h-34',
+          !isConfirming && (live.disabledReason === null || phase === 'submitting') && 'min-h-34',
         )}
       >
         <LiveWords text={transcript.interimText || live.heard} />
@@ -73,10 +74,13 @@ export function AnswerPanel({
         <StatusLine live={live} interview={interview} />
         <TurnNote turn={live.turn} />
       </div>
+      {/* What everything waits for stands where the words just were; later it makes room for the next answer. */}
+      {isConfirming && <FixAnswer interview={interview} isDisabled={isBusy} />}
       <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
         <RecordButton
           isAnswering={live.isAnswering}
           isRecording={phase === 'recording'}
+          hasSpace={!isConfirming}
           isDisabled={isEnding || phase === 'starting' || (live.disabledReason !== null && !live.isAnswering)}
           onPress={live.pressRecord}
         />
@@ -85,7 +89,7 @@ export function AnswerPanel({
       </div>
       {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
       <MicrophoneNotice microphone={microphone} fault={live.fault} />
-      <FixAnswer interview={interview} isDisabled={isBusy} />
+      {!isConfirming && <FixAnswer interview={interview} isDisabled={isBusy} />}
       <UnsentAnswers
         unsent={live.unsent}
         isBusy={isBusy}
@@ -124,18 +128,20 @@ export function AnswerPanel({
 type RecordButtonProps = {
   isAnswering: boolean;
   isRecording: boolean;
+  /** The space bar presses it, and nothing else. */
+  hasSpace: boolean;
   isDisabled: boolean;
   onPress: () => void;
 };
 
 /** Starts an answer, and ends and sends it. Filled with the signal colour only while it records. */
-function RecordButton({ isAnswering, isRecording, isDisabled, onPress }: RecordButtonProps) {
+function RecordButton({ isAnswering, isRecording, hasSpace, isDisabled, onPress }: RecordButtonProps) {
   return (
     <button
       type="button"
       disabled={isDisabled}
       onClick={onPress}
-      aria-keyshortcuts="Space"
+      aria-keyshortcuts={hasSpace ? 'Space' : undefined}
       className={classNames(
         'inline-flex min-h-14 items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap max-sm:col-span-full sm:w-80 transition-colors',
         'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft',
@@ -146,9 +152,11 @@ function RecordButton({ isAnswering, isRecording, isDisabled, onPress }: RecordB
     >
       {isAnswering ? <Square aria-hidden size={18} fill="currentColor" /> : <Mic aria-hidden size={22} />}
       {isAnswering ? 'Done' : 'Start answering'}
-      <kbd aria-hidden className="hidden text-sm font-normal sm:inline">
-        Space
-      </kbd>
+      {hasSpace && (
+        <kbd aria-hidden className="hidden text-sm font-normal sm:inline">
+          Space
+        </kbd>
+      )}
     </button>
   );
 }

@@ -64,6 +64,19 @@ describe('what was heard', () => {
     expect(await textOf(opened)).toBe(HEARD);
   });
 
+  test('stands before the buttons and is confirmed with the space bar that ended the answer', async () => {
+    const opened = await spoken();
+    const confirm = screen.getByRole('button', { name: 'That is right' });
+    const record = screen.getByRole('button', { name: 'Start answering' });
+    expect(confirm.compareDocumentPosition(record)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(document.activeElement).toBe(confirm);
+    expect(document.querySelector('.plate')?.getAttribute('data-look')).toBe('resting');
+    await opened.user.keyboard(' ');
+    await waitFor(async () => expect((await opened.read()).responses).toHaveLength(3));
+    expect(await textOf(opened)).toBe(HEARD);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'That is right' })).toBeNull());
+  });
+
   test('can be put right as a whole, within a quarter of its words', async () => {
     const opened = await spoken();
     const { user } = opened;

@@ -4,12 +4,18 @@ import { HeardText } from './heard-text.tsx';
 import { useCorrection } from './use-correction.ts';
 import { setWaitsForConfirmation, waitsForConfirmation } from './wait-for-confirmation.ts';
 
+/** The interviewer waits for a look at the words of the last answer. */
+export function isConfirmationDue({ responses, secondsRemaining }: InterviewReply): boolean {
+  const last = responses.at(-1);
+  return last?.awaitsConfirmation === true && last.transcriptState === 'transcribed' && secondsRemaining > 0;
+}
+
 /** The latest spoken answer as it was heard, to be put right; where the interviewer waits for that, also confirmed. */
 export function FixAnswer({ interview, isDisabled }: { interview: InterviewReply; isDisabled: boolean }) {
   const correction = useCorrection(interview.id);
   const answer = interview.responses.findLast(({ speaker }) => speaker === 'user');
   if (answer?.transcriptState !== 'transcribed') return null;
-  const isAwaited = answer.awaitsConfirmation === true && interview.secondsRemaining > 0;
+  const isAwaited = isConfirmationDue(interview);
   return (
     <section aria-label="What was heard" className="grid gap-3 rounded-ui border border-line bg-raised p-4">
       <h2 className="text-sm font-semibold">I heard this</h2>

@@ -6,6 +6,7 @@ import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 import { changeableWords, changedWords } from '#shared/rules/correction.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import { isOccupied } from './shortcuts.tsx';
 import type { Correction } from './use-correction.ts';
 
 type Props = {
@@ -25,6 +26,7 @@ export function HeardText({ response, correction, isDisabled, confirmLabel }: Pr
     if (await correction.save(response.id, text)) setIsEditing(false);
   };
   const { container, focusNext } = useFocusOnNext();
+  const confirm = useFocusUnlessOccupied();
   const put = (span: TextSpan, word: string) => {
     const { text, uncertain } = words.put(span, word);
     focusNext();
@@ -61,8 +63,19 @@ export function HeardText({ response, correction, isDisabled, confirmLabel }: Pr
       )}
       <div className="flex flex-wrap gap-3">
         {(confirmLabel !== undefined || isChanged) && (
-          <Button disabled={isDisabled} pending={correction.isSaving} onClick={() => void save(words.text)}>
+          <Button
+            ref={confirmLabel === undefined ? undefined : confirm}
+            aria-keyshortcuts={confirmLabel === undefined ? undefined : 'Space'}
+            disabled={isDisabled}
+            pending={correction.isSaving}
+            onClick={() => void save(words.text)}
+          >
             {isChanged ? 'Use these words' : confirmLabel}
+            {confirmLabel !== undefined && (
+              <kbd aria-hidden className="hidden text-sm font-normal sm:inline">
+                Space
+              </kbd>
+            )}
           </Button>
         )}
         <Button variant="quiet" disabled={isOff} onClick={() => setIsEditing(true)}>
@@ -185,6 +198,18 @@ function WholeText({ heard, text, isDisabled, problem, onSave, onCancel }: Whole
       </div>
     </form>
   );
+}
+
+/**
+ * What is asked for now has the focus, and so comes into sight: the space bar that ended the answer also confirms it.
+ * Whoever writes a note meanwhile is left alone.
+ */
+function useFocusUnlessOccupied() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOccupied(document.activeElement ?? document.body)) button.current?.focus();
+  }, []);
+  return button;
 }
 
 /** Once a word is put right the next one has the focus, or what sends them all. */

@@ -9,6 +9,7 @@ import { countWords } from '#shared/rules/interview-clock.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
 import { announceTimeUp, useExpiry } from './clock.tsx';
+import { isConfirmationDue } from './fix-answer.tsx';
 import { useHearingCheck } from './hearing-check.tsx';
 import { Interviewer } from './interviewer.tsx';
 import type { InterviewerLook } from './interviewer-plate.tsx';
@@ -90,7 +91,8 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   });
   useShortcuts(
     {
-      record: () => !isEnding && room.pressRecord(),
+      // Whoever presses it once too often would answer past the question that waits for their look.
+      record: () => !isEnding && (live.isAnswering || !isConfirmationDue(interview)) && room.pressRecord(),
       start: () => !isEnding && !live.isAnswering && room.pressRecord(),
       pause: () => !isEnding && live.canPause && live.togglePause(),
       play: () => !live.isAnswering && (player.isPlaying ? player.stop() : void player.play()),
@@ -180,7 +182,11 @@ function lookOf(live: LiveSession, player: QuestionPlayer, interview: InterviewR
   const { phase } = live.session;
   if (player.sound) return 'speaking';
   if (phase === 'recording') return 'listening';
-  if (phase === 'submitting' || (phase === 'idle' && isQuestionDue(interview))) return 'thinking';
+  const isHearing = interview.responses.at(-1)?.transcriptState === 'pending';
+  const isThinking = phase === 'idle' && !live.isTimeUp && (isHearing || isQuestionDue(interview));
+  if (phase === 'submitting' || isThinking) return 'thinking';
+  // Its next words wait for a look at what was heard.
+  if (isConfirmationDue(interview)) return 'resting';
   return phase === 'idle' && !live.isTimeUp ? 'your_turn' : 'resting';
 }
 

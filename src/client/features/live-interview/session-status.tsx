@@ -1,6 +1,7 @@
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { isConfirmationDue } from './fix-answer.tsx';
 import type { SessionState } from './session-machine.ts';
 import type { LiveSession } from './use-live-session.ts';
 import { isQuestionDue } from './use-polling.ts';
@@ -72,6 +73,6 @@ function statusText(live: LiveSession, interview: InterviewReply): string {
 function idleText(interview: InterviewReply, unsentAnswers: number): string {
   if (unsentAnswers > 0) return '';
   if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
-  if (interview.responses.at(-1)?.awaitsConfirmation) return 'Answer saved. Is this what you said?';
+  if (isConfirmationDue(interview)) return 'Answer saved. Is this what you said?';
   return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
 }

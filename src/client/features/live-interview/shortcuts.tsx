@@ -18,6 +18,11 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 const PRESSED_BY_SPACE = 'button, a, summary, audio';
 const OVERLAYS = '[role="dialog"], [role="menu"]';
 
+/** Somebody writes, or a dialog or menu is open: keys and the focus are theirs. */
+export function isOccupied(target: Element): boolean {
+  return target.matches(TEXT_FIELDS) || document.querySelector(OVERLAYS) !== null;
+}
+
 /**
  * Runs an action when its key is pressed alone: not in a field, not under a dialog or menu, and Space not where it
  * presses what has the focus. Space always works, the character keys only while they are on.
@@ -27,7 +32,7 @@ export function useShortcuts(run: Record<ShortcutAction, () => void>, areCharact
     const shortcut = SHORTCUTS.find(({ key }) => key === event.key.toLowerCase());
     if (!shortcut || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : document.body;
-    if (target.matches(TEXT_FIELDS) || document.querySelector(OVERLAYS)) return;
+    if (isOccupied(target)) return;
     if (shortcut.key === ' ' ? target.matches(PRESSED_BY_SPACE) : !areCharacterKeysOn) return;
     event.preventDefault();
     run[shortcut.action]();

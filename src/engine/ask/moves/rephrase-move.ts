@@ -13,26 +13,31 @@ const RESTATEMENT = /^[^"?]*"[^"]*"[^".?!:]*[.:]\s+/u;
 
 /**
  * The last question again, for whoever did not hear or understand it: from another side where the bank has one that
- * helps no more, else with what it is about. It aims at the same and gives no new help.
+ * helps no more, else with what it is about, else as it was: another side may give away what was not said yet. It aims at
+ * the same and gives no new help.
  */
-export function rephraseMove(situation: Situation, phase: TimedPhase): CandidateMove {
+export function rephraseMoves(situation: Situation, phase: TimedPhase): CandidateMove[] {
   const previous = situation.asked.findLast(({ record }) => record.kind !== 'repeat');
   const record = previous?.record;
-  return makeMove({
-    id: 'again',
-    kind: 'repeat',
-    phase: record?.phase ?? phase,
-    target: record?.target ?? { type: 'none', id: null },
-    cue: record?.cue ?? 0,
-    reason: 'Asked the last question again, because it had not been understood.',
-    say: previous ? rephrased(situation, previous) : situation.context.question.prompt,
-  });
+  const wordings = previous ? rephrased(situation, previous) : [situation.context.question.prompt];
+  return wordings.map((say) =>
+    makeMove({
+      id: 'again',
+      kind: 'repeat',
+      phase: record?.phase ?? phase,
+      target: record?.target ?? { type: 'none', id: null },
+      cue: record?.cue ?? 0,
+      reason: 'Asked the last question again, because it had not been understood.',
+      say,
+    }),
+  );
 }
 
-function rephrased(situation: Situation, previous: Asked): string {
+/** Best first. */
+function rephrased(situation: Situation, previous: Asked): string[] {
   const { again, limits } = situation.content.language.wording;
   // A model's question is none of the bank's, whatever point it is after.
-  if (previous.record.targets) return fill(again.alike, { probe: endOf(previous.text, limits.maxWords) });
+  if (previous.record.targets) return [fill(again.alike, { probe: endOf(previous.text, limits.maxWords) })];
   const bare = bareQuestion(situation, previous.text);
   const other = otherProbe(situation, previous);
   const label = aimOf(situation, previous);
@@ -40,8 +45,9 @@ function rephrased(situation: Situation, previous: Asked): string {
     other && fill(again.otherwise, { probe: other }),
     label && fill(again.about, { label, probe: bare }),
     fill(again.alike, { probe: bare }),
+    previous.text,
   ];
-  return wordings.find((wording) => wording && wordCount(wording) <= limits.maxWords) ?? previous.text;
+  return wordings.filter((wording) => typeof wording === 'string');
 }
 
 /** The bank's own words in a turn, without what was quoted before them. */
