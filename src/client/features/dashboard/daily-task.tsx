@@ -85,7 +85,7 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   const span = interviews === 1 ? 'in your last interview' : `over your last ${interviews} graded interviews`;
   const distance = Math.abs(Math.round(gap * 10) / 10);
   if (distance === 0) return `${dimensionName}: exactly at the bar ${span}.`;
-  return `${dimensionName}: ${distance} of 5 ${gap < 0 ? 'under' : 'over'} the bar ${span}.`;
+  return `${dimensionName}: ${distance} ${gap < 0 ? 'below' : 'above'} the bar ${span}.`;
 }
 
 /** Whether an answer can be spoken here, and where its words are made out; null: by the server. */
