@@ -63,8 +63,8 @@ async function take(of: Page, name: string): Promise<void> {
 /** The upper part of the screen, wide and as on a telephone. */
 async function takeForLanding(of: Page, name: string): Promise<void> {
   mkdirSync(landingFolder, { recursive: true });
-  await takeAsWebp(of, { width: 960, height: 600 }, name);
-  await takeAsWebp(of, { width: 400, height: 600 }, `${name}-narrow`);
+  await takeAsWebp(of, { width: 1184, height: 740 }, name);
+  await takeAsWebp(of, { width: 400, height: 760 }, `${name}-narrow`);
   await of.setViewportSize(VIEWPORT);
 }
 

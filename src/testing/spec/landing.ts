@@ -106,7 +106,7 @@ export const landing: readonly Scene[] = [
         'and leaves the sample out',
         async () => {
           await link('Start First Interview', '/auth')();
-          await waitFor(() => expect(screen.queryByText('An interview, and what comes of it')).toBeNull());
+          await waitFor(() => expect(screen.queryByText('An interview and its report')).toBeNull());
           expect(screen.queryByText('Candidate')).toBeNull();
         },
       ],

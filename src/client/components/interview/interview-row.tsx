@@ -37,16 +37,20 @@ export function InterviewRow({
         </p>
       </div>
       <Outcome interview={interview} />
-      {children}
-      <Link
-        to={to}
-        params={{ id: String(id) }}
-        aria-label={`${way}: ${questionExcerpt(question)}`}
-        className={buttonClasses({ variant: 'outline', size: 'sm' }, 'min-w-30')}
-      >
-        {way}
-      </Link>
-      <DeleteInterview interview={interview} />
+      <div className="flex items-center gap-3 max-sm:w-full sm:gap-6">
+        {children}
+        <Link
+          to={to}
+          params={{ id: String(id) }}
+          aria-label={`${way}: ${questionExcerpt(question)}`}
+          className={buttonClasses({ variant: 'outline', size: 'sm' }, 'min-w-30')}
+        >
+          {way}
+        </Link>
+        <div className="max-sm:-mr-3 max-sm:ml-auto">
+          <DeleteInterview interview={interview} />
+        </div>
+      </div>
     </li>
   );
 }

@@ -22,7 +22,7 @@ export function PredictGrade({
         Predict your six scores
       </h2>
       <p className="text-sm text-ink-soft">
-        From 0 to 5. The report shows where you were off. The bar is what {level.name} asks for.
+        From 0 to 5. The report shows how close you were. The bar is the score expected at {level.name} level.
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map((row) => (
@@ -51,7 +51,7 @@ function Row({ id, row: { dimension, name, bar, predicted } }: { id: number; row
           {SCORES.map((score) => (
             <label
               key={score}
-              className="figures relative grid size-9 place-items-center rounded-ui border border-line-strong text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary"
+              className="figures relative grid size-9 place-items-center pointer-coarse:size-11 rounded-ui border border-line-strong text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary"
             >
               <input
                 type="radio"

@@ -87,7 +87,9 @@ test('where nobody may sign up, the tab says so and shows no form', async () => 
   const { user } = await renderApp('/auth', { app });
   await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
   expect(
-    await screen.findByText('This server takes no new accounts. Ask whoever runs it for one.'),
+    await screen.findByText(
+      'You cannot create an account here yourself. Ask the person who runs this server.',
+    ),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
   await expectAccessible();

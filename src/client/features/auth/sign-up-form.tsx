@@ -19,8 +19,8 @@ export function SignUp({ invite }: { invite: string | undefined }) {
   if (config?.signUp !== 'closed')
     return <SignUpForm invite={invite} isByInvite={config?.signUp === 'invite'} />;
   return (
-    <Alert title="New accounts are closed">
-      <p>This server takes no new accounts. Ask whoever runs it for one.</p>
+    <Alert title="Sign-up is closed">
+      <p>You cannot create an account here yourself. Ask the person who runs this server.</p>
     </Alert>
   );
 }

@@ -136,8 +136,16 @@ function ComparedDimension({ dimension, isMixed }: { dimension: Dimension; isMix
         <p className="figures text-sm">{scoresText(dimension, isMixed)}</p>
       </div>
       <div className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
-        {a && <p>{a.reason}</p>}
-        {b && <p className="sm:col-start-2">{b.reason}</p>}
+        {a && (
+          <p>
+            <Whose>Earlier:</Whose> {a.reason}
+          </p>
+        )}
+        {b && (
+          <p className="sm:col-start-2">
+            <Whose>Later:</Whose> {b.reason}
+          </p>
+        )}
       </div>
       {points.length > 0 && (
         <ul className="grid gap-4">
@@ -154,6 +162,11 @@ function ComparedDimension({ dimension, isMixed }: { dimension: Dimension; isMix
       )}
     </section>
   );
+}
+
+/** Says whose it is where the two stand below each other, and to whoever hears the page. */
+function Whose({ children }: { children: string }) {
+  return <span className="text-ink-soft sm:sr-only">{children}</span>;
 }
 
 function scoresText({ a, b }: Dimension, isMixed: boolean): string {

@@ -29,7 +29,7 @@ export function DemoFrame({ children }: { children: (interview: InterviewReply) 
           Your turn
         </h2>
         <p className="text-ink-soft">
-          The first session is free: speak, be pushed back, and read a report of your own.
+          The first session is free: answer out loud, handle the follow-ups, and read your own report.
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to="/auth" state={AT_SIGN_UP} className={buttonClasses()}>

@@ -68,7 +68,7 @@ export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: (startAgain:
           )}
         </div>
         <p className="text-sm text-ink-soft">
-          “Surprise me” starts at once: a category by chance, at the level you chose, else Mid.
+          “Surprise me” starts at once with a random category, at the level you chose or Mid.
         </p>
         <SessionNote />
       </div>

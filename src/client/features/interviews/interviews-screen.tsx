@@ -155,6 +155,7 @@ function PickButton({ interview, picked, onToggle }: PickProps) {
     <Button
       variant="quiet"
       size="sm"
+      className="max-sm:-ml-3"
       aria-pressed={isPicked}
       aria-label={`Compare: ${nameOf(interview)}, ${interview.grade}`}
       disabled={!isPicked && !fits}

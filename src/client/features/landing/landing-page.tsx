@@ -52,7 +52,10 @@ function Hero({ sample, isOpen }: HeroProps) {
           >
             Start First Interview
           </SiteLink>
-          <SiteLink to="/demo/results" className={buttonClasses({ variant: 'quiet', size: 'lg' }, 'px-4')}>
+          <SiteLink
+            to="/demo/results"
+            className={buttonClasses({ variant: 'quiet', size: 'lg' }, 'px-4 sm:-ml-4')}
+          >
             View Example Results
           </SiteLink>
         </div>

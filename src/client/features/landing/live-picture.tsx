@@ -8,7 +8,7 @@ export function LivePicture() {
   return (
     <Section
       title="One question, one button, one clock"
-      lead="You see the question and hear it if you like. The clock runs only while you answer."
+      lead="You hear the question and see it written. The clock runs only while you answer."
     >
       <Picture theme="paper" className="on-paper" />
       <Picture theme="night" className="on-night" />
@@ -24,13 +24,13 @@ function Picture({ theme, className }: { theme: 'paper' | 'night'; className: st
           media="(max-width: 639px)"
           srcSet={`/pictures/live-${theme}-narrow.webp`}
           width={600}
-          height={900}
+          height={1140}
         />
         <img
           src={`/pictures/live-${theme}.webp`}
           alt={ALT}
-          width={1440}
-          height={900}
+          width={1776}
+          height={1110}
           loading="lazy"
           decoding="async"
           className="h-auto w-full rounded-ui border border-line"

@@ -13,7 +13,7 @@ export function Sample({ sample }: { sample: Loaded<LandingSample> }) {
   if (sample === null) return null;
   return (
     <Section
-      title="An interview, and what comes of it"
+      title="An interview and its report"
       lead="An example written for this page and graded by the built-in grader, the same that grades yours when no AI service is set up."
     >
       {sample ? (

@@ -113,11 +113,11 @@ export function AnswerPanel({
         {microphone.support === 'ok' && <TranscriptConsent transcript={transcript} disabled={isBusy} />}
         <MicrophoneHelp label="Microphone help" microphone={microphone} disabled={isBusy} />
       </div>
-      {isTyping && (
+      {isTyping && !live.isTimeUp && (
         <TypedAnswer
           draftKey={`draft_answer_${interview.id}_${interview.createdAt.getTime()}`}
           secondsLeft={live.secondsAtStart}
-          isDisabled={isBusy || live.isTimeUp}
+          isDisabled={isBusy}
           onSend={live.sendTyped}
         />
       )}

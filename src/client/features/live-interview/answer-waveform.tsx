@@ -14,6 +14,9 @@ const SHORTEST_STAGE_SECONDS = 30;
 const SILENCE_MS = 4000;
 const SILENCE_WINDOWS = SILENCE_MS / LEVEL_WINDOW_MS;
 
+/** What was drawn of each take, so that one that is gone on with shows its beginning. */
+const drawn = new WeakMap<Stopwatch, readonly number[]>();
+
 /** How long an answer usually is, in seconds. */
 export type UsualLength = { from: number; to: number };
 
@@ -27,7 +30,7 @@ type Props = {
 
 /** The whole answer as a waveform across the stage, its own time, and a word when nothing is heard. */
 export function AnswerWaveform({ level, stopwatch, isRunning, usual }: Props) {
-  const [levels, setLevels] = useState<number[]>([]);
+  const [levels, setLevels] = useState<readonly number[]>(() => (stopwatch && drawn.get(stopwatch)) ?? []);
   const readLevel = useRef(level);
   useEffect(() => {
     readLevel.current = level;
@@ -41,6 +44,10 @@ export function AnswerWaveform({ level, stopwatch, isRunning, usual }: Props) {
     }, LEVEL_WINDOW_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
+
+  useEffect(() => {
+    if (stopwatch) drawn.set(stopwatch, levels);
+  }, [stopwatch, levels]);
 
   const seconds = Math.floor((stopwatch?.elapsedMs() ?? 0) / 1000);
   const stageSeconds = Math.max(usual?.to ?? SHORTEST_STAGE_SECONDS, SHORTEST_STAGE_SECONDS);

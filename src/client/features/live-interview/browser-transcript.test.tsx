@@ -58,7 +58,7 @@ async function liveInterview() {
 
 test('without consent the browser does not listen', async () => {
   const { answer, read } = await liveInterview();
-  expect(await screen.findByText(/Let the browser write along, or type your answers/)).toBeTruthy();
+  expect(await screen.findByText(/Let the browser transcribe, or type your answers/)).toBeTruthy();
   const stop = await answer();
   await stop();
   await screen.findByText('Answer saved.');
@@ -68,7 +68,7 @@ test('without consent the browser does not listen', async () => {
 
 test('with consent (stand-in recogniser) what the browser heard goes with the recording', async () => {
   const { user, answer, read } = await liveInterview();
-  await user.click(await screen.findByRole('button', { name: 'Let the browser write along' }));
+  await user.click(await screen.findByRole('button', { name: 'Let the browser transcribe' }));
   const dialog = await screen.findByRole('dialog', { name: 'Let the browser write down what you say?' });
   expect(within(dialog).getByText(/sends your voice to its vendor's servers/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'I agree' }));
@@ -85,7 +85,7 @@ test('with consent (stand-in recogniser) what the browser heard goes with the re
 test('where the device itself can listen, the consent says so and nothing else is used', async () => {
   StandInRecognition.available = async () => 'available';
   const { user, answer } = await liveInterview();
-  await user.click(await screen.findByRole('button', { name: 'Let the browser write along' }));
+  await user.click(await screen.findByRole('button', { name: 'Let the browser transcribe' }));
   expect(await screen.findByText(/turns your voice into text on this device/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I agree' }));
   const stop = await answer();

@@ -89,7 +89,7 @@ export function TranscriptConsent({
         disabled={disabled}
         onClick={() => (isAllowed ? allow(false) : setIsAsking(true))}
       >
-        {isAllowed ? 'Browser writes along: on' : 'Let the browser write along'}
+        {isAllowed ? 'Browser transcription: on' : 'Let the browser transcribe'}
       </Button>
       {isAsking && (
         <Suspense fallback={null}>
@@ -109,7 +109,7 @@ export function RecognitionNotice({ transcript }: { transcript: BrowserTranscrip
       This server cannot turn speech into text, and only text can be graded.{' '}
       {transcript.place === 'nowhere'
         ? 'This browser cannot either: please type your answers.'
-        : 'Let the browser write along, or type your answers.'}
+        : 'Let the browser transcribe, or type your answers.'}
     </p>
   );
 }

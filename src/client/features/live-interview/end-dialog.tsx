@@ -31,7 +31,7 @@ export default function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }
         </Button>
       </div>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-ink-soft">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft hover:text-ink">
           Predict your scores first
         </summary>
         <PredictGrade interview={interview} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { HeardText } from './heard-text.tsx';
 import { useCorrection } from './use-correction.ts';
@@ -14,10 +14,19 @@ export function isConfirmationDue({ responses, secondsRemaining }: InterviewRepl
 export function FixAnswer({ interview, isDisabled }: { interview: InterviewReply; isDisabled: boolean }) {
   const correction = useCorrection(interview.id);
   const answer = interview.responses.findLast(({ speaker }) => speaker === 'user');
-  if (answer?.transcriptState !== 'transcribed') return null;
   const isAwaited = isConfirmationDue(interview);
+  const section = useRef<HTMLElement>(null);
+  // On a small screen it stands below the buttons, out of sight.
+  useEffect(() => {
+    if (isAwaited) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAwaited]);
+  if (answer?.transcriptState !== 'transcribed') return null;
   return (
-    <section aria-label="What was heard" className="grid gap-3 rounded-ui border border-line bg-raised p-4">
+    <section
+      ref={section}
+      aria-label="What was heard"
+      className="grid gap-3 rounded-ui border border-line bg-raised p-4"
+    >
       <h2 className="text-sm font-semibold">I heard this</h2>
       <HeardText
         key={answer.id}
@@ -29,7 +38,8 @@ export function FixAnswer({ interview, isDisabled }: { interview: InterviewReply
       {isAwaited && (
         <>
           <p className="text-sm text-ink-soft">
-            The interviewer goes on once you have looked at this. Underlined words may be misheard.
+            The interviewer waits until you confirm this. Press an underlined word that was misheard to
+            correct it.
           </p>
           <WaitSwitch />
         </>

@@ -56,6 +56,26 @@ test('the interviewer greets, listens to a sentence, and then asks', async () =>
   expect(greetings()).toEqual([]);
 });
 
+test('while it greets and listens, the interviewer looks like it', async () => {
+  await firstInterview();
+  const look = () => document.querySelector('.plate')?.getAttribute('data-look');
+  await waitFor(() => expect(look()).toBe('speaking'));
+  end();
+  await waitFor(() => expect(look()).toBe('listening'));
+  await screen.findByText('You come through loud and clear.');
+  await waitFor(() => expect(look()).toBe('your_turn'));
+});
+
+test('who plays the question meanwhile hears that alone', async () => {
+  const { user } = await firstInterview();
+  await waitFor(() => expect(played).toHaveLength(1));
+  const paused = vi.spyOn(played[0] ?? new Audio(), 'pause');
+  await user.click(screen.getByRole('button', { name: 'Play Question' }));
+  await waitFor(() => expect(played).toHaveLength(2));
+  expect(paused).toHaveBeenCalled();
+  expect(greetings()).toEqual([]);
+});
+
 test('it can be skipped, and is said once a device', async () => {
   const { user, unmount, open } = await firstInterview();
   await user.click(screen.getByRole('button', { name: 'Skip' }));

@@ -8,11 +8,17 @@ import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { GREETING } from '#shared/interview/greeting.ts';
 import { meanLevel, signalOf } from '#shared/rules/recording.ts';
 import type { BrowserTranscript } from './browser-transcript.tsx';
+import type { InterviewerLook } from './interviewer-plate.tsx';
+
+/** The look of the interviewer, with the voice that its bars follow. */
+export type GreetingLook = { look: InterviewerLook; voice: PlayingSound | null };
 
 type Props = {
   interviewId: number;
   microphone: Microphone;
   transcript: BrowserTranscript;
+  /** What the interviewer does in it; null once it does nothing more. */
+  onLook: (look: GreetingLook | null) => void;
   /** It was heard, or skipped. */
   onEnd: () => void;
   /** There is no voice for it, or the browser wants a gesture first: the question stands there anyway. */
@@ -20,8 +26,9 @@ type Props = {
 };
 
 /** Greets before the first question, and checks the sound both ways: can the candidate hear, and be heard? */
-export default function Greeting({ interviewId, microphone, transcript, onEnd, onSilent }: Props) {
+export default function Greeting({ interviewId, microphone, transcript, onLook, onEnd, onSilent }: Props) {
   const [isHeard, setIsHeard] = useState(false);
+  const [voice, setVoice] = useState<PlayingSound | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const { state, run } = useMicrophoneTest(microphone);
   const canListen = microphone.chosenId !== null;
@@ -43,7 +50,9 @@ export default function Greeting({ interviewId, microphone, transcript, onEnd, o
       if (isGone) return sound?.stop();
       if (!sound) return giveUp();
       setIsHeard(true);
+      setVoice(sound);
       await sound.ended;
+      setVoice(null);
       if (!isGone) await listen();
     };
     greet().catch(() => !isGone && giveUp());
@@ -54,6 +63,14 @@ export default function Greeting({ interviewId, microphone, transcript, onEnd, o
     };
   }, []);
 
+  const isListening = state.phase === 'listening';
+  const tellLook = useEffectEvent(onLook);
+  useEffect(() => {
+    if (voice) tellLook({ look: 'speaking', voice });
+    else tellLook(isListening ? { look: 'listening', voice: null } : null);
+  }, [voice, isListening]);
+  useEffect(() => () => tellLook(null), []);
+
   if (!isHeard) return null;
 
   return (
@@ -62,7 +79,7 @@ export default function Greeting({ interviewId, microphone, transcript, onEnd, o
       className="grid max-w-xl gap-3 rounded-ui border border-line bg-raised p-5"
     >
       <p>{GREETING}</p>
-      {state.phase === 'listening' && (
+      {isListening && (
         <Check says="Listening for five seconds. Say a sentence.">
           <LevelBar level={state.level} />
         </Check>

@@ -78,7 +78,12 @@ export function HeardText({ response, correction, isDisabled, confirmLabel }: Pr
             )}
           </Button>
         )}
-        <Button variant="quiet" disabled={isOff} onClick={() => setIsEditing(true)}>
+        <Button
+          variant="quiet"
+          className={confirmLabel === undefined && !isChanged ? '-mx-4' : undefined}
+          disabled={isOff}
+          onClick={() => setIsEditing(true)}
+        >
           Fix what I said
         </Button>
       </div>
@@ -108,7 +113,7 @@ function DoubtedWord({
           isPut.current = false;
           setDraft(word);
         }}
-        className="-my-2 min-h-11 cursor-text underline decoration-signal decoration-wavy underline-offset-4"
+        className="relative cursor-text underline decoration-signal decoration-wavy underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 after:content-['']"
       >
         {word}
       </button>
@@ -169,7 +174,7 @@ function WholeText({ heard, text, isDisabled, problem, onSave, onCancel }: Whole
     <form id={formId} onSubmit={save} className="grid gap-3">
       <FormField
         label="What you said"
-        hint={`${changed > most ? `More than ${most}` : `${changed} of ${most}`} words changed. A quarter of what was heard can be put right; Ctrl+Enter saves.`}
+        hint={`${changed > most ? `More than ${most} words changed: that is over a quarter of them.` : `${changed} of at most ${most} words changed.`} Ctrl+Enter saves.`}
         error={problem ?? undefined}
       >
         {(control) => (

@@ -48,17 +48,17 @@ test('where it does not, every way to words is offered before any time runs', as
   const { press } = await firstVisit();
   const dialog = await press();
   expect(screen.queryByText('Recording your answer.')).toBeNull();
-  expect(within(dialog).queryByRole('button', { name: 'Let this browser write along' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Let this browser transcribe' })).toBeNull();
   expect(within(dialog).getByText('sudo apt install pocketsphinx pocketsphinx-en-us')).toBeTruthy();
   expect(within(dialog).getByText(/^STT_BASE_URL=/)).toBeTruthy();
   await expectAccessible(dialog);
 });
 
-test('who lets the browser write along is told where the voice goes, and then answers', async () => {
+test('who lets the browser transcribe is told where the voice goes, and then answers', async () => {
   const { user, start, press } = await firstVisit({ browserListens: true });
   const dialog = await press();
   expect(within(dialog).getByText(/sends your voice to its vendor's servers/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Let this browser write along' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Let this browser transcribe' }));
   await user.click(start);
   expect(await screen.findByText('Recording your answer.')).toBeTruthy();
   expect(localStorage.getItem('browser_recognition')).toBe('vendor');
@@ -73,7 +73,7 @@ test('who would rather type has the field open, now and the next time', async ()
 
 test('who records without words is not asked again', async () => {
   const { user, start, press } = await firstVisit();
-  await user.click(within(await press()).getByRole('button', { name: 'Record without words' }));
+  await user.click(within(await press()).getByRole('button', { name: 'Record without a transcript' }));
   await user.click(start);
   expect(await screen.findByText('Recording your answer.')).toBeTruthy();
 });

@@ -20,8 +20,8 @@ export default function HearingDialog({ place, onChoose, onClose }: Props) {
       title="How should your words be heard?"
       description={
         <p>
-          This server has no speech recognition yet, and only words can be asked about and graded. Choose
-          once; no time has run.
+          This server has no speech recognition yet, and an answer can be graded only by its words. Choose
+          once; the clock has not started.
         </p>
       }
     >
@@ -29,12 +29,12 @@ export default function HearingDialog({ place, onChoose, onClose }: Props) {
         {place !== 'nowhere' && (
           <section className="grid justify-items-start gap-2">
             <p className="text-sm text-ink-soft">{WHERE[place]}</p>
-            <Button onClick={() => onChoose('browser')}>Let this browser write along</Button>
+            <Button onClick={() => onChoose('browser')}>Let this browser transcribe</Button>
           </section>
         )}
         <section className="grid justify-items-start gap-2">
           <p className="text-sm text-ink-soft">
-            A typed answer counts as speech, at 150 words a minute, and is asked about and graded like it.
+            A typed answer takes speaking time, a minute for 150 words, and is graded like a spoken one.
           </p>
           <Button variant={place === 'nowhere' ? 'primary' : 'outline'} onClick={() => onChoose('typing')}>
             Type my answers
@@ -42,15 +42,14 @@ export default function HearingDialog({ place, onChoose, onClose }: Props) {
         </section>
         <section className="grid justify-items-start gap-2">
           <p className="text-sm text-ink-soft">
-            Your recordings are kept, but the interviewer asks without knowing what you said, and nothing is
-            graded.
+            Your recordings are kept, but the interviewer does not know what you said, and nothing is graded.
           </p>
           <Button variant="outline" onClick={() => onChoose('recording')}>
-            Record without words
+            Record without a transcript
           </Button>
         </section>
         <details className="text-sm">
-          <summary className="min-h-11 cursor-pointer py-2">You run this server</summary>
+          <summary className="min-h-11 cursor-pointer py-2">If you run this server</summary>
           <div className="grid gap-2">
             <p>On Debian or Ubuntu, install a recogniser, then start the server again:</p>
             <Code label="The command">sudo apt install pocketsphinx pocketsphinx-en-us</Code>

@@ -10,6 +10,7 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
 import { announceTimeUp, useExpiry } from './clock.tsx';
 import { isConfirmationDue } from './fix-answer.tsx';
+import type { GreetingLook } from './greeting.tsx';
 import { useHearingCheck } from './hearing-check.tsx';
 import { Interviewer } from './interviewer.tsx';
 import type { InterviewerLook } from './interviewer-plate.tsx';
@@ -49,22 +50,37 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const [isGreetingSilent, setIsGreetingSilent] = useState(false);
   const isGreeting =
     isVoiceOn && !isGreeted && !isGreetingSilent && isFirst && phase === 'idle' && !live.isTimeUp;
-  const player = useQuestionPlayer({
+  const voice = useQuestionPlayer({
     interviewId: interview.id,
     turnId: question?.id ?? 0,
     answerId: answerBefore(interview, live.turn),
     text: questionText,
     isVoiceOn,
-    isHeldBack: isGreeting || live.isAnswering || phase === 'starting' || live.isTimeUp || isEnding,
+    isHeldBack:
+      isGreeting ||
+      live.isAnswering ||
+      phase === 'starting' ||
+      phase === 'paused' ||
+      live.isTimeUp ||
+      isEnding,
   });
-  const look = lookOf(live, player, interview);
+  /** Two voices never talk at once: whoever wants the question has heard enough of the greeting. */
+  const player: QuestionPlayer = {
+    ...voice,
+    play: () => {
+      if (isGreeting) setIsGreeted(true);
+      return voice.play();
+    },
+  };
+  const [greeting, setGreeting] = useState<GreetingLook | null>(null);
+  const look = greeting?.look ?? lookOf(live, player, interview);
   const countdown = {
     secondsAtStart: live.secondsAtStart,
     stopwatch: live.stopwatch,
     isRunning: phase === 'recording',
   };
   const hearing = useHearingCheck(transcript);
-  /** Whoever answers does not hear the question to its end. */
+  /** Whoever answers or pauses does not hear the question to its end. */
   const room: LiveSession = {
     ...live,
     pressRecord: () => {
@@ -72,6 +88,10 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
       player.stop();
       if (live.isAnswering || live.disabledReason !== null) live.pressRecord();
       else hearing.before(live.pressRecord);
+    },
+    togglePause: () => {
+      player.stop();
+      live.togglePause();
     },
     sendTyped: (text) => {
       player.stop();
@@ -94,7 +114,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
       // Whoever presses it once too often would answer past the question that waits for their look.
       record: () => !isEnding && (live.isAnswering || !isConfirmationDue(interview)) && room.pressRecord(),
       start: () => !isEnding && !live.isAnswering && room.pressRecord(),
-      pause: () => !isEnding && live.canPause && live.togglePause(),
+      pause: () => !isEnding && live.canPause && room.togglePause(),
       play: () => !live.isAnswering && (player.isPlaying ? player.stop() : void player.play()),
       list: () => setIsShortcutListOpen(true),
     },
@@ -112,6 +132,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             text={questionText}
             look={look}
             player={player}
+            greetingVoice={greeting?.voice ?? null}
             level={live.level}
             wordsHeard={wordsHeard(live, interview)}
             isVoiceOn={isVoiceOn}
@@ -124,6 +145,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
                 interviewId={interview.id}
                 microphone={microphone}
                 transcript={transcript}
+                onLook={setGreeting}
                 onEnd={() => setIsGreeted(true)}
                 onSilent={() => setIsGreetingSilent(true)}
               />

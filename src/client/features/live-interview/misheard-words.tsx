@@ -16,14 +16,20 @@ export function MisheardWords({ interview, isDisabled }: { interview: InterviewR
   const text = `${count} ${count === 1 ? 'word' : 'words'} may be misheard`;
   return (
     <>
-      <Button variant="quiet" disabled={isDisabled} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mx-3 justify-self-start"
+        disabled={isDisabled}
+        onClick={() => setIsOpen(true)}
+      >
         {text}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
         title={text}
-        description={<p>Press an underlined word to put it right. What you leave is graded as it stands.</p>}
+        description={<p>Press an underlined word to correct it. The rest is graded as it is.</p>}
       >
         <ol className="grid gap-5">
           {doubted.map((turn) => (

@@ -87,6 +87,18 @@ test.each(['[Space]', 's'])('%s while it speaks stops it and starts the answer',
   expect(screen.getByText('listening')).toBeTruthy();
 });
 
+test('who pauses hears no more of the question, and goes on in silence', async () => {
+  const played = listen();
+  const { user } = await liveInterview(true);
+  await stopButton();
+  await user.click(screen.getByRole('button', { name: 'Pause Interview' }));
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resume Interview' }));
+  expect(await screen.findByText('your turn')).toBeTruthy();
+  expect(played).toHaveLength(1);
+});
+
 test('the voice can be turned off for good: then it waits for a key, and nothing is fetched before', async () => {
   const played = listen();
   const { user, unmount, router, interview, app, candidate } = await liveInterview(true);

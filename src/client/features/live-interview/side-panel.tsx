@@ -65,18 +65,20 @@ export default function SidePanel({ interview }: Props) {
       aria-label="Conversation and notes"
       className={classNames('relative border-l border-line bg-raised', isOpen ? 'w-96' : 'w-16')}
     >
-      {/* As tall as the stage, whatever it holds. */}
-      <div className="absolute inset-0 flex flex-col px-4 pt-2">
-        {isOpen && <PanelTabs interview={interview} tab={tab} onTab={setTab} isBeside />}
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="absolute top-2 right-2 grid size-11 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
-        >
-          <Icon aria-hidden size={18} />
-          <span className="sr-only">{isOpen ? 'Hide panel' : 'Show panel'}</span>
-        </button>
+      {/* As tall as the stage, whatever it holds; of a stage that scrolls, what is in sight. */}
+      <div className="absolute inset-0">
+        <div className="sticky top-[49px] flex h-full max-h-[calc(100dvh-49px)] flex-col px-4 pt-2">
+          {isOpen && <PanelTabs interview={interview} tab={tab} onTab={setTab} isBeside />}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <Icon aria-hidden size={18} />
+            <span className="sr-only">{isOpen ? 'Hide panel' : 'Show panel'}</span>
+          </button>
+        </div>
       </div>
     </aside>
   );
@@ -109,7 +111,10 @@ function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
         <TabPanel
           key={value}
           value={value}
-          className={classNames('py-4 text-sm', isBeside && 'min-h-0 grow overflow-y-auto')}
+          className={classNames(
+            'overflow-y-auto py-4 text-sm',
+            isBeside ? 'min-h-0 grow' : '-mx-1 max-h-[60dvh] px-1',
+          )}
         >
           <Content interview={interview} />
         </TabPanel>

@@ -44,6 +44,17 @@ test('who starts over sends the second try only', async () => {
   expect(screen.queryByText(/unsent/)).toBeNull();
 });
 
+test('who takes starting over back sees the waveform of the first try again', async () => {
+  const { press } = await recording();
+  const bars = () =>
+    document.querySelector('path.stroke-signal')?.getAttribute('d')?.match(/M/g)?.length ?? 0;
+  await waitFor(() => expect(bars()).toBeGreaterThan(3));
+  const before = bars();
+  await press('Start over');
+  await press('Undo start over');
+  expect(bars()).toBeGreaterThanOrEqual(before);
+});
+
 test('starting over can be undone: the first try goes on and is sent', async () => {
   const { microphone, press, sent } = await recording();
   microphone.set({ sound: otherSpeech() });

@@ -61,11 +61,15 @@ export function TypedAnswer({ draftKey, secondsLeft, isDisabled, onSend }: Props
 /** What the answer counts; near the end also how much fits, since a longer one counts what was left (decisions D49). */
 function hintText(words: number, secondsLeft: number): string {
   const seconds = countedSeconds(typedSeconds(words), secondsLeft);
-  const counted = `${wordsText(words)}, counted as ${durationText(seconds)} of speaking time. Ctrl+Enter sends.`;
+  const counts =
+    words === 0
+      ? `${TYPED_WORDS_PER_MINUTE} words count as a minute of speaking time.`
+      : `${wordsText(words)}, counted as ${durationText(seconds)} of speaking time.`;
+  const counted = `${counts} Ctrl+Enter sends.`;
   const fitting = Math.floor((secondsLeft * TYPED_WORDS_PER_MINUTE) / 60);
   if (secondsLeft <= 0 || (secondsLeft > WARNING_SECONDS && words <= fitting)) return counted;
   const fit = `About ${wordsText(fitting)} ${fitting === 1 ? 'fits' : 'fit'} in the time that is left`;
-  return `${counted} ${fit}; a longer answer is taken too.`;
+  return `${counted} ${fit}; a longer answer is accepted too.`;
 }
 
 function wordsText(words: number): string {

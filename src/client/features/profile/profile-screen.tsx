@@ -38,7 +38,7 @@ export function ProfileScreen({ user }: { user: UserReply }) {
           See your plan and the sessions that remain
         </Link>
         <Link to="/status" className="link">
-          See what serves your interviews
+          See what runs your interviews
         </Link>
       </section>
       <MonthlyCost />

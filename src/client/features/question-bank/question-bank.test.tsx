@@ -19,7 +19,7 @@ test('the bank is browsed by category, level and what was begun', async () => {
   await user.selectOptions(screen.getByLabelText('Category'), 'Mobile');
   expect(headings()).toBe(8);
   await user.selectOptions(screen.getByLabelText('Category'), 'All categories');
-  await user.selectOptions(screen.getByLabelText('Show'), 'Begun');
+  await user.selectOptions(screen.getByLabelText('Show'), 'Tried');
   expect(await screen.findByText('1 question')).toBeTruthy();
   expect(screen.getByRole('heading', { name: title ?? '' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Best B 77/ }).getAttribute('href')).toBe(

@@ -19,7 +19,7 @@ export type Practise = {
   start: (choice: { categoryId: number; levelId: number; questionId: string }) => void;
 };
 
-const SHOWN = { all: 'All', new: 'Not begun yet', begun: 'Begun' } as const;
+const SHOWN = { all: 'All', new: 'Not tried yet', begun: 'Tried' } as const;
 type Shown = keyof typeof SHOWN;
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth'];
 
@@ -41,9 +41,7 @@ export function QuestionBank({ practise }: { practise: Practise }) {
     <Page
       title="Questions"
       width="wide"
-      lead={
-        <p className="text-base">Each one can be practised at every level. It takes a session, as always.</p>
-      }
+      lead={<p className="text-base">Practise any of them at any level. Each interview uses one session.</p>}
       before={
         <Link to="/" className="link justify-self-start text-sm">
           Back to Dashboard
@@ -192,7 +190,7 @@ function QuestionRow({ question, levels, wantedLevel, practise }: RowProps) {
 
 /** How often it was begun, and the best grade of it. */
 function Tried({ question: { title, tries, best } }: { question: BankQuestionReply }) {
-  if (tries === 0) return <p className="text-sm text-ink-soft">Not begun yet</p>;
+  if (tries === 0) return <p className="text-sm text-ink-soft">Not tried yet</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       {best ? (

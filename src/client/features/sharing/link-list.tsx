@@ -11,7 +11,7 @@ export function LinkList({ id, links }: { id: number; links: readonly ShareLinkR
   const revoke = trpc.sharing.revoke.useMutation({
     onSuccess: () => {
       void utils.sharing.list.invalidate({ id });
-      toast({ title: 'Link revoked', description: 'It opens nothing any more.' });
+      toast({ title: 'Link revoked', description: 'It no longer opens this report.' });
     },
     onError: (error) => toastError('The link was not revoked', error, 'Please try again.'),
   });
@@ -46,7 +46,7 @@ export function LinkList({ id, links }: { id: number; links: readonly ShareLinkR
   );
 }
 
-function stateOf({ isOpen, revokedAt }: ShareLinkReply): 'Open' | 'Revoked' | 'Over' {
+function stateOf({ isOpen, revokedAt }: ShareLinkReply): 'Open' | 'Revoked' | 'Expired' {
   if (revokedAt) return 'Revoked';
-  return isOpen ? 'Open' : 'Over';
+  return isOpen ? 'Open' : 'Expired';
 }

@@ -43,7 +43,7 @@ export function ReviewForm({ token, interview }: Props) {
         </h2>
         {review.isSuccess ? (
           <Alert tone="success" title="Thank you">
-            <p>Your review is with the person who asked. It moves no grade.</p>
+            <p>The person who asked can read it now. It does not change the grade.</p>
           </Alert>
         ) : (
           <form onSubmit={send} className="grid gap-4">
@@ -66,7 +66,7 @@ export function ReviewForm({ token, interview }: Props) {
               </FormField>
             ))}
             <CommentForm responses={interview.responses} comments={comments} onChange={setComments} />
-            <FormField label="Your name" hint="As the candidate shall read it.">
+            <FormField label="Your name" hint="The candidate sees it beside your review.">
               {(control) => (
                 <Input
                   {...control}

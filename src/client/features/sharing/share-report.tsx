@@ -22,11 +22,11 @@ export function ShareReport({ id }: { id: number }) {
       <section aria-labelledby="share" className="grid gap-6 border-t border-line pt-8">
         <div className="grid gap-2">
           <h2 id="share" className="text-2xl">
-            Ask somebody else
+            Ask for a second opinion
           </h2>
           <p className="max-w-prose text-ink-soft">
-            Whoever has a link reads the conversation and this report, without your name and your recordings,
-            and can score the same six rows. No grade moves.
+            Anyone with the link can read the conversation and this report, without your name and your
+            recordings, and score the same six dimensions. Your grade stays as it is.
           </p>
         </div>
         <NewLink id={id} interview={interview} />
@@ -67,7 +67,7 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <FormField label="Good for">
+        <FormField label="Valid for">
           {(control) => (
             <Select
               {...control}

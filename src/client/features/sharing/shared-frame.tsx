@@ -32,14 +32,14 @@ export function SharedFrame({ token, children }: Props) {
       title={interview.title ?? 'Shared interview'}
       width="wide"
       before={<InterviewBadges interview={interview} />}
-      lead={<p>Somebody asks for your judgement of this interview.</p>}
+      lead={<p>Someone would like your opinion of this interview.</p>}
     >
       <ReviewForm token={token} interview={interview} />
       <details
         className="grid gap-6 border-t border-line pt-6"
         onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
       >
-        <summary className="min-h-11 cursor-pointer text-xl font-semibold">What the engine says</summary>
+        <summary className="min-h-11 cursor-pointer text-xl font-semibold">The engine’s report</summary>
         {isUnfolded && <div className="pt-6">{children(interview)}</div>}
       </details>
     </Page>
@@ -63,7 +63,7 @@ function NotShared({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         </SiteLink>
       }
     >
-      <p>This link is not good any more, or it was never one. Ask whoever sent it for a new one.</p>
+      <p>This link has expired, was revoked, or is not complete. Ask whoever sent it for a new one.</p>
     </MessagePage>
   );
 }

@@ -19,7 +19,7 @@ export function StatusScreen() {
   return (
     <Page
       title="Status"
-      lead="What serves your interviews. Looking here asks nothing of anyone: it shows what the last calls showed."
+      lead="What runs your interviews. Opening this page calls no service: it shows how the last calls went."
     >
       {error && <LoadError title="Error Loading Status" error={error} onRetry={() => void refetch()} />}
       {status?.notice && <Alert>{status.notice}</Alert>}

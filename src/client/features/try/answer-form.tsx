@@ -125,7 +125,7 @@ function SpokenAnswer({ held, place, onSend }: SpokenProps) {
       </Button>
       <p className="max-w-prose text-sm text-ink-soft">
         Say what you would build first, why, one number, and what can fail.{' '}
-        {place && place !== 'nowhere' ? WRITES_ALONG[place] : 'This server makes out your words.'}
+        {place && place !== 'nowhere' ? WRITES_ALONG[place] : 'This server transcribes your answer.'}
       </p>
       {fault && (
         <Alert tone="danger" title={fault.title}>

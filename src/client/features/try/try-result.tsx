@@ -14,11 +14,11 @@ export function TryResult({ answer, report, onStartAnew }: Props) {
       <TryReportView answer={answer} report={report} />
       <section aria-labelledby="go-on" className="grid gap-4 border-t border-line pt-8">
         <h2 id="go-on" className="text-2xl">
-          A whole interview asks back
+          A full interview pushes back
         </h2>
         <p className="max-w-prose text-ink-soft">
           Ten minutes of speaking, follow-up questions about what you said, and a scored report that quotes
-          you. With an account this answer stays yours; without one it is gone tomorrow.
+          you. Sign up to keep this answer; without an account it is deleted tomorrow.
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to="/auth" state={AT_SIGN_UP} className={buttonClasses({ size: 'lg' })}>
@@ -39,7 +39,7 @@ export function TryReportView({ answer, report }: Pick<Props, 'answer' | 'report
     <div className="grid gap-8">
       {report.tooShort ? (
         <div className="grid gap-2 border-l-4 border-signal pl-5">
-          <p className="text-xl font-semibold">Too little to say anything</p>
+          <p className="text-xl font-semibold">Too short to assess</p>
           <p>{report.tooShort}</p>
           {report.gap && <p className="text-ink-soft">{report.gap}</p>}
         </div>

@@ -30,9 +30,9 @@ export type RecognitionPlace = 'nowhere' | 'on_device' | 'vendor';
 
 /** What is said of it beside a record button. */
 export const WRITES_ALONG = {
-  on_device: 'Your browser writes along on this device.',
+  on_device: 'Your browser transcribes your answer on this device.',
   vendor:
-    "To make out your words, your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple).",
+    "To transcribe your answer, your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple).",
 } as const;
 
 export type RunningRecognition = {

@@ -19,7 +19,7 @@ export function Calibration({ predictions }: { predictions: readonly Prediction[
   return (
     <section aria-labelledby="calibration" className="grid gap-3">
       <h3 id="calibration" className="text-base">
-        Predicted and given
+        Predicted against given
       </h3>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text} className="w-full max-w-80">
         <line x1={x(0)} y1={y(0)} x2={x(MAX_SCORE)} y2={y(MAX_SCORE)} className="stroke-line-strong" />
@@ -46,8 +46,8 @@ export function Calibration({ predictions }: { predictions: readonly Prediction[
         ))}
       </svg>
       <p className="text-sm text-ink-soft">
-        {text} Predicted runs to the right, given upwards
-        {predictions.some(({ coverageOnly }) => coverageOnly) && '; hollow is coverage only'}.
+        {text} Across: predicted. Up: given
+        {predictions.some(({ coverageOnly }) => coverageOnly) && '; hollow: coverage only'}.
       </p>
     </section>
   );
@@ -59,5 +59,5 @@ function calibrationText(predictions: readonly Prediction[]): string {
   const span = `over ${predictions.length} ${predictions.length === 1 ? 'prediction' : 'predictions'}`;
   if (Math.abs(mean) < A_TENDENCY) return `You judge yourself as the reports do, ${span}.`;
   const distance = Math.abs(Math.round(mean * 10) / 10);
-  return `You expect ${distance} of 5 ${mean > 0 ? 'more' : 'less'} than is given, ${span}.`;
+  return `You predict ${distance} ${mean > 0 ? 'higher' : 'lower'} than the report gives, ${span}.`;
 }

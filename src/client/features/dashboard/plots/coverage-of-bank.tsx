@@ -13,7 +13,7 @@ export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage
           <span className="figures">
             {questions.begun} of {questions.all}
           </span>{' '}
-          questions begun
+          questions tried
         </h3>
         <Link to="/questions" className="link text-sm">
           All questions
