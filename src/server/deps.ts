@@ -181,10 +181,10 @@ async function createAiOnThreads(env: Env, content: Content, log: Log, meter: Me
   const reader = createBuiltInReader(content);
   const threads = createReadingThreads(content);
   if (!threads) return createAi(env, content, log, { meter, reader });
-  const { read, nextTurn, grade } = threads;
+  const { read, prepare, nextTurn, grade } = threads;
   return createAi(env, content, log, {
     meter,
-    reader: { ...reader, read },
+    reader: { ...reader, read, prepare },
     builtIn: { nextTurn, grade },
   });
 }

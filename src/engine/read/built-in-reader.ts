@@ -21,6 +21,8 @@ import { findNumbers } from './sums/find-sums.ts';
 export type BuiltInReader = Reader & {
   /** What was read, without waiting. */
   readNow(context: InterviewContext): Reading;
+  /** Makes ready what answers to a question are compared with: whoever answers first would wait for it. */
+  prepare(question: Question): void;
   /** What the interviewer would tell with a sentence. */
   readUtterance: UtteranceReader;
   /** What an answer to a drill shows of the points that it listens for, in their order. */
@@ -47,6 +49,9 @@ export function createBuiltInReader(
   return {
     read: async (context) => readNow(context),
     readNow,
+    prepare: (question) => {
+      bank.of(question);
+    },
     readUtterance: (context, text, unshown) =>
       readUtterance(bank.of(context.question), context, text, unshown),
     readDrill: (question, task, answer) => readDrill(language, bank, question, task, answer),

@@ -17,6 +17,11 @@ export function read(sent: SentContext): Promise<Reading> {
   return reader.read(received(sent));
 }
 
+export function prepare(questionId: string): void {
+  const question = content.questions.get(questionId);
+  if (question) reader.prepare(question);
+}
+
 export function nextTurn(sent: SentContext): Promise<NextTurn> {
   return interviewer.nextTurn(received(sent));
 }

@@ -19,7 +19,7 @@ const MAX_MEMORY_MB = 192;
 const MAX_YOUNG_MB = 8;
 const FILE = join(import.meta.dirname, 'reading-thread.js');
 
-type Threads = Pick<BuiltInReader, 'read'> & Pick<InterviewerModel, 'nextTurn' | 'grade'>;
+type Threads = Pick<BuiltInReader, 'read' | 'prepare'> & Pick<InterviewerModel, 'nextTurn' | 'grade'>;
 
 /**
  * Reads, asks and grades on other threads, so that whoever says much holds up nobody's requests. Null where the server
@@ -43,6 +43,8 @@ export function createReadingThreads(content: Content): Threads | null {
   };
   return {
     read: (context) => run('read', context),
+    // The first answer does it where this could not.
+    prepare: ({ id }) => void pool.run(id, { name: 'prepare' }).catch(() => {}),
     nextTurn: (context) => run('nextTurn', context),
     grade: (context) => run('grade', context),
   };

@@ -36,6 +36,7 @@ export async function startInterview(
   if ('refused' in started) {
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
+  deps.ai.reader.prepare(question);
   void prepareOpening(deps, { userId: call.userId, interviewId: started.id }, opening.text);
   return getInterviewAnew(deps, started.id);
 }
