@@ -51,7 +51,7 @@ function Row({ id, row: { dimension, name, bar, predicted } }: { id: number; row
           {SCORES.map((score) => (
             <label
               key={score}
-              className="figures relative grid size-9 place-items-center pointer-coarse:size-11 rounded-ui border border-line-strong text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary"
+              className="figures relative grid size-9 place-items-center pointer-coarse:h-11 rounded-ui border border-line-strong text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary"
             >
               <input
                 type="radio"

@@ -54,7 +54,7 @@ function Hero({ sample, isOpen }: HeroProps) {
           </SiteLink>
           <SiteLink
             to="/demo/results"
-            className={buttonClasses({ variant: 'quiet', size: 'lg' }, 'px-4 sm:-ml-4')}
+            className={buttonClasses({ variant: 'quiet', size: 'lg' }, 'sm:-ml-6')}
           >
             View Example Results
           </SiteLink>

@@ -47,7 +47,8 @@ export function HeardText({ response, correction, isDisabled, confirmLabel }: Pr
   const isChanged = words.text !== response.content;
   return (
     <div ref={container} className="grid gap-3">
-      <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">
+      {/* Lines far enough apart that a finger meets the word it means. */}
+      <p className="max-w-prose leading-8 whitespace-pre-wrap wrap-anywhere">
         {pieces(words.text, words.uncertain).map(({ start, text, span }) =>
           span ? (
             <DoubtedWord key={start} word={text} isDisabled={isOff} onPut={(word) => put(span, word)} />
@@ -113,7 +114,7 @@ function DoubtedWord({
           isPut.current = false;
           setDraft(word);
         }}
-        className="relative cursor-text underline decoration-signal decoration-wavy underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 after:content-['']"
+        className="cursor-text underline decoration-signal decoration-wavy underline-offset-4"
       >
         {word}
       </button>
