@@ -8,9 +8,9 @@ import {
 } from './support/journey.ts';
 
 const ANSWERS = [
-  'First I would ask how many links people create every day and how many they open. I assume that reading happens much more often than writing.',
-  'I would keep one record for every link in a key value database. The short code is the key and the long address is the value.',
-  'In front of the database I would put a cache, because a few popular links get most of the traffic. If the cache fails the requests go to the database.',
+  'First I would ask how many links people create every day and how many they open. I assume that reading happens much more often than writing. The busiest second matters most to me.',
+  'I would keep one record for every link in a key value database. The short code is the key and the long address is the value. A visitor who taps a link gets a redirect to the long address.',
+  'In front of the database I would put a cache, because a few popular links get most of the traffic. If the cache fails the requests go to the database. Then I would limit how many of them reach it each second.',
 ];
 
 /** Words that say nothing of an answer, so that finding them again proves nothing. */
