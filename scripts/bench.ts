@@ -8,6 +8,7 @@ import { benchFirstVisit } from './bench/first-visit.ts';
 import { benchGradeModel } from './bench/grade-model.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
+import { benchReplay } from './bench/replay.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchToday } from './bench/today.ts';
 import { benchTurns } from './bench/turn.ts';
@@ -28,6 +29,7 @@ const BENCHES: Record<string, Bench> = {
 const HEAVY: Record<string, Bench> = {
   load: benchLoad,
   'first-visit': benchFirstVisit,
+  replay: benchReplay,
   voice: benchVoice,
   words: benchWords,
 };
