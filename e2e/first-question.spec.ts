@@ -30,7 +30,7 @@ test('a guest is at the first question within 3 clicks and no field, and reads w
   await page
     .getByLabel('Your answer')
     .fill(
-      'I would first ask how many messages are sent a day. I keep one queue per channel, because a slow mail server must not hold up text messages. If a worker dies, the message stays in the queue and another one takes it. One row per message holds its state, so that nothing is sent twice.',
+      'I would first ask how many messages are sent a day. I keep one queue per channel, because a slow mail server must not hold up text messages. If a worker dies, the message stays in the queue and another one takes it. One row per message holds its state, so that nothing is sent twice. When a mail server refuses for a while, its messages wait longer each time, and after a day they are given up and somebody is told.',
     );
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('heading', { name: 'What was heard' })).toBeVisible();
