@@ -15,14 +15,16 @@ import type { Content } from '#shared/content/content.ts';
 import type { LandingFacts } from '#shared/rules/landing.ts';
 
 /** What stands on the page until the app has come. */
-const LOADING = /<!-- Until the app[^>]*-->\s*<div id="root">.*<\/svg>\s*<\/div>\s*<\/div>/s;
+const LOADING = /<!-- Until the app[^>]*-->\s*<div id="root">\s*(.*<\/svg>\s*<\/div>)\s*<\/div>/s;
 
 /** The app's script, and what it wants loaded beside it. */
+const APP_FILE = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
 const APP_SCRIPTS = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
 /**
  * Writes landing.html beside index.html: the same page with the landing page's text in it, and `scripts` instead of the
- * app's: the first is run, the others are what it imports.
+ * app's: the first is run, the others are what it imports. Whoever is signed in sees the loading app instead of the text, and
+ * before-paint.js asks for the app's files at once.
  */
 export async function writeLandingPage(
   clientDir: string,
@@ -33,6 +35,7 @@ export async function writeLandingPage(
   const renderLanding = await loadRenderer();
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   if (!LOADING.test(page)) throw new Error('index.html does not say that it is loading');
+  const appFiles = [...page.matchAll(APP_FILE)].map(([, file]) => file).join(' ');
   const landing = `<div id="landing" ${factsAttribute(facts)}>${renderLanding(facts)}</div>`;
   const scripts = [
     `<script type="module" crossorigin src="/${entry}"></script>`,
@@ -43,7 +46,8 @@ export async function writeLandingPage(
     page
       .replaceAll(APP_SCRIPTS, '')
       .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
-      .replace(LOADING, () => `<div id="root">${landing}</div>`),
+      .replace('src="/before-paint.js"', `src="/before-paint.js" data-app="${appFiles}"`)
+      .replace(LOADING, (_, loading: string) => `<div id="root">${landing}${loading}</div>`),
   );
 }
 
