@@ -14,10 +14,12 @@ const WITHIN_POINTS = 5;
 const WAIT_MS = 30_000;
 /** flite's own: 16 kHz, 16 bits. */
 const BYTES_A_SECOND = 32_000;
+/** More words than the cap for little speech asks for. */
 const ANSWERS = [
   'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast. I keep one record per link in a key value store, keyed by the code, with the target address.',
   'I would use a counter and write the number in base sixty two, because then no two links share a code. Each server takes a range of a million numbers, so one counter is not a bottleneck, and when a server crashes we lose the rest of its range, which is acceptable.',
   'When someone taps a link the request goes to a server, the server looks the code up in a cache and then in the store, and answers with a redirect. If the cache fails, requests reach the store, so I limit them, and I keep three copies of every record on different machines.',
+  'For ten times the load I split the store by the code over more machines, and put caches near the visitors. I watch the share of failed redirects, and somebody is woken when one open in a thousand fails for five minutes. A click is an event on a queue, and a worker adds the counts up every minute.',
 ];
 
 const total = z.looseObject({ score: z.number().nullable() });
