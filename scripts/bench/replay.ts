@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
-import { speak, submitOverTrpc } from './voice-turns.ts';
+import { fetchSpeech, speak, submitOverTrpc } from './voice-turns.ts';
 
 const PLAYS = 5;
 /** Twice as fast as they were spoken. */
 const PACE_MS = 500;
 const WITHIN_POINTS = 5;
-const WAIT_MS = 30_000;
 /** flite's own: 16 kHz, 16 bits. */
 const BYTES_A_SECOND = 32_000;
 /** More words than the cap for little speech asks for. */
@@ -26,10 +24,12 @@ const total = z.looseObject({ score: z.number().nullable() });
 
 /** One spoken interview played five times through the whole product with built-in parts: how far its totals are apart. */
 export async function benchReplay(entry: string, dataDir: string): Promise<string[]> {
-  const clips = ANSWERS.map(spoken);
+  const folder = join(dataDir, 'said');
+  mkdirSync(folder, { recursive: true });
+  const clips = ANSWERS.map((text) => spoken(text, folder));
   if (clips.some((clip) => clip === null))
     return ['played five times             not measured: flite or ffmpeg is not here'];
-  const server = await startServerProcess(entry, { DATA_DIR: dataDir });
+  const server = await startServerProcess(entry, { DATA_DIR: join(dataDir, 'server') });
   try {
     const client = createRestClient(server.url);
     const token = await client.signUp('replay@example.com');
@@ -49,11 +49,7 @@ export async function benchReplay(entry: string, dataDir: string): Promise<strin
         const rest = await speak(client, id, clip.sound, { chunks: clip.seconds, everyMs: PACE_MS });
         rest.append('id', String(id));
         const answerId = await submitOverTrpc(run, rest);
-        // It ends with the next question.
-        const sound = await fetch(`${run.server}/api/interviews/${id}/responses/${answerId}/speech`, {
-          headers: { Authorization: `Bearer ${token}` },
-          signal: AbortSignal.timeout(WAIT_MS),
-        });
+        const sound = await fetchSpeech(run, id, answerId);
         await sound.arrayBuffer();
       }
       const { body } = await client.post(`/api/interviews/${id}/complete`);
@@ -81,11 +77,11 @@ function heardIn(body: unknown): string[] {
 }
 
 /** As flite says it and Chromium records it; null where that cannot be made. */
-function spoken(text: string): { sound: Buffer; seconds: number } | null {
-  const folder = mkdtempSync(join(tmpdir(), 'backpressure-bench-'));
+function spoken(text: string, folder: string): { sound: Buffer; seconds: number } | null {
   const [wav, webm] = [join(folder, 'said.wav'), join(folder, 'said.webm')];
   const said = spawnSync('flite', ['-voice', 'slt', '-t', text, '-o', wav]);
   const encoded = spawnSync('ffmpeg', [
+    '-y',
     '-v',
     'error',
     '-i',

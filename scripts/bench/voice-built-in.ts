@@ -3,7 +3,15 @@ import { delimiter, join } from 'node:path';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { median } from './measure.ts';
-import { type Run, readClip, readTurn, speak, startInterview, submitOverTrpc } from './voice-turns.ts';
+import {
+  fetchSpeech,
+  type Run,
+  readClip,
+  readTurn,
+  speak,
+  startInterview,
+  submitOverTrpc,
+} from './voice-turns.ts';
 
 const TEXT_GOAL_MS = 1000;
 const SOUND_GOAL_MS = 250;
@@ -64,9 +72,7 @@ async function typedTurns(run: Run): Promise<number[]> {
     form.append('transcript', `${TYPED} That is part ${turn}.`);
     const done = performance.now();
     const answerId = await submitOverTrpc(run, form);
-    const sound = await fetch(`${run.server}/api/interviews/${id}/responses/${answerId}/speech`, {
-      headers: { Authorization: `Bearer ${run.token}` },
-    });
+    const sound = await fetchSpeech(run, id, answerId);
     const reader = sound.body?.getReader();
     await reader?.read();
     times.push(performance.now() - done);
@@ -85,10 +91,7 @@ async function spokenTurns(run: Run, clip: Buffer, seconds: number): Promise<num
     const done = performance.now();
     const answerId = await submitOverTrpc(run, rest);
     const acknowledged = performance.now() - done;
-    // The stream of sound ends with the question.
-    const sound = await fetch(`${run.server}/api/interviews/${id}/responses/${answerId}/speech`, {
-      headers: { Authorization: `Bearer ${run.token}` },
-    });
+    const sound = await fetchSpeech(run, id, answerId);
     await sound.arrayBuffer();
     const { stages } = await readTurn(run.client, id);
     // At the most: the server had the answer before it acknowledged it.

@@ -40,9 +40,7 @@ export async function streamedTurns(
     rest.append('id', String(id));
     const done = performance.now();
     const answerId = await submitOverTrpc(run, rest);
-    const sound = await fetch(`${run.server}/api/interviews/${id}/responses/${answerId}/speech`, {
-      headers: { Authorization: `Bearer ${run.token}` },
-    });
+    const sound = await fetchSpeech(run, id, answerId);
     const reader = sound.body?.getReader();
     const first = await reader?.read();
     const firstSound = performance.now() - done;
@@ -87,6 +85,13 @@ export async function submitOverTrpc({ server, token }: Run, form: FormData): Pr
     result: z.object({ data: z.object({ json: z.object({ answer: z.object({ id: z.number() }) }) }) }),
   });
   return acknowledged.parse(await reply.json()).result.data.json.answer.id;
+}
+
+/** The sound of the question that follows an answer; it ends with the question. */
+export function fetchSpeech({ server, token }: Run, id: number, answerId: number): Promise<Response> {
+  return fetch(`${server}/api/interviews/${id}/responses/${answerId}/speech`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
 }
 
 export async function startInterview(client: RestClient): Promise<number> {

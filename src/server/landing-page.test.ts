@@ -11,6 +11,7 @@ import { createApp } from './app.ts';
 import { PROJECT_ROOT } from './root.ts';
 
 const LOADING = 'aria-label="Loading"';
+const PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/base.js">';
 
 let clientDir: string;
 
@@ -18,7 +19,9 @@ beforeAll(async () => {
   clientDir = mkdtempSync(join(tmpdir(), 'backpressure-landing-'));
   writeFileSync(
     join(clientDir, 'index.html'),
-    readFileSync(join(PROJECT_ROOT, 'src/client/index.html'), 'utf8').replace('/main.tsx', '/main.js'),
+    readFileSync(join(PROJECT_ROOT, 'src/client/index.html'), 'utf8')
+      .replace('/main.tsx', '/main.js')
+      .replace('</head>', `${PRELOAD}</head>`),
   );
   await writeLandingPage(clientDir, testContent(), ['visit.js', 'visit-base.js']);
   compressAssets(clientDir);
@@ -103,6 +106,12 @@ describe('a visitor of the start page', () => {
     const html = await (await createApp(app.deps, { clientDir }).request('/')).text();
     expect(html).toContain(LOADING);
   });
+});
+
+it('whoever is signed in asks for the files of the app before the page is drawn, and no visitor does', async () => {
+  const html = await (await visit()).text();
+  expect(html).toContain('<script src="/before-paint.js" data-app="/assets/base.js">');
+  expect(html).not.toContain(PRELOAD);
 });
 
 it('every other page says that it is loading', async () => {

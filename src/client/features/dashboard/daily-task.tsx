@@ -33,7 +33,7 @@ export function DailyTask({ task, onAnswered }: Props) {
         <p className="text-ink-soft">{reasonText(task)}</p>
       </header>
       <details className="text-sm">
-        <summary className="cursor-pointer text-ink-soft hover:text-ink">Read the question again</summary>
+        <summary className="cursor-pointer text-ink-soft hover:text-ink">Read the question</summary>
         <p className="mt-2 max-w-prose">{task.question}</p>
       </details>
       {answer.isPending ? (

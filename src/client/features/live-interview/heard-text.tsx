@@ -207,7 +207,7 @@ function WholeText({ heard, text, isDisabled, problem, onSave, onCancel }: Whole
 }
 
 /**
- * What is asked for now has the focus, and so comes into sight: the space bar that ended the answer also confirms it.
+ * What is asked for has the focus, and so comes into sight: the space bar that ended the answer also confirms it.
  * Whoever writes a note meanwhile is left alone.
  */
 function useFocusUnlessOccupied() {
