@@ -113,6 +113,7 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Transcript' })).toBeFocused();
   await press(page, button(page, 'Play answer 1'));
+  await expect(page.locator('audio'), 'one player, whatever is played').toHaveCount(1);
   await expect(page.getByLabel('answer 1', { exact: true })).toBeVisible();
   await press(page, page.getByRole('link', { name: 'View All Interviews' }));
   await press(page, page.getByRole('link', { name: /^View Results/ }));

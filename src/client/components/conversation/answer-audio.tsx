@@ -34,6 +34,7 @@ export function AnswerAudio({ audioUrl, name }: Props) {
         autoPlay
         src={source}
         aria-label={name}
+        onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
         onError={playbackFailed}
         className="h-10 w-full max-w-sm print:hidden"
       />
@@ -52,6 +53,11 @@ export function AnswerAudio({ audioUrl, name }: Props) {
       Play
     </Button>
   );
+}
+
+/** Two answers are not heard at once. */
+function pauseOthers(playing: HTMLAudioElement): void {
+  for (const audio of document.querySelectorAll('audio')) if (audio !== playing) audio.pause();
 }
 
 function playbackFailed(): void {

@@ -13,10 +13,12 @@ type Props = {
   note?: (responseId: number) => ReactNode;
   /** What the candidate is called; a reader who is not the candidate must not be addressed as one. */
   candidate?: string;
+  /** How the recording of an answer is played; left out, each answer has a player of its own. */
+  renderPlayer?: (turn: Turn, audioUrl: string) => ReactNode;
 };
 
 /** The conversation between interviewer and candidate. */
-export function ConversationView({ responses, note, candidate = 'You' }: Props) {
+export function ConversationView({ responses, note, candidate = 'You', renderPlayer = ownPlayer }: Props) {
   const turns = conversationTurns(responses);
   if (turns.length === 0) {
     return <p className="text-ink-soft">No conversation yet. Start by responding to the question above.</p>;
@@ -24,13 +26,21 @@ export function ConversationView({ responses, note, candidate = 'You' }: Props) 
   return (
     <ol className="grid gap-5 print:gap-3">
       {turns.map((turn) => (
-        <ConversationTurn key={turn.id} turn={turn} note={note?.(turn.id)} candidate={candidate} />
+        <ConversationTurn
+          key={turn.id}
+          turn={turn}
+          note={note?.(turn.id)}
+          candidate={candidate}
+          player={turn.audioUrl && renderPlayer(turn, turn.audioUrl)}
+        />
       ))}
     </ol>
   );
 }
 
-function ConversationTurn({ turn, note, candidate }: { turn: Turn; note?: ReactNode; candidate: string }) {
+type TurnProps = { turn: Turn; note?: ReactNode; candidate: string; player: ReactNode };
+
+function ConversationTurn({ turn, note, candidate, player }: TurnProps) {
   const isCandidate = turn.speaker === 'user';
   return (
     <li
@@ -61,15 +71,15 @@ function ConversationTurn({ turn, note, candidate }: { turn: Turn; note?: ReactN
         {turn.fallback && (
           <p className="text-sm text-ink-soft">This question came from the built-in interviewer.</p>
         )}
-        {turn.audioUrl && (
-          <div className="-mx-3">
-            <AnswerAudio audioUrl={turn.audioUrl} name={`answer ${turn.answerNumber}`} />
-          </div>
-        )}
+        {player && <div className="-mx-3">{player}</div>}
       </div>
       {note}
     </li>
   );
+}
+
+function ownPlayer(turn: Turn, audioUrl: string): ReactNode {
+  return <AnswerAudio audioUrl={audioUrl} name={`answer ${turn.answerNumber}`} />;
 }
 
 function missingText(turn: Turn): string {

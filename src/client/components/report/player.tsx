@@ -8,10 +8,15 @@ import type { Quote } from '#shared/contract/report.ts';
 import { type AnswerTime, answerTimes, secondOf } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 
-type Player = { answers: readonly AnswerTime[]; play(answer: AnswerTime, second: number): void };
+type Player = {
+  answers: readonly AnswerTime[];
+  /** The answer whose recording is on its way. */
+  fetching: number | null;
+  play(answer: AnswerTime, second: number): void;
+};
 type Playing = { answer: AnswerTime; second: number; url: string };
 
-const PlayerContext = createContext<Player>({ answers: [], play: () => {} });
+const PlayerContext = createContext<Player>({ answers: [], fetching: null, play: () => {} });
 
 /** The answers of the interview with their times, and a way to play them. */
 export function usePlayer(): Player {
@@ -26,32 +31,22 @@ export function ReportPlayer({
   responses: readonly ResponseReply[];
   children: ReactNode;
 }) {
-  const fetchFile = useFetchFile();
+  const fetchRecording = useRecordings();
   const [playing, setPlaying] = useState<Playing | null>(null);
-  const fetched = useRef(new Map<string, string>());
+  const [fetching, setFetching] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
   const sound = useRef<HTMLAudioElement>(null);
   const answers = useMemo(() => answerTimes(responses), [responses]);
 
-  useEffect(() => {
-    const urls = fetched.current;
-    return () => {
-      for (const url of urls.values()) URL.revokeObjectURL(url);
-    };
-  }, []);
-
   const play = async (answer: AnswerTime, second: number) => {
     if (answer.audioUrl === null) return;
-    let url = fetched.current.get(answer.audioUrl);
-    if (!url) {
-      const reply = await fetchFile(answer.audioUrl);
-      if (!reply.ok) {
-        if (reply.code !== 'UNAUTHENTICATED') playbackFailed();
-        return;
-      }
-      url = URL.createObjectURL(reply.file);
-      fetched.current.set(answer.audioUrl, url);
-    }
-    setPlaying({ answer, second, url });
+    wanted.current = answer.responseId;
+    setFetching(answer.responseId);
+    const url = await fetchRecording(answer.audioUrl);
+    // Another one was asked for meanwhile.
+    if (wanted.current !== answer.responseId) return;
+    setFetching(null);
+    if (url) setPlaying({ answer, second, url });
   };
 
   const begin = () => {
@@ -62,7 +57,7 @@ export function ReportPlayer({
   useEffect(begin, [playing]);
 
   return (
-    <PlayerContext value={{ answers, play: (answer, second) => void play(answer, second) }}>
+    <PlayerContext value={{ answers, fetching, play: (answer, second) => void play(answer, second) }}>
       {children}
       {playing && (
         <div
@@ -91,6 +86,33 @@ export function ReportPlayer({
       )}
     </PlayerContext>
   );
+}
+
+/** Fetches each recording once; answers where it can be played from, or null when that failed, which it has said. */
+function useRecordings(): (audioUrl: string) => Promise<string | null> {
+  const fetchFile = useFetchFile();
+  const fetched = useRef(new Map<string, Promise<string | null>>());
+
+  useEffect(() => {
+    const urls = fetched.current;
+    return () => {
+      for (const url of urls.values()) void url.then((made) => made && URL.revokeObjectURL(made));
+      urls.clear();
+    };
+  }, []);
+
+  const fetchOne = async (audioUrl: string) => {
+    const reply = await fetchFile(audioUrl);
+    if (reply.ok) return URL.createObjectURL(reply.file);
+    fetched.current.delete(audioUrl);
+    if (reply.code !== 'UNAUTHENTICATED') playbackFailed();
+    return null;
+  };
+  return (audioUrl) => {
+    const url = fetched.current.get(audioUrl) ?? fetchOne(audioUrl);
+    fetched.current.set(audioUrl, url);
+    return url;
+  };
 }
 
 /** Plays the second of an answer at which words were said; where there is no recording, leads to where they stand. */

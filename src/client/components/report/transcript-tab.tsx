@@ -1,6 +1,9 @@
+import { Play } from 'lucide-react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { LogEntry } from '#shared/contract/report.ts';
+import { usePlayer } from './player.tsx';
 import { ReportSection } from './report-section.tsx';
 
 /** The question and the whole exchange, with the interviewer's reasons in the margin. */
@@ -13,10 +16,31 @@ export function TranscriptTab({ interview: { question, responses, report } }: { 
       <ReportSection title="Transcript" lead="With the interviewer's reasons.">
         <ConversationView
           responses={responses}
+          renderPlayer={({ id }) => <PlayAnswer responseId={id} />}
           note={(id) => <MarginNote entries={report?.log.filter((entry) => entry.responseId === id) ?? []} />}
         />
       </ReportSection>
     </>
+  );
+}
+
+/** Plays a whole answer in the page's one player. */
+function PlayAnswer({ responseId }: { responseId: number }) {
+  const { answers, fetching, play } = usePlayer();
+  const answer = answers.find((each) => each.responseId === responseId);
+  if (!answer) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={fetching === responseId}
+      aria-label={`Play answer ${answer.answerNumber}`}
+      className="print:hidden"
+      onClick={() => play(answer, 0)}
+    >
+      {fetching !== responseId && <Play aria-hidden size={16} />}
+      Play
+    </Button>
   );
 }
 
