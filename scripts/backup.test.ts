@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { runCommandUnderTest } from '#testing/under-test.ts';
 
-/** Each run of a command is a process that compiles it, which takes a busy machine long. */
+/** Each run of a command is a process of its own: slow on a busy machine. */
 const PATIENT = { timeout: 120_000 };
 
 function newDataDir(): string {
@@ -16,12 +14,8 @@ function newDataDir(): string {
   return dataDir;
 }
 
-/** Runs a command as an operator does, in a process of its own. */
 const run = (dataDir: string, command: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
-    cwd: PROJECT_ROOT,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  runCommandUnderTest(command, args, { DATA_DIR: dataDir });
 
 it('an operator backs up and restores', PATIENT, async () => {
   const dataDir = newDataDir();

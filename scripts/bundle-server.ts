@@ -22,9 +22,9 @@ const TRPC_SOURCE = join(PROJECT_ROOT, 'node_modules/@trpc/server/src');
  * Bundles the server into a folder that is two below the project's root, with its packages left outside, but for tRPC.
  * Answers what was bundled.
  */
-export async function bundleServer(folder: string): Promise<Metafile> {
+export async function bundleServer(folder: string, extraEntries: readonly string[] = []): Promise<Metafile> {
   const { metafile } = await build({
-    entryPoints: ENTRIES.map((entry) => ({
+    entryPoints: [...ENTRIES, ...extraEntries].map((entry) => ({
       in: join(PROJECT_ROOT, entry),
       out: entry.replace(/^.*\/|\.\w+$/g, ''),
     })),

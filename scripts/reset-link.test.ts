@@ -1,25 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { lockDataDirectory } from '#db/lock.ts';
-import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { runCommandUnderTest } from '#testing/under-test.ts';
 
-/** Runs the command as an operator does, in a process of its own. */
-function resetLink(dataDir: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'https://practice.example' };
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/reset-link.ts', ...args], {
-    cwd: PROJECT_ROOT,
-    env,
-  });
-}
+const resetLink = (dataDir: string, ...args: string[]) =>
+  runCommandUnderTest('reset-link', args, { DATA_DIR: dataDir, PUBLIC_URL: 'https://practice.example' });
 
-/** Each run of the command is a process that compiles it, which takes a busy machine long. */
+/** Each run of the command is a process of its own: slow on a busy machine. */
 const PATIENT = { timeout: 120_000 };
 
 function newDataDir(): string {

@@ -1,28 +1,22 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { lockDataDirectory } from '#db/lock.ts';
-import { PROJECT_ROOT } from '#server/root.ts';
 import { PAGE_PATHS } from '#shared/page-paths.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
+import { runCommandUnderTest } from '#testing/under-test.ts';
 
 const ORIGIN = 'https://practice.example';
-/** The command compiles its sources and plays hundreds of answers: on a busy machine that takes a while. */
+/** The command plays hundreds of answers: on a busy machine that takes a while. */
 const PATIENT = { timeout: 120_000 };
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-/** Runs the command as an operator does, in a process of its own. */
 function seed(dataDir: string, ...args: string[]) {
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', ...args], {
-    cwd: PROJECT_ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: ORIGIN },
-  });
+  return runCommandUnderTest('seed', args, { DATA_DIR: dataDir, PUBLIC_URL: ORIGIN });
 }
 
 function newDataDir(): string {

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { runCommandUnderTest } from '#testing/under-test.ts';
 
-/** Each run of a command is a process that compiles it, which takes a busy machine long. */
+/** Each run of a command is a process of its own: slow on a busy machine. */
 const PATIENT = { timeout: 240_000 };
 
 async function newServer() {
@@ -20,9 +18,10 @@ async function newServer() {
   // Commands live by the real clock, so the server must too.
   app.clock.advance(Date.now() - app.clock.now().getTime());
   const run = (command: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
-      cwd: PROJECT_ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'https://practice.example', SIGN_UP: 'invite' },
+    runCommandUnderTest(command, args, {
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'https://practice.example',
+      SIGN_UP: 'invite',
     });
   const says = async (command: string, ...args: string[]) => (await run(command, ...args)).stdout;
   return { app, run, says };

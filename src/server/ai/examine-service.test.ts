@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Mode } from '#testing/fake-provider/modes.ts';
 import { modelAt, remoteAi, runFakeProvider, shortDeadlines } from '#testing/provider-fixtures.ts';
+import { underTest } from '#testing/under-test.ts';
 import { examineService } from './examine-service.ts';
 import { findLocalServers, settingsFor } from './find-local-servers.ts';
 import { statusOf } from './service-status.ts';
@@ -100,7 +101,7 @@ const doctor = (env: Record<string, string>) =>
   new Promise<{ code: number; stdout: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/doctor.ts'],
+      [underTest('doctor.js')],
       { cwd: PROJECT_ROOT, env: { PATH: '', ...env } },
       (error, stdout) => resolve({ code: Number(error?.code ?? 0), stdout }),
     );

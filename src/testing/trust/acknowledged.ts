@@ -13,8 +13,9 @@ const spoken = (round: number) => toneWav(1 + (round % 5) / 10);
 const submitted = z.object({ answer: z.object({ id: z.number() }) });
 const appended = z.object({ bytes: z.number() });
 
-/** What was acknowledged: answers with their hash, chunks by interview with their bytes, reports. */
+/** What was acknowledged: interviews begun, answers with their hash, chunks by interview with their bytes, reports. */
 export type Acknowledged = {
+  interviews: Set<number>;
   answers: Map<number, string>;
   chunks: Map<number, number>;
   reports: Set<number>;
@@ -27,6 +28,7 @@ export async function practise(client: RestClient, seen: Acknowledged): Promise<
     if (started.status === 402) await client.post('/api/activate-free-plan');
     if (started.status !== 201) continue;
     const id = z.number().parse(started.body.id);
+    seen.interviews.add(id);
     const path = `/api/interviews/${id}`;
     const wav = spoken(round);
     const form = new FormData();
@@ -52,6 +54,10 @@ export function expectKept(dataDir: string, seen: Acknowledged): void {
   const db = new Database(join(dataDir, 'app.db'), { readonly: true });
   try {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    const ids = (sql: string) => new Set(db.prepare<[], number>(sql).pluck().all());
+    const begun = ids('select id from interviews');
+    expect([...seen.interviews].filter((id) => !begun.has(id))).toEqual([]);
     const files = new Map(
       db
         .prepare<[], { id: number; file: string }>(
@@ -72,12 +78,7 @@ export function expectKept(dataDir: string, seen: Acknowledged): void {
       return part === undefined || statSync(join(dataDir, 'audio/unfinished', part)).size < bytes;
     });
     expect(short).toEqual([]);
-    const graded = new Set(
-      db
-        .prepare<[], { id: number }>('select interview_id as id from reports where is_current = 1')
-        .all()
-        .map(({ id }) => id),
-    );
+    const graded = ids('select interview_id from reports where is_current = 1');
     expect([...seen.reports].filter((id) => !graded.has(id))).toEqual([]);
   } finally {
     db.close();

@@ -21,7 +21,8 @@ async function operate(command: string, dataDir: string, ...args: string[]): Pro
 }
 
 /** What was acknowledged by now; a chunk of an answer that is being spoken is in no backup. */
-const soFar = ({ answers, reports }: Acknowledged): Acknowledged => ({
+const soFar = ({ interviews, answers, reports }: Acknowledged): Acknowledged => ({
+  interviews: new Set(interviews),
   answers: new Map(answers),
   chunks: new Map(),
   reports: new Set(reports),
@@ -30,7 +31,12 @@ const soFar = ({ answers, reports }: Acknowledged): Acknowledged => ({
 test(`K-F: ${BACKUPS} backups amid uploads and grading hold what was acknowledged before, and each is restored`, async () => {
   const dataDir = newDataDir();
   const server = await startBuiltServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
-  const seen: Acknowledged = { answers: new Map(), chunks: new Map(), reports: new Set() };
+  const seen: Acknowledged = {
+    interviews: new Set(),
+    answers: new Map(),
+    chunks: new Map(),
+    reports: new Set(),
+  };
   let isOver = false;
   const work = Array.from({ length: CLIENTS }, async (_, i) => {
     try {

@@ -6,7 +6,7 @@ import { createRestClient } from '#testing/rest-client.ts';
 import { type Acknowledged, expectKept, practise } from './acknowledged.ts';
 import { count, newDataDir, startBuiltServer } from './built-server.ts';
 
-const CYCLES = count({ reduced: 5, full: 200 });
+const CYCLES = count({ reduced: 10, full: 200 });
 /** On a machine that has much else to do. */
 const CYCLE_MS = 30_000;
 const CLIENTS = 3;
@@ -16,7 +16,12 @@ test(`K-A, T-2: ${CYCLES} power cuts amid uploads and grading lose nothing that 
   timeout: CYCLES * CYCLE_MS,
 }, async () => {
   const dataDir = newDataDir();
-  const seen: Acknowledged = { answers: new Map(), chunks: new Map(), reports: new Set() };
+  const seen: Acknowledged = {
+    interviews: new Set(),
+    answers: new Map(),
+    chunks: new Map(),
+    reports: new Set(),
+  };
   const tokens: string[] = [];
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const server = await startBuiltServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
@@ -47,22 +52,25 @@ test(`K-A, T-2: ${CYCLES} power cuts amid uploads and grading lose nothing that 
     for (const name of readdirSync(path)) utimesSync(join(path, name), old, old);
   }
   const last = await startBuiltServer({ DATA_DIR: dataDir });
-  const named = () => {
-    const db = new Database(join(dataDir, 'app.db'), { readonly: true });
-    try {
-      return db
-        .prepare<[], { file: string }>(
-          'select audio_file as file from interview_responses where audio_file is not null order by 1',
-        )
-        .all()
-        .map(({ file }) => file);
-    } finally {
-      db.close();
-    }
-  };
+  const named = () =>
+    select<{ file: string }>(
+      dataDir,
+      'select audio_file as file from interview_responses where audio_file is not null order by 1',
+    ).map(({ file }) => file);
   const present = () => readdirSync(join(dataDir, 'audio/answers')).map((name) => `answers/${name}`);
   await expect.poll(() => present().sort(), { timeout: 30_000 }).toEqual(named());
   await expect.poll(() => readdirSync(join(dataDir, 'audio/unfinished')), { timeout: 30_000 }).toEqual([]);
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+  const inGrading = () => select(dataDir, `select id from interviews where status = 'grading'`);
+  await expect.poll(inGrading, { timeout: 60_000 }).toEqual([]);
   expect(await last.stop()).toBe(0);
 });
+
+function select<Row>(dataDir: string, sql: string): Row[] {
+  const db = new Database(join(dataDir, 'app.db'), { readonly: true });
+  try {
+    return db.prepare<[], Row>(sql).all();
+  } finally {
+    db.close();
+  }
+}

@@ -56,8 +56,10 @@ describe('ending an interview', () => {
     const { id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
     const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await expect.poll(() => asked).toBe(true);
-    await interviews.complete({ id });
+    const completing = interviews.complete({ id });
+    await expect.poll(async () => (await interviews.get({ id })).status).not.toBe('in_progress');
     release();
+    await completing;
     expect((await submitting).next).toBeNull();
     expect((await interviews.get({ id })).responses).toHaveLength(2);
   });
