@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { answerForm, newCandidate, newDataDir, startBuiltServer } from './built-server.ts';
+import { newDataDir, startBuiltServer } from './built-server.ts';
+import { answerForm, newCandidate } from './candidate.ts';
 
 const DISK_MB = 32;
 

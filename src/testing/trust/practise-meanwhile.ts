@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
-import { answerForm, type Candidate, count, newCandidate, residentMegabytes } from './built-server.ts';
+import { count, residentMegabytes } from './built-server.ts';
+import { answerForm, type Candidate, newCandidate } from './candidate.ts';
 
 const CANDIDATES = count({ reduced: 5, full: 20 });
-/** Between two things that a candidate does. */
-const PAUSE_MS = 400;
+/** Between two answers of a candidate, ten times as fast as people speak; faster still where there are few. */
+const PAUSE_MS = count({ reduced: 400, full: 2500 });
 /** Somebody who waits longer has given up. */
 const PATIENCE_MS = 30_000;
 
@@ -32,7 +33,10 @@ export async function practiseMeanwhile(
     waits[kind].push(performance.now() - begun);
     if (status !== 200 && status !== 201) failed.push(`${kind}: ${status}`);
   };
+  // People do not speak in chorus.
+  const pause = () => delay(PAUSE_MS * (0.5 + Math.random()));
   const practise = async ({ client, start }: Candidate, index: number) => {
+    await pause();
     while (!isOver) {
       const id = await start();
       for (let turn = 0; turn < 4 && !isOver; turn += 1) {
@@ -43,7 +47,7 @@ export async function practiseMeanwhile(
           async () => (await client.post(`/api/interviews/${id}/responses`, form)).status,
         );
         await timed('read', async () => (await client.get(`/api/interviews/${id}`)).status);
-        await delay(PAUSE_MS);
+        await pause();
       }
       await timed('answer', async () => (await client.post(`/api/interviews/${id}/complete`)).status);
     }

@@ -3,7 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newCandidate, newDataDir, startBuiltServer } from './built-server.ts';
+import { newDataDir, startBuiltServer } from './built-server.ts';
+import { newCandidate } from './candidate.ts';
 
 test('T-11: a port that is taken is said in one sentence, without a stack', async () => {
   const other = createServer().listen(0, '127.0.0.1');

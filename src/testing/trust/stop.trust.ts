@@ -5,7 +5,8 @@ import { startFakeProvider } from '#testing/fake-provider/fake-provider.ts';
 import type { Capability, Mode } from '#testing/fake-provider/modes.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { createRestClient } from '#testing/rest-client.ts';
-import { answerForm, IS_FULL, newCandidate, newDataDir, startBuiltServer } from './built-server.ts';
+import { IS_FULL, newDataDir, startBuiltServer } from './built-server.ts';
+import { answerForm, newCandidate } from './candidate.ts';
 
 const STOP_MS = 10_000;
 const FAULTS: Mode[] = IS_FULL
