@@ -14,6 +14,7 @@ import { createDeps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
 import { AppError } from './errors.ts';
 import { redoDeletions } from './modules/own-data/redo-deletions.ts';
+import { readRestSlowly } from './read-rest-slowly.ts';
 import { registerJobs } from './register-jobs.ts';
 import { PROJECT_ROOT } from './root.ts';
 import { createStores } from './stores.ts';
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
       void announceServices(deps.ai, (line) => process.stdout.write(`${line}\n`));
     },
   );
+  if ('closeIdleConnections' in server) readRestSlowly(server);
   server.on('error', (error) => fail(cannotListen(env, error)));
   await deps.jobs.start();
   const stopCleanup = startCleanup(deps);

@@ -3,10 +3,12 @@ import { open } from 'node:fs/promises';
 import * as media from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
 import { Tinypool } from 'tinypool';
+import { giveWay } from '../give-way.js';
 
 /** @import { OpusJob } from './decode-opus.ts' */
 /** @import { SoundSource } from './demux-worker.ts' */
 
+giveWay();
 // The decoders complain on the console about damaged sound, which anybody can send.
 console.error = () => {};
 media.Logging.level = media.LogLevel.Silent;

@@ -1,9 +1,11 @@
 // Runs in the worker of demux-worker.ts. JavaScript, because a worker of the sources has nothing that reads types.
 import { parentPort, workerData } from 'node:worker_threads';
 import * as media from 'mediabunny';
+import { giveWay } from '../give-way.js';
 
 /** @import { ToDemuxThread, FromDemuxThread, Container, SoundSource } from './demux-worker.ts' */
 
+giveWay();
 media.Logging.level = media.LogLevel.Silent;
 
 /** @satisfies {Record<Container, unknown>} */

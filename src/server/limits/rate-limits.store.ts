@@ -18,23 +18,25 @@ export function createRateLimitsStore(db: Db): RateLimitsStore {
   const { key, count, resetAt } = rateLimits;
   const named = eq(key, sql.placeholder('key'));
   const end = db.select({ resetAt }).from(rateLimits).where(named).prepare();
+  const windowEnds = sql.placeholder('windowEnd');
+  // One that ends later than a window begun now was begun before the clock was put back.
+  const isOver = or(lte(resetAt, sql.placeholder('now')), gt(resetAt, windowEnds));
+  // Every call is counted, those that are refused too: it is built once.
+  const counting = db
+    .insert(rateLimits)
+    .values({ key: sql.placeholder('key'), count: 1, resetAt: sql`${windowEnds}` })
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+        resetAt: sql`case when ${isOver} then ${windowEnds} else ${resetAt} end`,
+      },
+      setWhere: or(isOver, lt(count, sql.placeholder('max'))),
+    })
+    .prepare();
   return {
     count: async (row, max, now, windowEnd) => {
-      const fresh = new Date(windowEnd);
-      // One that ends later than a window begun now was begun before the clock was put back.
-      const isOver = or(lte(resetAt, new Date(now)), gt(resetAt, fresh));
-      const { changes } = db
-        .insert(rateLimits)
-        .values({ key: row, count: 1, resetAt: fresh })
-        .onConflictDoUpdate({
-          target: key,
-          set: {
-            count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
-            resetAt: sql`case when ${isOver} then ${windowEnd} else ${resetAt} end`,
-          },
-          setWhere: or(isOver, lt(count, max)),
-        })
-        .run();
+      const { changes } = counting.run({ key: row, max, now, windowEnd });
       return changes > 0 ? null : (end.get({ key: row })?.resetAt.getTime() ?? now);
     },
     uncount: async (row) => {

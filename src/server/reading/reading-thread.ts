@@ -4,8 +4,10 @@ import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Reading } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import { giveWay } from '../give-way.js';
 
 // Runs in the threads of reading-threads.ts, which hand it the content that they have checked.
+giveWay();
 const content: Content = Tinypool.workerData;
 const reader = createBuiltInReader(content);
 const interviewer = createBuiltInInterviewer(content, reader);
