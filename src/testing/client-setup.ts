@@ -14,3 +14,15 @@ Object.defineProperty(globalThis.File, Symbol.hasInstance, {
   configurable: true,
   value: (value: unknown) => isPageFile(value) || Object.getPrototypeOf(Object(value)) === NodeFile.prototype,
 });
+
+// A page without a layout has everything in sight.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe() {
+      this.report([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  },
+);

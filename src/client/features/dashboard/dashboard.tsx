@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { gradeColor } from '#client/components/report/grade-color.ts';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -13,10 +12,9 @@ import type { ProgressReply } from '#shared/contract/progress.ts';
 import { COVERAGE_ONLY } from '#shared/rules/grades.ts';
 import { PROGRESS_QUERY, RECENT_INTERVIEWS } from './dashboard-queries.ts';
 import type { StartAgain } from './next-interview.tsx';
+import { Progress } from './progress.tsx';
 import { RecentInterviews } from './recent-interviews.tsx';
 import { Today } from './today.tsx';
-
-const Plots = lazy(() => import('./plots/plots.tsx'));
 
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
 const SKELETON_ROWS = ['first', 'second', 'third'];
@@ -35,7 +33,10 @@ export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: S
       width="wide"
       lead={figures && <p>{completedText(figures.completedCount)}</p>}
       actions={
-        <Link to="/interview/config" className={buttonClasses()}>
+        <Link
+          to="/interview/config"
+          className={buttonClasses({ variant: figures?.completedCount === 0 ? 'primary' : 'outline' })}
+        >
           Start New Interview
         </Link>
       }
@@ -58,11 +59,7 @@ export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: S
       {figures && <StatCards figures={figures} />}
       {interviews.isLoading && <DashboardSkeleton />}
       {page && <RecentInterviews interviews={page.interviews} />}
-      {progress.data && (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <Plots progress={progress.data} />
-        </Suspense>
-      )}
+      {progress.data && <Progress progress={progress.data} />}
     </Page>
   );
 }
@@ -89,7 +86,8 @@ function StatCards({ figures }: { figures: ProgressReply['figures'] }) {
       </dl>
       {figures.basis?.includes(COVERAGE_ONLY) && (
         <p className="text-sm text-ink-soft">
-          Coverage only: the built-in engine counts what it heard. It cannot judge whether that is right.
+          Coverage only: the built-in engine counts which expected points you spoke about. It cannot judge
+          whether what you said is right.
         </p>
       )}
     </div>

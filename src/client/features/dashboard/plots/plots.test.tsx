@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -46,6 +46,31 @@ test('without an interview the score of the example is shown, and marked as such
   expect(box.getByText('example')).toBeTruthy();
   expect(box.getByRole('link', { name: 'See the example' }).getAttribute('href')).toBe('/demo/results');
   await expectAccessible();
+});
+
+test('the plots are drawn once they are scrolled to, or printed', async () => {
+  const Given = globalThis.IntersectionObserver;
+  onTestFinished(() => void vi.stubGlobal('IntersectionObserver', Given));
+  let scrollTo = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollTo = () => report([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  for (const comeNear of [() => scrollTo(), () => window.dispatchEvent(new Event('beforeprint'))]) {
+    const { app, user } = await dashboardOf([{ grade: 'B', score: 78 }]);
+    await renderApp('/', { app, token: user.token });
+    await screen.findByRole('heading', { name: 'Progress' });
+    expect(screen.queryByRole('region', { name: /^Score over time/ })).toBeNull();
+    act(() => void comeNear());
+    await plot();
+    cleanup();
+  }
 });
 
 test('who was never graded reads why, beside the example', async () => {

@@ -7,45 +7,32 @@ import { CoverageOfBank } from './coverage-of-bank.tsx';
 import { DimensionPlots } from './dimension-plots.tsx';
 import { ScoreOverTime } from './score-over-time.tsx';
 
-/** Where the user stands, drawn: scores over time, the six dimensions, what was begun of the bank. */
+/** Scores over time, the six dimensions, what was begun of the bank, and how well grades were predicted. */
 export default function Plots({ progress }: { progress: ProgressReply }) {
   const isEmpty = progress.scores.length === 0;
   return (
-    <section aria-labelledby="progress" className="grid gap-4">
-      <h2 id="progress" className="text-xl">
-        Progress
-      </h2>
-      <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
-        <div className="grid min-w-0 content-start gap-4">
+    <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid min-w-0 content-start gap-4">
+        <Card>
+          {isEmpty ? <ExampleScore notGraded={progress.notGraded} /> : <ScoreOverTime progress={progress} />}
+        </Card>
+        {!isEmpty && (
           <Card>
-            {isEmpty ? (
-              <ExampleScore notGraded={progress.notGraded} />
-            ) : (
-              <ScoreOverTime progress={progress} />
-            )}
+            <CoverageOfBank coverage={progress.coverage} />
           </Card>
-          {!isEmpty && (
-            <Card>
-              <CoverageOfBank coverage={progress.coverage} />
-            </Card>
-          )}
-        </div>
-        <div className="grid min-w-0 content-start gap-4">
-          <Card>
-            {isEmpty ? (
-              <CoverageOfBank coverage={progress.coverage} />
-            ) : (
-              <DimensionPlots progress={progress} />
-            )}
-          </Card>
-          {progress.predictions.length > 0 && (
-            <Card>
-              <Calibration predictions={progress.predictions} />
-            </Card>
-          )}
-        </div>
+        )}
       </div>
-    </section>
+      <div className="grid min-w-0 content-start gap-4">
+        <Card>
+          {isEmpty ? <CoverageOfBank coverage={progress.coverage} /> : <DimensionPlots progress={progress} />}
+        </Card>
+        {progress.predictions.length > 0 && (
+          <Card>
+            <Calibration predictions={progress.predictions} />
+          </Card>
+        )}
+      </div>
+    </div>
   );
 }
 
