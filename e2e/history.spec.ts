@@ -26,7 +26,7 @@ testAfter(fourInterviews)(
     );
     await press(page, today.getByRole('button', { name: 'Check my answer' }));
     await expect(today.getByRole('heading', { name: /points heard/ })).toBeFocused();
-    await expect(today).toContainText('This task comes again on');
+    await expect(today).toContainText('This exercise comes again on');
 
     const plot = page.getByRole('region', { name: /^Score over time/ });
     await expect(plot).toContainText(/Same question: \d+ → \d+/);

@@ -15,10 +15,15 @@ import { countWords } from '#shared/rules/interview-clock.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 import { SpokenAnswer } from './spoken-answer.tsx';
 
-type Props = { task: PracticeTaskReply; onAnswered: () => void };
+type Props = {
+  task: PracticeTaskReply;
+  /** Nothing else on the page is to be done first. */
+  isFirst: boolean;
+  onAnswered: () => void;
+};
 
 /** A task of 60 to 90 s, answered in place: out loud where somebody can make out the words, or in writing. */
-export function DailyTask({ task, onAnswered }: Props) {
+export function DailyTask({ task, isFirst, onAnswered }: Props) {
   const { place, canSpeak } = useSpeech();
   const [isTyping, setIsTyping] = useState(false);
   const answer = useAnswer(task, onAnswered);
@@ -26,7 +31,9 @@ export function DailyTask({ task, onAnswered }: Props) {
   return (
     <section aria-labelledby="task-of-today" className="grid gap-4">
       <header className="grid gap-1">
-        <p className="text-sm text-ink-soft">Today's exercise, on {task.title}. It costs no session.</p>
+        <p className="text-sm text-ink-soft">
+          Today's exercise, on “{task.title}”. It uses none of your interviews.
+        </p>
         <h2 id="task-of-today" className="text-xl">
           {task.task}
         </h2>
@@ -43,7 +50,7 @@ export function DailyTask({ task, onAnswered }: Props) {
       ) : (
         <>
           <div className="flex flex-wrap items-start gap-3">
-            {canSpeak && <SpokenAnswer place={place} onRecorded={answer.sendRecording} />}
+            {canSpeak && <SpokenAnswer place={place} isFirst={isFirst} onRecorded={answer.sendRecording} />}
             {canSpeak && (
               <Button
                 variant="quiet"
@@ -84,9 +91,9 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
       : `on average in your last ${interviews} graded interviews`;
   const distance = Math.abs(Math.round(gap * 10) / 10);
   const points = distance === 1 ? '1 point' : `${distance} points`;
-  if (distance === 0) return `${dimensionName} was exactly at the bar ${span}. It is time to repeat it.`;
-  if (gap < 0) return `${dimensionName} was ${points} below the bar ${span}.`;
-  return `${dimensionName} was ${points} above the bar ${span}. It is time to repeat it.`;
+  if (gap < 0 && distance > 0) return `${dimensionName} was ${points} of 5 below your level's bar ${span}.`;
+  const place = distance === 0 ? "exactly at your level's bar" : `${points} of 5 above your level's bar`;
+  return `${dimensionName} was ${place} ${span}. It is due for practice again.`;
 }
 
 /** Whether an answer can be spoken here, and where its words are made out; null: by the server. */

@@ -58,7 +58,7 @@ function Continue({ running }: { running: Running }) {
       <Link to="/interview/$id" params={{ id: String(running.interviewId) }} className={buttonClasses()}>
         Continue: {clockText(running.secondsRemaining)} left
       </Link>
-      <p className="text-sm text-ink-soft">{running.title}. Its clock stands still until you go on.</p>
+      <p className="text-sm text-ink-soft">{running.title}. It is paused until you continue.</p>
       {unsent > 0 && (
         <p role="status" className="text-sm text-signal">
           {unsent === 1 ? '1 answer is' : `${unsent} answers are`} kept on this device and not sent yet.

@@ -12,11 +12,12 @@ import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
 type Props = {
   /** Where the browser makes out the words; null where the server does. */
   place: RecognitionPlace | null;
+  isFirst: boolean;
   onRecorded: (recorded: ShortRecording) => void;
 };
 
 /** Records an answer in place, and ends it by itself after 90 s. */
-export function SpokenAnswer({ place, onRecorded }: Props) {
+export function SpokenAnswer({ place, isFirst, onRecorded }: Props) {
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
   const { chosenId } = useMicrophone();
   const { secondsLeft, start, stop } = useShortRecording({
@@ -41,7 +42,7 @@ export function SpokenAnswer({ place, onRecorded }: Props) {
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button onClick={async () => setFault(await start(chosenId))}>
+      <Button variant={isFirst ? 'primary' : 'outline'} onClick={async () => setFault(await start(chosenId))}>
         <Mic aria-hidden size={18} /> Answer out loud
       </Button>
       <p className="max-w-prose text-sm text-ink-soft">

@@ -24,12 +24,12 @@ export function TaskResult({
   return (
     <section aria-labelledby="task-result" className="grid gap-4">
       <header className="grid gap-1">
-        <p className="text-sm text-ink-soft">Today’s task: {task}</p>
+        <p className="text-sm text-ink-soft">Today's exercise: {task}</p>
         <h2 id="task-result" className="text-xl" tabIndex={-1} ref={heading}>
           {resultText(lastTry)}
         </h2>
         <p className="text-ink-soft">
-          This task comes again on <time dateTime={nextAt.toISOString()}>{dateText(nextAt)}</time>. The
+          This exercise comes again on <time dateTime={nextAt.toISOString()}>{dateText(nextAt)}</time>. The
           built-in engine listens for what was spoken of, not whether it is right.
         </p>
       </header>

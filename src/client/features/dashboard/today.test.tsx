@@ -24,10 +24,10 @@ test('a task is answered in writing in place, and says what was heard and when i
   await user.click(box.getByRole('button', { name: 'Check my answer' }));
   const result = await box.findByRole('heading', { name: /points heard$/ });
   expect(document.activeElement).toBe(result);
-  expect(box.getByText(/This task comes again on/)).toBeTruthy();
+  expect(box.getByText(/This exercise comes again on/)).toBeTruthy();
   await expectAccessible();
   await user.click(box.getByRole('button', { name: 'One more' }));
-  expect(await box.findByText(/It costs no session/)).toBeTruthy();
+  expect(await box.findByText(/It uses none of your interviews/)).toBeTruthy();
 });
 
 test('a task is answered out loud where the server makes out words', async () => {
@@ -87,7 +87,7 @@ test('an interview that waits comes first, with the time that is left and what w
   const box = within(await today());
   const link = await box.findByRole('link', { name: 'Continue: 10:00 left' });
   expect(link.getAttribute('href')).toBe(`/interview/${id}`);
-  expect(box.getByText(`${title}. Its clock stands still until you go on.`)).toBeTruthy();
+  expect(box.getByText(`${title}. It is paused until you continue.`)).toBeTruthy();
   expect(await box.findByText(/1 answer is kept on this device and not sent yet/)).toBeTruthy();
 });
 

@@ -18,14 +18,18 @@ export function Today({ practice, progress, startAgain }: Props) {
   if (!practice && !progress) return null;
   return (
     <Card aria-label="Today" className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_16rem]">
-      <div className="min-w-0">{practice && <TaskOfToday practice={practice} />}</div>
+      <div className="min-w-0">
+        {practice && <TaskOfToday practice={practice} isFirst={!progress?.running} />}
+      </div>
       {progress && <NextInterview progress={progress} startAgain={startAgain} />}
     </Card>
   );
 }
 
+type TaskProps = { practice: PracticeReply; isFirst: boolean };
+
 /** One a day: what was heard of it stands here until tomorrow, or until another one is wanted. */
-function TaskOfToday({ practice: { task, lastTry } }: { practice: PracticeReply }) {
+function TaskOfToday({ practice: { task, lastTry }, isFirst }: TaskProps) {
   const [isAnotherWanted, setIsAnotherWanted] = useState(false);
   const [isJustAnswered, setIsJustAnswered] = useState(false);
   if (lastTry && (isToday(lastTry.createdAt) || isJustAnswered) && !isAnotherWanted) {
@@ -45,11 +49,12 @@ function TaskOfToday({ practice: { task, lastTry } }: { practice: PracticeReply 
       </div>
     );
   }
-  if (!task) return <p className="text-ink-soft">There is no task for you today.</p>;
+  if (!task) return <p className="text-ink-soft">There is no exercise for you today.</p>;
   return (
     <DailyTask
       key={`${task.questionId} ${task.dimension}`}
       task={task}
+      isFirst={isFirst}
       onAnswered={() => {
         setIsAnotherWanted(false);
         setIsJustAnswered(true);
