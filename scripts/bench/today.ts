@@ -24,7 +24,7 @@ export async function benchToday(entry: string, dataDir: string): Promise<string
   const id = await answeredInterview(client);
   await client.post(`/api/interviews/${id}/complete`);
   await first.stop();
-  multiply(join(dataDir, 'app.db'), id);
+  multiply(join(dataDir, 'app.db'), id, INTERVIEWS);
 
   const server = await startServerProcess(entry, env);
   const url = `${server.url}/trpc/${CALLS}?batch=1&input=${encodeURIComponent(INPUT)}`;
@@ -43,8 +43,8 @@ export async function benchToday(entry: string, dataDir: string): Promise<string
   ];
 }
 
-/** The same interview an hour apart each, on all questions in turn, with all scores. */
-function multiply(file: string, id: number): void {
+/** Makes so many of one graded interview, an hour apart each, on two questions in turn, with all scores. */
+export function multiply(file: string, id: number, interviews: number): void {
   const db = new Database(file);
   try {
     const begun = z
@@ -60,7 +60,7 @@ function multiply(file: string, id: number): void {
        select ?, position, dimension, score, bar, weight, points from report_dimensions where report_id = ?`,
     );
     db.transaction(() => {
-      for (let made = 1; made < INTERVIEWS; made += 1) {
+      for (let made = 1; made < interviews; made += 1) {
         const question = made % 2 === 0 ? 'pay-once' : 'photo-backup';
         const at = begun - made * HOUR_MS;
         const copied = copyInterview(id, [at, question, (made % 6) + 1, (made % 5) + 1]);
