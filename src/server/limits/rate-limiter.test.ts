@@ -31,6 +31,17 @@ it('refuses the sixth of five, says how long to wait, and starts anew after that
   await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(900));
 });
 
+it('does not wait for the disk, and leaves everything else waiting for it, also when it fails', async () => {
+  const { db, limits } = await fixture();
+  const level = () => db.$client.pragma('synchronous', { simple: true });
+  const before = level();
+  await limits.take('signUp', '192.0.2.1');
+  expect(level()).toBe(before);
+  db.$client.exec('drop table rate_limits');
+  await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(/no such table/);
+  expect(level()).toBe(before);
+});
+
 it('counts every key and every limit for itself', async () => {
   const { limits } = await fixture();
   for (let n = 0; n < 5; n += 1) await limits.take('signUp', '192.0.2.1');
