@@ -28,6 +28,14 @@ async function findings(page: Page): Promise<string[]> {
   }, TAGS);
 }
 
+/** What is drawn only once it is scrolled to is there afterwards. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-undrawn]')).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 /** Looks at a page wide and narrow, by day and by night. */
 async function expectAccessible(page: Page, path: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -35,6 +43,7 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size);
       await page.goto(path, { waitUntil: 'networkidle' });
+      await scrollThrough(page);
       expect(await findings(page), `${path} in ${colorScheme}, ${size.width} wide`).toEqual([]);
       const overhang = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -28,6 +28,8 @@ testAfter(fourInterviews)(
     await expect(today.getByRole('heading', { name: /points heard/ })).toBeFocused();
     await expect(today).toContainText('This exercise comes again on');
 
+    // The plots are drawn once they are scrolled to.
+    await page.keyboard.press('End');
     const plot = page.getByRole('region', { name: /^Score over time/ });
     await expect(plot).toContainText(/Same question: \d+ → \d+/);
     await press(page, plot.getByRole('button', { name: 'Earlier' }));

@@ -36,9 +36,15 @@ export function Progress({ progress }: { progress: ProgressReply }) {
       <h2 id="progress" className="text-xl">
         Progress
       </h2>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        {isNear ? <Plots progress={progress} /> : <Skeleton className="h-80" />}
-      </Suspense>
+      <Suspense fallback={<Undrawn />}>{isNear ? <Plots progress={progress} /> : <Undrawn />}</Suspense>
     </section>
+  );
+}
+
+function Undrawn() {
+  return (
+    <div data-undrawn>
+      <Skeleton className="h-80" />
+    </div>
   );
 }
