@@ -9,6 +9,7 @@ import { benchGradeModel } from './bench/grade-model.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
 import { benchReplay } from './bench/replay.ts';
+import { benchSpeaking } from './bench/speaking.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchToday } from './bench/today.ts';
 import { benchTurns } from './bench/turn.ts';
@@ -30,6 +31,7 @@ const HEAVY: Record<string, Bench> = {
   load: benchLoad,
   'first-visit': benchFirstVisit,
   replay: benchReplay,
+  speaking: benchSpeaking,
   voice: benchVoice,
   words: benchWords,
 };
