@@ -46,7 +46,7 @@ function ConversationTurn({ turn, note, candidate, player }: TurnProps) {
     <li
       id={turnAnchor(turn.id)}
       className={classNames(
-        'grid scroll-mt-24 gap-1 border-l-2 pl-4 break-inside-avoid target:border-signal',
+        'grid scroll-mt-6 gap-1 border-l-2 pl-4 break-inside-avoid target:border-signal',
         note !== undefined && 'lg:grid-cols-[minmax(0,65ch)_minmax(0,1fr)] lg:gap-x-10',
         isCandidate ? 'border-primary' : 'border-line-strong',
       )}

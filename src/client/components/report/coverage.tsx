@@ -48,7 +48,7 @@ export function Corrections({ report, pointControl }: { report: ReportReply; poi
   const isOpen = pointControl !== undefined && report.coverage?.range;
   if (marked.length === 0 && near.length === 0 && !isOpen) return null;
   return (
-    <div id={CORRECTIONS_ID} tabIndex={-1} className="scroll-mt-20">
+    <div id={CORRECTIONS_ID} tabIndex={-1} className="scroll-mt-2">
       <ReportSection
         title="What was heard, put right by you"
         lead={

@@ -76,7 +76,7 @@ export function FormerResults({ interview, reportId, onBack }: Props) {
   const former = query.data;
   return (
     <>
-      <div ref={top} tabIndex={-1} className="scroll-mt-20">
+      <div ref={top} tabIndex={-1} className="scroll-mt-2">
         <Alert title="An earlier report">
           <p>
             {former?.gradedAt && `Graded ${timeText(former.gradedAt)} by ${former.report.engine.label}. `}A
