@@ -91,8 +91,10 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
       : `on average in your last ${interviews} graded interviews`;
   const distance = Math.abs(Math.round(gap * 10) / 10);
   const points = distance === 1 ? '1 point' : `${distance} points`;
-  if (gap < 0 && distance > 0) return `${dimensionName} was ${points} of 5 below your level's bar ${span}.`;
-  const place = distance === 0 ? "exactly at your level's bar" : `${points} of 5 above your level's bar`;
+  if (gap < 0 && distance > 0)
+    return `${dimensionName} was ${points} (out of 5) below your level's bar ${span}.`;
+  const place =
+    distance === 0 ? "exactly at your level's bar" : `${points} (out of 5) above your level's bar`;
   return `${dimensionName} was ${place} ${span}. It is due for practice again.`;
 }
 
