@@ -32,7 +32,7 @@ export function DailyTask({ task, isFirst, onAnswered }: Props) {
     <section aria-labelledby="task-of-today" className="grid gap-4">
       <header className="grid gap-1">
         <p className="text-sm text-ink-soft">
-          Today's exercise, on “{task.title}”. It uses none of your interviews.
+          Today's exercise, on “{task.title}”. It does not count against your plan.
         </p>
         <h2 id="task-of-today" className="text-xl">
           {task.task}
@@ -95,7 +95,7 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
     return `${dimensionName} was ${points} (out of 5) below your level's bar ${span}.`;
   const place =
     distance === 0 ? "exactly at your level's bar" : `${points} (out of 5) above your level's bar`;
-  return `${dimensionName} was ${place} ${span}. It is due for practice again.`;
+  return `${dimensionName} was ${place} ${span}. Practise it again to stay there.`;
 }
 
 /** Whether an answer can be spoken here, and where its words are made out; null: by the server. */
