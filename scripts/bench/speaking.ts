@@ -50,14 +50,17 @@ export async function benchSpeaking(entry: string, dataDir: string, args: string
       (a, b) => a + b,
       0,
     );
+    const p95 = percentile(waits, 0.95);
+    const spoken = `${speakers.length} speak for ${ANSWERS * CLIP_SECONDS} s at once    ${waits.length} answers acknowledged, p50 ${Math.round(percentile(waits, 0.5))} ms, p95 ${Math.round(p95)} ms (goal ${GOAL_ACKNOWLEDGED_P95_MS}), ${lost} lost`;
+    // The words take many minutes more.
+    process.stderr.write(`${spoken}\n`);
     await Promise.all(speakers.map(({ client, id }) => client.post(`/api/interviews/${id}/complete`)));
     const ended = performance.now();
     const atEnd = await wordless(speakers);
     const later = await untilWorded(speakers, ended);
     const seconds = Math.round((performance.now() - ended) / 1000);
-    const p95 = percentile(waits, 0.95);
     return [
-      `${speakers.length} speak for ${ANSWERS * CLIP_SECONDS} s at once    ${waits.length} answers acknowledged, p50 ${Math.round(percentile(waits, 0.5))} ms, p95 ${Math.round(p95)} ms (goal ${GOAL_ACKNOWLEDGED_P95_MS}), ${lost} lost`,
+      spoken,
       `  without words when they end    ${atEnd.answers} answers, ${atEnd.graded} of them in interviews that have their grade`,
       `  without words ${seconds} s later       ${later.answers} answers, ${later.graded} of them in interviews that have their grade`,
     ];
