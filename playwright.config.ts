@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -8,11 +7,7 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 export default defineConfig({
   testDir: 'e2e',
-  // Half of the time a journey waits for somebody to finish speaking.
-  workers: Math.min(2, availableParallelism()),
-  // These speak and wait in real time, which a busy machine stretches. `.ci/run` names what passed only at the second
-  // try, and such a commit is not released.
-  retries: process.env.CI ? 1 : 0,
+  workers: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',

@@ -5,8 +5,8 @@ import { count, residentMegabytes } from './built-server.ts';
 import { answerForm, type Candidate, newCandidate } from './candidate.ts';
 
 const CANDIDATES = count({ reduced: 5, full: 20 });
-/** Between two answers of a candidate, ten times as fast as people speak; faster still where there are few. */
-const PAUSE_MS = count({ reduced: 400, full: 2500 });
+/** Between two things that a candidate does. */
+const PAUSE_MS = 400;
 /** Somebody who waits longer has given up. */
 const PATIENCE_MS = 30_000;
 
