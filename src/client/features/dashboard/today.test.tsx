@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -89,6 +89,16 @@ test('an interview that waits comes first, with the time that is left and what w
   expect(link.getAttribute('href')).toBe(`/interview/${id}`);
   expect(box.getByText(`${title}. It is paused until you continue.`)).toBeTruthy();
   expect(await box.findByText(/1 answer is kept on this device and not sent yet/)).toBeTruthy();
+});
+
+test('the exercise on the very question that is being asked waits for the end of the interview', async () => {
+  const app = await createTestApp();
+  const { token, caller } = await signUpWithPlan(app);
+  const ids = await lookupIds(app, 'backend', 'senior');
+  await caller.interviews.start({ ...ids, questionId: app.deps.content.demo.questionId });
+  await renderApp('/', { app, token });
+  const box = within(await today());
+  expect(await box.findByText('Your next exercise comes when your interview has ended.')).toBeTruthy();
 });
 
 test('another interview like the last one begins with one press', async () => {

@@ -49,7 +49,15 @@ function TaskOfToday({ practice: { task, lastTry }, isFirst }: TaskProps) {
       </div>
     );
   }
-  if (!task) return <p className="text-ink-soft">There is no exercise for you today.</p>;
+  if (!task) {
+    return (
+      <p className="text-ink-soft">
+        {isFirst
+          ? 'There is no exercise for you today.'
+          : 'Your next exercise comes when your interview has ended.'}
+      </p>
+    );
+  }
   return (
     <DailyTask
       key={`${task.questionId} ${task.dimension}`}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,6 +37,16 @@ describe('the task of a day', () => {
     const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
     expect(done.since).toBe('nothing');
     expect((await caller.practice.get()).lastTry).toEqual(done);
+  });
+
+  test('is none for somebody whose first interview, on that very question, still runs', async () => {
+    const app = await createTestApp();
+    const { caller } = await signUpWithPlan(app);
+    const ids = await lookupIds(app, 'backend', 'senior');
+    const { id } = await caller.interviews.start({ ...ids, questionId: FIRST.questionId });
+    expect((await caller.practice.get()).task).toBeNull();
+    await caller.interviews.complete({ id });
+    expect((await caller.practice.get()).task).toMatchObject(FIRST);
   });
 
   test('is of the weakest dimension of the graded interviews, and says how weak', async () => {

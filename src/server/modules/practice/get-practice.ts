@@ -8,7 +8,9 @@ export async function getPractice(deps: Deps, userId: number): Promise<PracticeR
   const known = await knownTasks(deps, userId);
   // A task on the question of an interview that still runs would tell what it is about.
   const running = await runningQuestion(deps, userId);
-  const task = chooseTask(known, running) ?? taskOf(known, firstDrill(deps), undefined);
+  const first = firstDrill(deps);
+  const task =
+    chooseTask(known, running) ?? (first.questionId === running ? null : taskOf(known, first, undefined));
   const lastTry = await deps.stores.practice.findLatestTry(userId);
   return { task: task && toReply(deps, task), lastTry: lastTry ?? null };
 }
