@@ -31,7 +31,7 @@ export type AnswersStore = {
   listTurns(interviewId: number): Promise<Turn[]>;
   find(id: number): Promise<Answer | undefined>;
   /** Who spoke last. */
-  findLastTurn(interviewId: number): Promise<Pick<Turn, 'id' | 'speaker'> | undefined>;
+  findLastTurn(interviewId: number): Promise<Pick<Turn, 'id' | 'speaker' | 'transcriptState'> | undefined>;
   /** Ids of the answers that still wait for their words. */
   listPending(interviewId: number): Promise<number[]>;
   /** Of all recordings of a user. */
@@ -102,7 +102,11 @@ export function createAnswersStore(db: Db): AnswersStore {
         .get(),
     findLastTurn: async (interviewId) =>
       db
-        .select({ id: responses.id, speaker: responses.speaker })
+        .select({
+          id: responses.id,
+          speaker: responses.speaker,
+          transcriptState: responses.transcriptState,
+        })
         .from(responses)
         .where(eq(responses.interviewId, interviewId))
         .orderBy(desc(responses.seq))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
@@ -49,6 +49,21 @@ test('an answer behind others is acknowledged before it is recognised; its words
       },
     )
     .toEqual(['ai', 'user', 'ai']);
+});
+
+test('an answer given before the words of the last one are there does not wait for them', async () => {
+  const { app, candidates, mayHear } = await speakers(3);
+  const [first, second, third] = candidates;
+  if (!first || !second || !third) throw new Error('three candidates');
+  const waiting = [speak(first), speak(second)];
+  await expect.poll(() => app.deps.turns.recognise.state().running, { timeout: 20_000 }).toBe(2);
+  const former = await speak(third);
+  const run = vi.spyOn(app.deps.jobs, 'run');
+  const latter = await speak(third);
+  expect(latter).toMatchObject({ answer: { transcriptState: 'pending' }, next: null });
+  expect(run).not.toHaveBeenCalledWith('transcribe', former.answer.id, expect.anything());
+  mayHear();
+  await Promise.all(waiting);
 });
 
 test('an interview that ends before its words are there is graded with them', async () => {

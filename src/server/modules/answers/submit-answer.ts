@@ -53,7 +53,7 @@ async function accept(
   given: GivenAnswer,
   waits: boolean,
 ): Promise<number> {
-  await finishFormerAnswer(deps, interviewId);
+  await finishFormerAnswer(deps, interviewId, call.userId);
   const row = await deps.stores.interviews.find(interviewId);
   if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration, given.recording === null);
@@ -69,10 +69,19 @@ async function accept(
   return answerId;
 }
 
-/** After a crash the last question may still be due: it comes before the next answer. */
-async function finishFormerAnswer({ stores, jobs }: Deps, interviewId: number): Promise<void> {
+/**
+ * After a crash the last question may still be due: it comes before the next answer. An answer that waits for its words
+ * is not waited for, as none is acknowledged any later for that (decisions D54).
+ */
+async function finishFormerAnswer(
+  { stores, jobs, turns }: Deps,
+  interviewId: number,
+  userId: number,
+): Promise<void> {
   const last = await stores.answers.findLastTurn(interviewId);
-  if (last?.speaker === 'user') await jobs.run('transcribe', last.id, FORMER_WAIT_MS);
+  if (last?.speaker !== 'user') return;
+  if (last.transcriptState === 'pending' && turns.recognise.isBusyFor(userId)) return;
+  await jobs.run('transcribe', last.id, FORMER_WAIT_MS);
 }
 
 /** The stored answer and the question that followed it; `next` is null when none did (time is up, or it is still due). */
