@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { percentile } from './measure.ts';
-import { type Run, readClip, speak, startInterview, submitOverTrpc } from './voice-turns.ts';
+import { isInstalled, type Run, readClip, speak, startInterview, submitOverTrpc } from './voice-turns.ts';
 
 const CLIP_SECONDS = 28;
 const ANSWERS = 4;
@@ -36,7 +36,8 @@ type Speaker = Run & { id: number };
 export async function benchSpeaking(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { candidates } = parseArgs({ args, options }).values;
   const clip = readClip(1);
-  if (!clip) return ['speaking                      not measured: there is no recording'];
+  if (!clip || !isInstalled('pocketsphinx_continuous'))
+    return ['speaking                      not measured: PocketSphinx is not here'];
   const server = await startServerProcess(entry, { DATA_DIR: dataDir, USER_STORAGE_MB: '2000' });
   try {
     const speakers: Speaker[] = [];

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { median } from './measure.ts';
 import {
   fetchSpeech,
+  isInstalled,
   type Run,
   readClip,
   readTurn,
@@ -57,10 +56,6 @@ export async function builtInTurns(entry: string, dataDir: string, goal: Goal): 
   } finally {
     await server.stop();
   }
-}
-
-function isInstalled(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 async function typedTurns(run: Run): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#server/root.ts';
@@ -169,4 +169,8 @@ export function readClip(times: number, seconds = 28 * times): Buffer | null {
   ];
   const made = spawnSync('/usr/bin/ffmpeg', args, { maxBuffer: 64 * 1024 * 1024 });
   return made.status === 0 ? made.stdout : null;
+}
+
+export function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
