@@ -197,17 +197,10 @@ function likenessTo(
       },
     };
   };
-  const background = others.map((meanings) => compare().add(meanings));
-  const usual = points.map((_, point) => ({
-    near: spreadOf(
-      background.map((each) => each[point]?.near ?? 0),
-      USUAL.near,
-    ),
-    whole: spreadOf(
-      background.map((each) => each[point]?.whole ?? 0),
-      USUAL.whole,
-    ),
-  }));
+  const usual = usualOf(
+    points.length,
+    others.map((meanings) => compare().add(meanings)),
+  );
   const aboveUsual = (raw: Likeness, point: number): Likeness => {
     const { near, whole } = usual[point] ?? USUAL;
     return {
@@ -227,6 +220,20 @@ function likenessTo(
       return isHeld ? weightOf(meaning) * weightAmongPoints(held.length) : 0;
     },
   };
+}
+
+/** Apart from what is kept of a question, or all of the comparisons would be kept with it: 5 MB. */
+function usualOf(points: number, background: readonly Likeness[][]): (typeof USUAL)[] {
+  return Array.from({ length: points }, (_, point) => ({
+    near: spreadOf(
+      background.map((each) => each[point]?.near ?? 0),
+      USUAL.near,
+    ),
+    whole: spreadOf(
+      background.map((each) => each[point]?.whole ?? 0),
+      USUAL.whole,
+    ),
+  }));
 }
 
 /** What talk about other questions comes to with the bank as it is shipped: for a bank of hardly more than one question. */

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { TYPED_ANSWER } from '#testing/examples.ts';
 import type { AttackName } from './attack.ts';
 import { count, IS_FULL, newDataDir, residentMegabytes, startBuiltServer } from './built-server.ts';
-import { newCandidate } from './candidate.ts';
+import { answerForm, newCandidate } from './candidate.ts';
 import { sendLarge } from './large-upload.ts';
 import { practiseMeanwhile } from './practise-meanwhile.ts';
 
@@ -50,6 +51,37 @@ async function attack(name: AttackName, url: string): Promise<number[]> {
 test('T-1: books beside tiny recordings and in typed answers hold up nobody', async () => {
   expect(await attackBeside('books')).toContain(201);
 });
+
+test('T-1: who begins with every question of the bank does not fill the memory of the readers', async () => {
+  const server = await startBuiltServer({ DATA_DIR: newDataDir() });
+  const { client, token, start } = await newCandidate(server, 'curious');
+  const bank = await listQuestions(server, token);
+  let last = 0;
+  for (const { id, category, levels } of bank) {
+    last = await start({ questionId: id, categoryId: category.id, levelId: levels[0]?.id });
+  }
+  // Read after all that was made ready before it.
+  const form = answerForm({ transcript: TYPED_ANSWER });
+  expect((await client.post(`/api/interviews/${last}/responses`, form)).status).toBe(201);
+  const peak = residentMegabytes(server, 'VmHWM');
+  process.stdout.write(`T-1: ${bank.length} questions made ready, ${Math.round(peak)} MB resident at most\n`);
+  expect(peak).toBeLessThan(MAX_MEGABYTES);
+});
+
+const withId = z.object({ id: z.number() });
+const bankReply = z.object({
+  result: z.object({
+    data: z.object({
+      json: z.array(z.object({ id: z.string(), category: withId, levels: z.array(withId) })),
+    }),
+  }),
+});
+
+async function listQuestions({ url }: { url: string }, token: string) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const reply = await fetch(`${url}/trpc/questions.list`, { headers });
+  return bankReply.parse(await reply.json()).result.data.json;
+}
 
 test('T-2: uploads of the largest size, all at once, hold up nobody', async () => {
   const statuses = await attackBeside('uploads');

@@ -6,11 +6,11 @@ export async function newCandidate({ url }: { url: string }, name: string) {
   const client = createRestClient(url);
   const token = await client.signUp(`${name}@example.com`);
   await client.post('/api/activate-free-plan');
-  const start = async () => {
-    const answer = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
+  const start = async (what: object = { categoryId: 1, levelId: 2 }) => {
+    const answer = await client.post('/api/interviews', what);
     if (answer.status === 402) {
       await client.post('/api/activate-free-plan');
-      return z.number().parse((await client.post('/api/interviews', { categoryId: 1, levelId: 2 })).body.id);
+      return z.number().parse((await client.post('/api/interviews', what)).body.id);
     }
     return z.number().parse(answer.body.id);
   };
