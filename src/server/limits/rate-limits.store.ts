@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { rateLimits } from '#db/schema/jobs.ts';
+import { withoutSync } from '#db/without-sync.ts';
 
 /** Counters of fixed windows. Times in milliseconds since 1970. */
 export type RateLimitsStore = {
@@ -13,16 +14,6 @@ export type RateLimitsStore = {
   /** Drops the windows that are over. */
   deleteExpired(now: number): Promise<void>;
 };
-
-/** A power cut may cost the last counts, so no call waits for the disk: it did, longer than for its own work. */
-function withoutSync<Result>(db: Db, write: () => Result): Result {
-  db.$client.pragma('synchronous = NORMAL');
-  try {
-    return write();
-  } finally {
-    db.$client.pragma('synchronous = FULL');
-  }
-}
 
 export function createRateLimitsStore(db: Db): RateLimitsStore {
   const { key, count, resetAt } = rateLimits;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, min, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { interviewResponses as responses } from '#db/schema/interviews.ts';
 import { turnEvents } from '#db/schema/turn-events.ts';
+import { withoutSync } from '#db/without-sync.ts';
 
 type Row = typeof turnEvents.$inferSelect;
 type TurnEventKind = Row['kind'];
@@ -26,7 +27,8 @@ export type TurnEventsStore = {
 
 export function createTurnEventsStore(db: Db): TurnEventsStore {
   return {
-    append: async (answerId, event, now) => insertTurnEvent(db, answerId, event, now),
+    // After a power cut the turn is made anew: how it ended is kept with the next question.
+    append: async (answerId, event, now) => withoutSync(db, () => insertTurnEvent(db, answerId, event, now)),
     listAfter: async (interviewId, seq) =>
       db
         .select({
