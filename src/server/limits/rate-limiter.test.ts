@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { createRefusalHold } from './hold-refusals.ts';
 import { createRateLimiter, readLimits } from './rate-limiter.ts';
 import { createRateLimitsStore } from './rate-limits.store.ts';
 
@@ -16,7 +17,9 @@ const countRows = (db: Db) => db.$client.prepare('select count(*) from rate_limi
 async function fixture() {
   const db = await createTestDatabase();
   const clock = createTestClock();
-  return { db, clock, limits: createRateLimiter(createRateLimitsStore(db), clock, true) };
+  const waits: number[] = [];
+  const hold = createRefusalHold(clock, async (ms) => waits.push(ms));
+  return { db, clock, waits, limits: createRateLimiter(createRateLimitsStore(db), clock, true, {}, hold) };
 }
 
 it('refuses the sixth of five, says how long to wait, and starts anew after that', async () => {
@@ -59,6 +62,21 @@ it('does not make anyone wait longer for trying again', async () => {
   expect(writes()).toBe(before);
   clock.advance(15 * MINUTE_MS);
   await expect(limits.take('signUp', '192.0.2.1')).resolves.toBeUndefined();
+});
+
+it('tells one who goes on calling of each refusal later, by two seconds at most, and no one else', async () => {
+  const { clock, limits, waits } = await fixture();
+  const refused = (key: string) => expect(limits.take('signUp', key)).rejects.toThrow(limited(900));
+  for (const key of ['192.0.2.1', '192.0.2.2']) {
+    for (let n = 0; n < 5; n += 1) await limits.take('signUp', key);
+  }
+  for (let n = 0; n < 13; n += 1) await refused('192.0.2.1');
+  expect(waits).toEqual([200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2000, 2000]);
+  await refused('192.0.2.2');
+  expect(waits).toHaveLength(12);
+  clock.advance(5000);
+  await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(895));
+  expect(waits).toHaveLength(12);
 });
 
 it('takes back what was forgiven, never below zero, and forgets what was reset', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
+import { createRefusalHold } from './hold-refusals.ts';
 import type { RateLimitsStore } from './rate-limits.store.ts';
 
 export type Limit = { max: number; perSeconds: number };
@@ -90,7 +91,7 @@ function settingOf(name: string): string {
 
 /** Fixed windows, counted in the database: they survive a restart, and every process counts into the same ones. */
 export type RateLimiter = {
-  /** Counts one. Throws RATE_LIMITED with `retryAfterSeconds` once the window is full. */
+  /** Counts one. Throws RATE_LIMITED with `retryAfterSeconds` once the window is full, and later to who calls on and on. */
   take(limit: LimitName, key: string | number): Promise<void>;
   /** Takes one back, for what turned out to be no attempt. */
   forgive(limit: LimitName, key: string | number): Promise<void>;
@@ -117,6 +118,7 @@ export function createRateLimiter(
   clock: Clock,
   enabled: boolean,
   settings: LimitSettings = {},
+  holdRefusal = createRefusalHold(clock),
 ): RateLimiter {
   if (!enabled) return UNLIMITED;
   const rowKey = (limit: LimitName, key: string | number) => `${limit}:${key}`;
@@ -132,6 +134,7 @@ export function createRateLimiter(
       }
       const fullUntil = await store.count(rowKey(limit, key), max, now, now + perSeconds * 1000);
       if (fullUntil === null) return;
+      await holdRefusal(rowKey(limit, key));
       throw new AppError('RATE_LIMITED', {
         details: { retryAfterSeconds: Math.max(1, Math.ceil((fullUntil - now) / 1000)) },
       });
