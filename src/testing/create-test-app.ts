@@ -54,7 +54,13 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     stores: createStores(db),
     content,
     clock,
-    ai: { interviewer: createBuiltInInterviewer(content, reader), transcriber: null, speaker: null, reader },
+    ai: {
+      interviewer: createBuiltInInterviewer(content, reader),
+      transcriber: null,
+      speaker: null,
+      reader,
+      services: [],
+    },
     mailer: {
       send: async (mail) => {
         mails.push(mail);

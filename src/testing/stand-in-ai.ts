@@ -12,6 +12,7 @@ export function aiWith(parts: Partial<Ai>): Ai {
     transcriber: null,
     speaker: null,
     reader: testReader(),
+    services: [],
     ...parts,
   };
 }

@@ -5,13 +5,13 @@ import { PROJECT_ROOT } from '#server/root.ts';
 import { createStores } from '#server/stores.ts';
 import { syncContent } from '#server/sync-content.ts';
 import { testContent } from './test-content.ts';
+import { workerCache } from './worker-cache.ts';
 
-let template: Promise<Buffer> | undefined;
-
-/** A fresh migrated and seeded in-memory database, cloned from a template that is made once a test file. */
+/** A fresh migrated and seeded in-memory database, cloned from a template that is made once a worker. */
 export async function createTestDatabase(): Promise<Db> {
-  template ??= makeTemplate();
-  return openDatabase(await template);
+  const cache = workerCache();
+  cache.database ??= makeTemplate();
+  return openDatabase(await cache.database);
 }
 
 async function makeTemplate(): Promise<Buffer> {

@@ -3,11 +3,11 @@ import { type BuiltInReader, createBuiltInReader } from '#engine/read/built-in-r
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { testContent } from './test-content.ts';
+import { workerCache } from './worker-cache.ts';
 
-const readers = new WeakMap<Content, BuiltInReader>();
-
-/** The one reader of a bank, by default the product's own: a bank in the form that matching needs takes up to 100 MB. */
+/** The one reader of a bank, by default the product's own: a bank in the form that matching needs takes up to 40 MB. */
 export function testReader(content: Content = testContent()): BuiltInReader {
+  const { readers } = workerCache();
   const reader = readers.get(content) ?? createBuiltInReader(content);
   readers.set(content, reader);
   return reader;

@@ -63,7 +63,7 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
     onSuccess: () => void utils.sharing.list.invalidate({ id }),
     onError: (error) => toastError('No link was made', error, 'Please try again.'),
   });
-  const url = create.data && new URL(create.data.path, window.location.href).href;
+  const url = create.data && `${window.location.origin}${create.data.path}`;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
