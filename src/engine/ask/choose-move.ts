@@ -59,9 +59,10 @@ function rankMoves(
   const asked = event('asked');
   if (asked) return [factMove(situation, phase, asked, first), ...due];
   if (event('stuck') || isSecondThin(situation, events)) return [...hintMoves(situation, phase), ...due];
-  const followUp = event('thin') ? followUpMove(situation) : null;
+  const isOff = event('offtopic') !== undefined;
+  const followUp = isOff || event('thin') ? followUpMove(situation, isOff) : null;
   if (followUp) return [followUp, ...due];
-  if (event('offtopic') && first) return [offTopicMove(situation, first), ...due.slice(1)];
+  if (isOff && first) return [offTopicMove(situation, first), ...due.slice(1)];
   return due;
 }
 
@@ -118,9 +119,11 @@ function usualSeconds({ turns }: InterviewContext): number {
 /** Fewer words are hardly an answer. */
 const THIN_BELOW_WORDS = 25;
 
+const isNoAnswer = ({ type }: InterviewEvent) => type === 'thin' || type === 'offtopic';
+
 /** The second short answer in a row that brought nothing new. */
 function isSecondThin({ answers, measures }: Situation, events: readonly InterviewEvent[]): boolean {
   const before = answers.at(-2);
   const wasThin = before !== undefined && before.text.split(/\s+/).length < THIN_BELOW_WORDS;
-  return wasThin && events.some(({ type }) => type === 'thin') && !measures.raisedPoint;
+  return wasThin && !measures.raisedPoint && measures.words < THIN_BELOW_WORDS && events.some(isNoAnswer);
 }

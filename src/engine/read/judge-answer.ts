@@ -5,6 +5,8 @@ import type { Sentence } from './read-sentences.ts';
 
 /** Fewer words are hardly an answer. */
 const THIN_BELOW_WORDS = 25;
+/** Too few to tell what they are about. */
+const FEW_WORDS = 15;
 /** A longer answer says something besides that one does not know. */
 const STUCK_BELOW_WORDS = 40;
 /** Less of a longer answer has to do with the question. */
@@ -37,6 +39,6 @@ export function judgeAnswer({
   const isSilent = seconds - words * SECONDS_PER_WORD > SILENCE_FROM_SECONDS;
   const isShort = words < (isLost ? STUCK_BELOW_WORDS : THIN_BELOW_WORDS);
   if (asksForHint || (isLost && (isShort || !raisedPoint)) || (isShort && isSilent)) return 'does_not_know';
-  if (words < THIN_BELOW_WORDS) return 'partly';
-  return session.bearing < OFF_TOPIC_BELOW && !raisedPoint ? 'no' : 'yes';
+  if (words >= FEW_WORDS && session.bearing < OFF_TOPIC_BELOW && !raisedPoint) return 'no';
+  return words < THIN_BELOW_WORDS ? 'partly' : 'yes';
 }

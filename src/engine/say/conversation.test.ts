@@ -74,6 +74,23 @@ describe('an answer of a few words', () => {
   });
 });
 
+describe('an answer of general sentences', () => {
+  test.each([
+    'I would make sure that it is reliable and scalable, follow best practices, and improve it step by step when problems come up.',
+    'Yes, that is an important thing. I would look at the options, talk with the team, and choose the one that fits our needs best at that time.',
+    'There are different ways to do that, each with advantages and disadvantages, and I would pick the standard approach that most companies use.',
+  ])('is asked to become concrete about the same question, once: "%s"', (general) => {
+    const asked = lastAsked([OUTLINE, general]);
+    expect(asked).toMatchObject({ kind: 'anchor', target: lastAsked([OUTLINE]).target });
+    expect(asked.text).toContain("Let's make that concrete.");
+    expect(lastAsked([OUTLINE, general, general]).text).not.toContain("Let's make that concrete.");
+  });
+
+  test('is not asked so when it says what is done', () => {
+    expect(lastAsked([OUTLINE, CODES]).text).not.toContain("Let's make that concrete.");
+  });
+});
+
 describe('whoever asks what such a question means', () => {
   test('hears the question without the quote', () => {
     const { kind, text } = lastAsked([

@@ -100,6 +100,7 @@ const wording = z.strictObject({
   anchorProbes: z.record(decidedDimension, templates),
   press: templates,
   pressPlain: template,
+  pressGeneral: template,
   deepen: templates,
   pushBacks: z.strictObject({ gentle: template, held: templates }),
   miscount: template,

@@ -4,37 +4,42 @@ import type { Situation } from '../situation.ts';
 import { fill, inRotation, makeMove } from './make-move.ts';
 
 const FEW_WORDS = 15;
+/** Whoever talks about something else takes longer. */
+const GENERAL_BELOW_WORDS = 45;
 const MAX_FOLLOW_UPS = 2;
 /** Questions that call for more than a few words. */
 const FOLLOWED_UP: ReadonlySet<MoveKind> = new Set(['probe', 'raise', 'anchor', 'push_back', 'challenge']);
 
-/** Asks an answer of a few words to become concrete: at most twice, and once about the same question. */
-export function followUpMove(situation: Situation): CandidateMove | null {
+/**
+ * Asks an answer of a few words, or of a few general sentences, to become concrete: at most twice, and once about the same
+ * question.
+ * @param hasNothing Whether the answer holds nothing of the design.
+ */
+export function followUpMove(situation: Situation, hasNothing: boolean): CandidateMove | null {
   const last = situation.asked.at(-1);
-  if (
-    !last ||
-    !FOLLOWED_UP.has(last.record.kind) ||
-    isFollowUp(last) ||
-    situation.measures.words >= FEW_WORDS
-  )
-    return null;
+  const { words, opening } = situation.measures;
+  if (!last || !FOLLOWED_UP.has(last.record.kind) || isFollowUp(last)) return null;
+  if (words >= (hasNothing ? GENERAL_BELOW_WORDS : FEW_WORDS)) return null;
   if (situation.asked.filter(isFollowUp).length >= MAX_FOLLOW_UPS) return null;
-  const { press, pressPlain } = situation.content.language.wording;
-  const quote = situation.measures.opening;
+  const { press, pressPlain, pressGeneral } = situation.content.language.wording;
+  const isBrief = words < FEW_WORDS;
+  const quote = isBrief ? opening : null;
+  const plain = isBrief ? pressPlain : pressGeneral;
   return makeMove({
     id: 'press',
     kind: 'anchor',
     phase: last.record.phase,
     target: last.record.target,
     cue: Math.max(1, last.record.cue),
-    reason: FOLLOW_UP_REASON,
-    say: quote ? fill(inRotation(press, situation), { anchor: quote }) : pressPlain,
+    reason: isBrief ? BRIEF : GENERAL,
+    say: quote ? fill(inRotation(press, situation), { anchor: quote }) : plain,
     quote: [quote],
   });
 }
 
-const FOLLOW_UP_REASON = 'Asked for a concrete case, because the answer was a few words.';
+const BRIEF = 'Asked for a concrete case, because the answer was a few words.';
+const GENERAL = 'Asked for a concrete case, because the answer stayed general.';
 
 function isFollowUp({ record }: Situation['asked'][number]): boolean {
-  return record.reason === FOLLOW_UP_REASON;
+  return record.reason === BRIEF || record.reason === GENERAL;
 }
