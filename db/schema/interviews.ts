@@ -46,8 +46,10 @@ const storedMove = moveRecord.extend({ v: z.literal(1) });
 /** How sure the recogniser was, and how the answer was spoken. */
 const storedHearing = z.object({
   v: z.literal(1),
-  /** Words that may be others, by their places in the text. */
+  /** Words that may be others, by their places in the text, as the candidate is shown them: until they were looked at. */
   uncertain: z.array(textSpan),
+  /** All such words, which nobody quotes: "That is right" is soon said of many. */
+  doubted: z.array(textSpan).optional(),
   delivery: deliveryNotes.nullable(),
 });
 export type StoredHearing = z.infer<typeof storedHearing>;

@@ -77,7 +77,7 @@ async function measure(transcriber: Transcriber, spoken: readonly Uint8Array<Arr
     const wrong = changedWords(text, heard.text, MOST_ERRORS);
     errors += wrong;
     corrected += Math.max(0, wrong - changeableWords(heard.text));
-    const doubts = uncertainWords(heard, []).map(({ start, end }) => heard.text.slice(start, end));
+    const doubts = uncertainWords(heard, []).uncertain.map(({ start, end }) => heard.text.slice(start, end));
     marked += doubts.length;
     found += doubts.filter((word) => !text.toLowerCase().split(' ').includes(word)).length;
   }

@@ -92,7 +92,7 @@ export function createAnswersStore(db: Db): AnswersStore {
       turns.all({ interviewId }).map(({ move, hearing, ...turn }) => ({
         ...turn,
         move: move && withoutVersion(move),
-        ...(hearing && hearing.uncertain.length > 0 && { uncertain: hearing.uncertain }),
+        ...(hearing && { uncertain: hearing.doubted ?? hearing.uncertain }),
       })),
     find: async (id) =>
       db

@@ -171,6 +171,25 @@ describe('words that may be misheard', () => {
     expect(textOf(answer.content, answer.uncertain)).toEqual(['start']);
   });
 
+  test('are the twelve least sure, in their order, of many more', async () => {
+    const said = HEARD.split(' ');
+    const words = said.map((text, at) => ({ text, confidence: at < said.length - 12 ? 0.4 : 0.1 }));
+    const { speak } = await inInterview({ text: HEARD, words });
+    const { answer } = await speak();
+    expect(textOf(answer.content, answer.uncertain)).toEqual(
+      said.slice(-12).map((word) => word.replace(/[.,]/g, '')),
+    );
+  });
+
+  test('are quoted by nobody, also once the candidate has let them stand', async () => {
+    const words = HEARD.split(' ').map((text) => ({ text, confidence: 0.1 }));
+    const { app, id, speak, correct } = await inInterview({ text: HEARD, words }, null);
+    const { answer } = await speak({ awaitConfirmation: true });
+    expect((await correct(answer.id, HEARD)).next?.content).not.toContain('"');
+    const turn = (await app.deps.stores.answers.listTurns(id)).find((each) => each.id === answer.id);
+    expect(turn?.uncertain).toHaveLength(HEARD.split(' ').length);
+  });
+
   test('are those near a term of the question where it does not say', async () => {
     const { speak } = await inInterview({ text: 'We look in the cash and then in the data base of links' });
     const { answer } = await speak();

@@ -45,7 +45,8 @@ function correct(tx: Tx, { id }: Answer, content: string, now: Date): { isAskedA
     .orderBy(asc(responses.seq))
     .all();
   const isAskedAnew = later.length === 0;
-  const hearing = answer.hearing && { ...answer.hearing, uncertain: [] };
+  const doubted = isChanged ? [] : answer.hearing?.doubted;
+  const hearing = answer.hearing && { ...answer.hearing, uncertain: [], ...(doubted && { doubted }) };
   tx.update(responses).set({ content, hearing, awaitsConfirmation: false }).where(eq(responses.id, id)).run();
   if (isChanged) {
     const replacedQuestion = isAskedAnew ? (next?.content ?? null) : null;

@@ -75,13 +75,13 @@ export async function transcribeAnswer(
     const cost = transcriber.cost(seconds);
     const content = textBesideSound(heard.text.trim(), seconds).text;
     if (content === '') return { ...fallback, cost };
-    const uncertain = uncertainWords({ ...heard, text: content }, vocabulary);
+    const words = uncertainWords({ ...heard, text: content }, vocabulary);
     return {
       transcript: {
         content,
         transcriptState: 'transcribed',
         engine: transcriber.engine.label,
-        hearing: { v: 1, uncertain, delivery: deliveryOf(heard.samples) },
+        hearing: { v: 1, ...words, delivery: deliveryOf(heard.samples) },
         awaitsConfirmation: answer.awaitsConfirmation && !isTrusted(transcriber),
       },
       cost,
@@ -126,12 +126,12 @@ function fromBrowser(
   awaitsConfirmation: boolean,
 ): Transcript {
   if (content === '') return TRANSCRIPTION_FAILED;
-  const uncertain = uncertainWords({ text: content }, vocabulary);
+  const words = uncertainWords({ text: content }, vocabulary);
   return {
     content,
     transcriptState: 'transcribed',
     engine: 'browser',
-    hearing: { v: 1, uncertain, delivery: null },
+    hearing: { v: 1, ...words, delivery: null },
     awaitsConfirmation,
   };
 }

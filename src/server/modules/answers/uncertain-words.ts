@@ -8,17 +8,30 @@ const MOST_WORDS = 12;
 /** One letter of a shorter word makes another word. */
 const SHORTEST_NEAR = 4;
 
-type PlacedWord = TextSpan & { word: string };
+type PlacedWord = TextSpan & { word: string; confidence?: number };
+
+export type UncertainWords = {
+  /** Those that the candidate is asked to look at: the least sure. */
+  uncertain: TextSpan[];
+  doubted: TextSpan[];
+};
 
 /**
  * Words of a transcript that may be others: those that the recogniser was not sure of; where it does not say, those that
  * sound or look like a term of the question ("note" for "node"). Their places, in order.
  */
-export function uncertainWords(heard: Heard, vocabulary: readonly string[]): TextSpan[] {
+export function uncertainWords(heard: Heard, vocabulary: readonly string[]): UncertainWords {
   const placed = wordsIn(heard.text);
   const isMeasured = heard.words?.some(({ confidence }) => confidence !== null) ?? false;
   const doubted = isMeasured ? doubtedIn(heard, placed) : nearTerms(placed, vocabulary);
-  return doubted.slice(0, MOST_WORDS).map(({ start, end }) => ({ start, end }));
+  const leastSure = [...doubted]
+    .sort((a, b) => (a.confidence ?? 0) - (b.confidence ?? 0))
+    .slice(0, MOST_WORDS);
+  const placesOf = (words: readonly PlacedWord[]) => words.map(({ start, end }) => ({ start, end }));
+  return {
+    uncertain: placesOf(doubted.filter((word) => leastSure.includes(word))),
+    doubted: placesOf(doubted),
+  };
 }
 
 /** The recogniser's words are found again one after the other: case and punctuation may have been mended since. */
@@ -31,7 +44,7 @@ function doubtedIn({ words = [] }: Heard, placed: readonly PlacedWord[]): Placed
       const place = placed[found];
       if (!place) continue;
       at = found + 1;
-      if (confidence !== null && confidence < SURE_FROM) doubted.push(place);
+      if (confidence !== null && confidence < SURE_FROM) doubted.push({ ...place, confidence });
     }
   }
   return doubted;
