@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { CODES, lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
+import { questionsAsked, simulateInterview } from '#testing/simulate-interview.ts';
 import { testContent } from '#testing/test-content.ts';
 import { situationIn } from '#testing/test-reader.ts';
 import { rankAllMoves } from './choose-move.ts';
@@ -46,6 +47,14 @@ describe('whoever asks a question', () => {
       'Sorry, how many links are created?',
     ]);
     expect(again.text).toContain('Around a hundred million new links a month.');
+  });
+
+  test.each([
+    ['Do customers order by phone too?', 'card-room', 'Three percent order by phone'],
+    ['Since when was the advertising script there?', 'card-room', 'for three days'],
+  ])('is told the fact whose sentence answers it: "%s"', (said, question, fact) => {
+    const [answer] = questionsAsked(simulateInterview(testContent(), question, [said]));
+    expect(answer?.text).toContain(fact);
   });
 
   test('is asked to assume where nothing is fixed', () => {

@@ -1,7 +1,5 @@
 import type { AskedQuestion } from '#engine/reading.ts';
-import type { Fact } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import type { PhraseFinder } from './find-phrases.ts';
 import type { QuestionProfile } from './point-profiles.ts';
 import { quoteOf } from './read-points.ts';
 import type { Sentence } from './read-sentences.ts';
@@ -19,12 +17,8 @@ export function findQuestions(
   answer: readonly Sentence[],
 ): AskedQuestion[] {
   const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
-  const facts = context.question.facts.flatMap((fact, at) => {
-    const find = profile.asks[at];
-    return find ? [{ fact, find }] : [];
-  });
   return answer.flatMap((sentence, at) => {
-    const factIds = factsAskedIn(sentence, facts, told);
+    const factIds = factsAskedIn(language, profile, sentence, told);
     if (!isAsked(language, sentence, factIds)) return [];
     return [
       {
@@ -58,29 +52,51 @@ function isHeard({ text }: Sentence): boolean {
   return /^\P{L}*\p{Ll}/u.test(text);
 }
 
-type AskedFact = { fact: Fact; find: PhraseFinder<string> };
+/** A fact that shares less with the question is about something else. */
+const FITS_FROM = 0.2;
+/** The same of one that no word for it was said of: "Are phone orders in?" is told "Three percent order by phone". */
+const TELLS_FROM = 0.5;
 
 /** Several things are often asked in one breath: each part of the sentence asks for the fact that fits it best. */
 function factsAskedIn(
+  language: SpokenLanguage,
+  { facts }: QuestionProfile,
   { tokens, text, start }: Sentence,
-  facts: readonly AskedFact[],
   told: ReadonlySet<string>,
 ): string[] {
-  const parts = partsOf(tokens, text, start);
-  const found = parts.flatMap((part) => {
+  const found = partsOf(tokens, text, start).flatMap((part) => {
     const fitting = facts
-      .map(({ fact, find }) => {
-        const hits = find(part);
-        const words = new Set(
-          hits.flatMap(({ from, to }) => part.slice(from, to).map((token) => token.start)),
+      .map(({ id, asks, says }) => {
+        const hits = asks(part);
+        const asked = new Set(hits.flatMap(({ from, to }) => part.slice(from, to)));
+        const matters = part.filter((token) => asked.has(token) || language.meanings([token]).length > 0);
+        const shared = matters.filter(
+          (token) => asked.has(token) || language.meanings([token]).some((meaning) => says.has(meaning)),
         );
+        const fit = matters.length === 0 ? 0 : shared.length / matters.length;
         const spread = new Set(hits.map(({ key }) => key)).size;
-        return { id: fact.id, words: words.size, spread, isNew: !told.has(fact.id) };
+        const isNamed = asked.size > 0;
+        const isAsked = fit >= (isNamed ? FITS_FROM : TELLS_FROM);
+        return {
+          id,
+          isAsked,
+          isClose: fit >= TELLS_FROM,
+          isNamed,
+          asked: asked.size,
+          shared: shared.length,
+          spread,
+          isNew: !told.has(id),
+        };
       })
-      .filter(({ words }) => words > 0)
+      .filter(({ isAsked }) => isAsked)
       .sort(
         (one, other) =>
-          Number(other.isNew) - Number(one.isNew) || other.words - one.words || other.spread - one.spread,
+          Number(other.isClose) - Number(one.isClose) ||
+          Number(other.isNamed) - Number(one.isNamed) ||
+          Number(other.isNew) - Number(one.isNew) ||
+          other.shared - one.shared ||
+          other.asked - one.asked ||
+          other.spread - one.spread,
       );
     return fitting.slice(0, 1).map(({ id }) => id);
   });

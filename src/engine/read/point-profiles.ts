@@ -12,8 +12,8 @@ export type QuestionProfile = {
   massOf(point: number, meaning: string): number;
   /** The points' own terms, each with the place of its point. */
   terms: PhraseFinder<PointTerm>;
-  /** What asks for each of the question's facts, by fact. */
-  asks: readonly PhraseFinder<string>[];
+  /** The question's facts: what asks for each, and what each one's sentence says. */
+  facts: readonly { id: string; asks: PhraseFinder<string>; says: ReadonlySet<string> }[];
 };
 
 export type PointTerm = { point: number; term: string };
@@ -83,7 +83,11 @@ export function compileProfiles(language: SpokenLanguage, content: Content): Ban
             ),
           ),
         ),
-        asks: question.facts.map(({ asks }) => termFinder(language, asks)),
+        facts: question.facts.map(({ id, asks, say }) => ({
+          id,
+          asks: termFinder(language, asks),
+          says: new Set(meaningsOf(say)),
+        })),
       };
       ready.set(question, made);
       return made;
