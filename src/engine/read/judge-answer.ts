@@ -11,7 +11,7 @@ const FEW_WORDS = 15;
 const STUCK_BELOW_WORDS = 40;
 /** Less of a longer answer has to do with the question. */
 const OFF_TOPIC_BELOW = 0.2;
-/** A request to repeat comes alone, or nearly so. */
+/** A request to repeat comes alone, or nearly so, or at the end. */
 const REPEAT_BELOW_WORDS = 30;
 const SILENCE_FROM_SECONDS = 20;
 /** Slow speech; what a recording is longer than this is silence. */
@@ -34,7 +34,9 @@ export function judgeAnswer({
 }: Given): Reading['answered'][number]['answered'] | null {
   if (last.length === 0) return null;
   const { words, raisedPoint, asksForHint, isLost } = conversation;
-  if (words < REPEAT_BELOW_WORDS && last.some(({ says }) => says.has('unclear'))) return 'asked_to_repeat';
+  const unclear = last.findLastIndex(({ says }) => says.has('unclear'));
+  const isAtEnd = unclear === last.length - 1;
+  if (unclear >= 0 && (isAtEnd || words < REPEAT_BELOW_WORDS)) return 'asked_to_repeat';
   const seconds = context.turns.findLast(({ speaker }) => speaker === 'user')?.seconds ?? 0;
   const isSilent = seconds - words * SECONDS_PER_WORD > SILENCE_FROM_SECONDS;
   const isShort = words < (isLost ? STUCK_BELOW_WORDS : THIN_BELOW_WORDS);

@@ -36,6 +36,7 @@ export function measureSession(
     const around = beside.reduce((sum, other) => sum + (near[other] ?? 0), 0) / 2;
     return Math.max(near[at] ?? 0, around) >= BEARS_FROM;
   });
+  const questions = counted.filter(({ isQuestion }) => isQuestion).length;
   const marked = (kind: MarkerKind) => bearing.filter(({ markers }) => markers.has(kind)).length;
   return {
     words: words(sentences),
@@ -44,12 +45,13 @@ export function measureSession(
     bearing: share(words(bearing), words(counted)),
     density: densityOf(counted),
     figures: share(counted.filter(({ quantities }) => quantities.length > 0).length, counted.length),
-    questions: counted.filter(({ isQuestion }) => isQuestion).length,
+    questions,
     assumptions: marked('assumption'),
     scopeCuts: marked('scope'),
     reasons: marked('reason'),
     signposts: marked('signpost'),
-    checkIns: marked('checkIn'),
+    // Whoever asks the interviewer something turns to them.
+    checkIns: Math.max(marked('checkIn'), Math.min(1, questions)),
   };
 }
 
