@@ -61,7 +61,7 @@ function StandingText({
           {listed(has)}.{' '}
           {missing.length > 0 && (
             <>
-              {isCoverage ? 'Not heard' : 'Missing'} for {levelName}: {listed(missing)}.
+              {isCoverage ? 'Not heard in full' : 'Missing'} for {levelName}: {listed(missing)}.
             </>
           )}
         </p>

@@ -108,9 +108,9 @@ function tabsOf({ interview, pointControl, lineControl, options }: Props): Repor
   ];
 }
 
-/** How many points were heard, as the tab says it. */
+/** How many points were heard, as the tab says it; a coverage report begins with those that its level is asked. */
 function heardText({ report, score }: InterviewReply): string {
-  if (!report || score === null) return '';
+  if (!report || score === null || report.coverage) return '';
   const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
   const heard = evidence.filter(
     ({ status, marked }) => status !== 'absent' && status !== 'wrong' && !marked,

@@ -49,6 +49,8 @@ export function AnswerPanel({
 }: Props) {
   const [typing, setTyping] = useState<boolean | null>(null);
   const isTyping = typing ?? (microphone.support !== 'ok' || prefersTyping);
+  /** Then the microphone is not asked for: whoever types does not need it. */
+  const choseTyping = microphone.support === 'ok' && (typing ?? prefersTyping);
   const { phase } = live.session;
   const isConfirming = phase === 'idle' && isConfirmationDue(interview);
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
@@ -71,7 +73,7 @@ export function AnswerPanel({
             usual={usual}
           />
         )}
-        <StatusLine live={live} interview={interview} />
+        <StatusLine live={live} interview={interview} isTyping={choseTyping} />
         <TurnNote turn={live.turn} />
       </div>
       {/* What everything waits for stands where the words just were; later it makes room for the next answer. */}
@@ -88,7 +90,7 @@ export function AnswerPanel({
         <div className="grid sm:ml-auto">{endButton}</div>
       </div>
       {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
-      <MicrophoneNotice microphone={microphone} fault={live.fault} />
+      {!choseTyping && <MicrophoneNotice microphone={microphone} fault={live.fault} />}
       {!isConfirming && <FixAnswer interview={interview} isDisabled={isBusy} />}
       <UnsentAnswers
         unsent={live.unsent}

@@ -104,6 +104,17 @@ test('asking for a hint is a turn of its own, which the interviewer understands'
   expect(hint?.speaker).toBe('ai');
 });
 
+test('the problem can be read again once the next question has taken its place', async () => {
+  const { press, read } = await room();
+  const panel = within(screen.getByRole('tabpanel', { name: 'Conversation' }));
+  expect(panel.queryByText('The problem')).toBeNull();
+  await press('Ask for a hint');
+  await screen.findByText('Can I have a hint?');
+  const [opening] = (await read()).responses;
+  expect(await panel.findByText('The problem')).toBeTruthy();
+  expect(panel.getByText(opening?.content ?? '')).toBeTruthy();
+});
+
 test('thinking that takes long is explained', async () => {
   const { network, answer } = gate('submitAnswer');
   onTestFinished(answer);

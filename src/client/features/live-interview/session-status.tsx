@@ -25,9 +25,16 @@ export function recordDisabledReason({ phase, isTimeUp, microphone }: RecordingC
   return microphone.chosenId === null ? 'Choose a microphone first.' : null;
 }
 
+type StatusProps = {
+  live: LiveSession;
+  interview: InterviewReply;
+  /** By choice: what the microphone waits for does not matter. */
+  isTyping: boolean;
+};
+
 /** One line of words on what is happening; read out when it changes. */
-export function StatusLine({ live, interview }: { live: LiveSession; interview: InterviewReply }) {
-  const text = statusText(live, interview);
+export function StatusLine({ live, interview, isTyping }: StatusProps) {
+  const text = statusText(live, interview, isTyping);
   return (
     <div role="status">
       <p className="flex min-h-6 items-center gap-2">
@@ -46,7 +53,7 @@ function whatFollows({ session, unsent }: LiveSession): string {
   return 'Everything you said is saved. No more answers are taken.';
 }
 
-function statusText(live: LiveSession, interview: InterviewReply): string {
+function statusText(live: LiveSession, interview: InterviewReply, isTyping: boolean): string {
   const { session, isTimeUp, disabledReason, wasHidden } = live;
   switch (session.phase) {
     case 'starting':
@@ -65,7 +72,7 @@ function statusText(live: LiveSession, interview: InterviewReply): string {
       return TIME_IS_UP;
     case 'idle':
       if (isTimeUp) return TIME_IS_UP;
-      return disabledReason ?? idleText(interview, live.unsent.length);
+      return (isTyping ? null : disabledReason) ?? idleText(interview, live.unsent.length);
   }
 }
 

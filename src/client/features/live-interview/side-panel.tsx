@@ -127,12 +127,20 @@ function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
 function Conversation({ interview: { responses } }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const turns = responses.length;
+  // On the stage it gives way to the next question.
+  const [opening] = responses;
   useEffect(() => {
     const panel = content.current?.parentElement;
     if (panel && turns > 0) panel.scrollTop = panel.scrollHeight;
   }, [turns]);
   return (
     <div ref={content}>
+      {opening && turns > 1 && (
+        <div className="mb-5 grid gap-1">
+          <p className="font-semibold">The problem</p>
+          <p className="max-w-prose">{opening.content}</p>
+        </div>
+      )}
       <ConversationView responses={responses} />
     </div>
   );

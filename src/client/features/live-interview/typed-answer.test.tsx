@@ -37,8 +37,8 @@ test('with time enough the field says what the answer counts, and nothing of wha
 test('near the end the field says how much fits before a word is written', async () => {
   await openField(570);
   expect(hint()).toBe(
-    '150 words count as a minute of speaking time. Ctrl+Enter sends. ' +
-      'About 75 words fit in the time that is left; a longer answer is accepted too.',
+    '150 words count as a minute of speaking time. ' +
+      'About 75 words fit in the time that is left; a longer answer is accepted too. Ctrl+Enter sends.',
   );
 });
 

@@ -35,7 +35,15 @@ export function TypedAnswer({ draftKey, secondsLeft, isDisabled, onSend }: Props
 
   return (
     <form onSubmit={send} className="grid gap-3">
-      <FormField label="Your answer" hint={hintText(words, secondsLeft)}>
+      <FormField
+        label="Your answer"
+        hint={
+          <>
+            {hintText(words, secondsLeft)}
+            <span className="pointer-coarse:hidden"> Ctrl+Enter sends.</span>
+          </>
+        }
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -65,11 +73,10 @@ function hintText(words: number, secondsLeft: number): string {
     words === 0
       ? `${TYPED_WORDS_PER_MINUTE} words count as a minute of speaking time.`
       : `${wordsText(words)}, counted as ${durationText(seconds)} of speaking time.`;
-  const counted = `${counts} Ctrl+Enter sends.`;
   const fitting = Math.floor((secondsLeft * TYPED_WORDS_PER_MINUTE) / 60);
-  if (secondsLeft <= 0 || (secondsLeft > WARNING_SECONDS && words <= fitting)) return counted;
+  if (secondsLeft <= 0 || (secondsLeft > WARNING_SECONDS && words <= fitting)) return counts;
   const fit = `About ${wordsText(fitting)} ${fitting === 1 ? 'fits' : 'fit'} in the time that is left`;
-  return `${counted} ${fit}; a longer answer is accepted too.`;
+  return `${counts} ${fit}; a longer answer is accepted too.`;
 }
 
 function wordsText(words: number): string {
