@@ -37,6 +37,9 @@ export function measureSession(
     return Math.max(near[at] ?? 0, around) >= BEARS_FROM;
   });
   const questions = counted.filter(({ isQuestion }) => isQuestion).length;
+  const asked = bearing.filter(
+    ({ isQuestion, inScope, flags }) => isQuestion && !inScope && !flags.has('instr'),
+  ).length;
   const marked = (kind: MarkerKind) => bearing.filter(({ markers }) => markers.has(kind)).length;
   return {
     words: words(sentences),
@@ -50,8 +53,8 @@ export function measureSession(
     scopeCuts: marked('scope'),
     reasons: marked('reason'),
     signposts: marked('signpost'),
-    // Whoever asks the interviewer something turns to them.
-    checkIns: Math.max(marked('checkIn'), Math.min(1, questions)),
+    // Whoever asks the interviewer something on the way turns to them.
+    checkIns: Math.max(marked('checkIn'), Math.min(1, asked)),
   };
 }
 

@@ -63,7 +63,7 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
       counted(facts.reasons, 'stated reason'),
       counted(facts.checkIns, 'check-in'),
     ];
-    return `${facts.words} words, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+    return `Heard: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
   }
   const own = source.coverage.filter(({ point }) => point.dim === id);
   const core = own.filter(({ point }) => point.tier === 'core');

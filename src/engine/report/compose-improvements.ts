@@ -84,13 +84,13 @@ function communicationGaps(source: ReportSource): Improvement[] {
   const gaps = [
     {
       missing: signposts.share * (1 - Math.min(1, facts.signposts / signposts.full)),
-      what: `${counted(facts.signposts, 'signpost')} in ${counted(facts.words, 'word')}`,
+      what: `${counted(facts.signposts, 'signpost')} in ${counted(facts.countedWords, 'word')}`,
       advice:
         'Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.',
     },
     {
       missing: reasons.share * (1 - Math.min(1, facts.reasons / reasons.full)),
-      what: `${counted(facts.reasons, 'stated reason')} in ${counted(facts.words, 'word')}`,
+      what: `${counted(facts.reasons, 'stated reason')} in ${counted(facts.countedWords, 'word')}`,
       advice: 'After each choice add "because", and name the need that it serves.',
     },
     {
