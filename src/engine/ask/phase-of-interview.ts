@@ -1,11 +1,13 @@
 import { bySessionLength } from '#engine/score/session-length.ts';
 import { filledSlots } from './filled-slots.ts';
-import { laterPhase, PHASES, phaseAfter, type TimedPhase } from './session-plan.ts';
+import { laterPhase, PHASES, phaseAfter, phaseByClock, phaseRank, type TimedPhase } from './session-plan.ts';
 import type { Situation } from './situation.ts';
 
 const SCOPE_SLOTS = ['users', 'actions', 'size', 'quality', 'scope'] as const;
 const SCOPE_SLOTS_ENOUGH = 3;
 const HALF = 0.5;
+/** Ahead of the clock: what was heard of the hard parts, heard too kindly, must not end the phase that looks into them. */
+const FEWEST_DIVES_ASKED = 2;
 
 /**
  * The phase of the last move, or the next one when the candidate has already done what this one is for; never an
@@ -27,8 +29,28 @@ function isDone(situation: Situation, phase: TimedPhase): boolean {
     return scoped >= SCOPE_SLOTS_ENOUGH || outlined;
   }
   if (phase === 'outline') return outlined;
-  if (phase === 'deep_dive') return dives(situation) >= divesExpected(situation);
+  if (phase === 'deep_dive') {
+    const hasTime = !isBegunByClock(situation, phase);
+    if (hasTime && questionsIn(situation, phase) < FEWEST_DIVES_ASKED) return false;
+    return dives(situation) >= divesExpected(situation);
+  }
   return false;
+}
+
+/** Questions of a phase, with the one that opens it; a fact that was told, a repetition and a hint are none. */
+function questionsIn({ asked }: Situation, phase: TimedPhase): number {
+  return asked.filter(
+    ({ record: { phase: own, kind, target, targets = [] } }) =>
+      own === phase &&
+      kind !== 'repeat' &&
+      kind !== 'hint' &&
+      (targets.length > 0 || (target.type !== 'fact' && target.id !== null)),
+  ).length;
+}
+
+function isBegunByClock({ context }: Situation, phase: TimedPhase): boolean {
+  const { budgetSeconds, secondsRemaining } = context;
+  return phaseRank(phaseByClock(budgetSeconds - secondsRemaining, budgetSeconds)) >= phaseRank(phase);
 }
 
 /** Share of a dimension's core points that were at least named. */

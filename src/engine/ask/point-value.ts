@@ -47,6 +47,8 @@ function levelFit({ context }: Situation, point: Point): number {
  * about stays askable after its phase: silence never confirms absence.
  */
 function phaseFit(situation: Situation, point: Point, phase: TimedPhase): number {
+  // "Before you design anything" is no question to somebody who designs.
+  if (point.dim === 'framing' && phase !== 'scope') return 0;
   const now = PHASES.indexOf(phase);
   const distance = Math.min(...HOME[point.dim].map((home) => Math.abs(PHASES.indexOf(home) - now)));
   if (distance === 0) return 1;
