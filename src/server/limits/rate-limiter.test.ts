@@ -66,7 +66,7 @@ it('does not make anyone wait longer for trying again', async () => {
 
 it('tells one who goes on calling of each refusal later, by two seconds at most, and no one else', async () => {
   const { clock, limits, waits } = await fixture();
-  const refused = (key: string) => expect(limits.take('signUp', key)).rejects.toThrow(limited(900));
+  const refused = (key: string) => expect(limits.admit('signUp', key)).rejects.toThrow(limited(900));
   for (const key of ['192.0.2.1', '192.0.2.2']) {
     for (let n = 0; n < 5; n += 1) await limits.take('signUp', key);
   }
@@ -75,8 +75,14 @@ it('tells one who goes on calling of each refusal later, by two seconds at most,
   await refused('192.0.2.2');
   expect(waits).toHaveLength(12);
   clock.advance(5000);
-  await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(895));
+  await expect(limits.admit('signUp', '192.0.2.1')).rejects.toThrow(limited(895));
   expect(waits).toHaveLength(12);
+});
+
+it('holds up no refusal after which somebody else goes on, such as the owner of an account that is guessed at', async () => {
+  const { limits, waits } = await fixture();
+  for (let n = 0; n < 105; n += 1) await limits.take('signInEverywhere', 'ada@example.com').catch(() => {});
+  expect(waits).toEqual([]);
 });
 
 it('takes back what was forgiven, never below zero, and forgets what was reset', async () => {

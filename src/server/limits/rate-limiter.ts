@@ -91,8 +91,10 @@ function settingOf(name: string): string {
 
 /** Fixed windows, counted in the database: they survive a restart, and every process counts into the same ones. */
 export type RateLimiter = {
-  /** Counts one. Throws RATE_LIMITED with `retryAfterSeconds` once the window is full, and later to who calls on and on. */
+  /** Counts one. Throws RATE_LIMITED with `retryAfterSeconds` once the window is full. */
   take(limit: LimitName, key: string | number): Promise<void>;
+  /** The same for a call that does nothing else when it is refused: who calls on and on is told of it later. */
+  admit(limit: LimitName, key: string | number): Promise<void>;
   /** Takes one back, for what turned out to be no attempt. */
   forgive(limit: LimitName, key: string | number): Promise<void>;
   /** Starts again at zero. */
@@ -104,6 +106,7 @@ export type RateLimiter = {
 const CLEANUP_EVERY_MS = 60_000;
 const UNLIMITED: RateLimiter = {
   take: async () => {},
+  admit: async () => {},
   forgive: async () => {},
   reset: async () => {},
   resetAll: async () => {},
@@ -124,20 +127,29 @@ export function createRateLimiter(
   const rowKey = (limit: LimitName, key: string | number) => `${limit}:${key}`;
   let nextCleanup = 0;
 
+  const take: RateLimiter['take'] = async (limit, key) => {
+    const { max, perSeconds } = settings[limit] ?? LIMITS[limit];
+    const now = clock.now().getTime();
+    if (now >= nextCleanup) {
+      nextCleanup = now + CLEANUP_EVERY_MS;
+      await store.deleteExpired(now);
+    }
+    const fullUntil = await store.count(rowKey(limit, key), max, now, now + perSeconds * 1000);
+    if (fullUntil === null) return;
+    throw new AppError('RATE_LIMITED', {
+      details: { retryAfterSeconds: Math.max(1, Math.ceil((fullUntil - now) / 1000)) },
+    });
+  };
+
   return {
-    take: async (limit, key) => {
-      const { max, perSeconds } = settings[limit] ?? LIMITS[limit];
-      const now = clock.now().getTime();
-      if (now >= nextCleanup) {
-        nextCleanup = now + CLEANUP_EVERY_MS;
-        await store.deleteExpired(now);
+    take,
+    admit: async (limit, key) => {
+      try {
+        await take(limit, key);
+      } catch (error) {
+        if (error instanceof AppError) await holdRefusal(rowKey(limit, key));
+        throw error;
       }
-      const fullUntil = await store.count(rowKey(limit, key), max, now, now + perSeconds * 1000);
-      if (fullUntil === null) return;
-      await holdRefusal(rowKey(limit, key));
-      throw new AppError('RATE_LIMITED', {
-        details: { retryAfterSeconds: Math.max(1, Math.ceil((fullUntil - now) / 1000)) },
-      });
     },
     forgive: (limit, key) => store.uncount(rowKey(limit, key)),
     reset: (limit, key) => store.remove(rowKey(limit, key)),

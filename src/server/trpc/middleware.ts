@@ -7,7 +7,7 @@ import type { AuthedContext, Context } from './init.ts';
 /** At most so often a user. */
 export function rateLimited(limit: LimitName) {
   return middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
-    await ctx.deps.limits.take(limit, ctx.user.id);
+    await ctx.deps.limits.admit(limit, ctx.user.id);
     return next();
   });
 }
@@ -15,7 +15,7 @@ export function rateLimited(limit: LimitName) {
 /** At most so often a network address, where nobody has signed in yet. */
 export function rateLimitedByAddress(limit: LimitName) {
   return middleware<{ ctx: Context }>().create(async ({ ctx, next }) => {
-    await ctx.deps.limits.take(limit, ctx.clientAddress);
+    await ctx.deps.limits.admit(limit, ctx.clientAddress);
     return next();
   });
 }

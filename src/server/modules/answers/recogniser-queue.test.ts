@@ -25,22 +25,31 @@ async function speakers(count: number) {
   return { app, candidates, mayHear };
 }
 
+/** The recogniser has two to hear, and whoever speaks third waits behind them. */
+async function busyRecogniser() {
+  const { app, candidates, mayHear } = await speakers(3);
+  const [first, second, third] = candidates;
+  if (!first || !second || !third) throw new Error('three candidates');
+  const heard = Promise.all([speak(first), speak(second)]);
+  await expect.poll(() => app.deps.turns.recognise.state(), { timeout: 20_000 }).toEqual(TWO_RUN);
+  return { app, third, mayHear, heard };
+}
+
+const TWO_RUN = { running: 2, waiting: 0 };
+
 const speak = ({ id, interviews }: Awaited<ReturnType<typeof speakers>>['candidates'][number]) =>
   interviews.submitAnswer({ id, audio: new File([toneWav(20)], 'a.wav') });
 
 test('an answer behind others is acknowledged before it is recognised; its words and question follow', async () => {
-  const { app, candidates, mayHear } = await speakers(3);
-  const [first, second, third] = candidates;
-  if (!first || !second || !third) throw new Error('three candidates');
-  const waiting = [speak(first), speak(second)];
+  const { app, third, mayHear, heard } = await busyRecogniser();
   const queue = async () => (await (await app.request('/readyz')).json()).queues.recognise;
-  await expect.poll(queue, { timeout: 20_000 }).toEqual({ running: 2, waiting: 0 });
+  expect(await queue()).toEqual(TWO_RUN);
   const reply = await speak(third);
   expect(reply).toMatchObject({ answer: { transcriptState: 'pending' }, next: null });
   expect(await queue()).toEqual({ running: 2, waiting: 1 });
 
   mayHear();
-  expect((await Promise.all(waiting)).every(({ next }) => next !== null)).toBe(true);
+  expect((await heard).every(({ next }) => next !== null)).toBe(true);
   await expect
     .poll(
       async () => (await third.interviews.get({ id: third.id })).responses.map(({ speaker }) => speaker),
@@ -52,29 +61,21 @@ test('an answer behind others is acknowledged before it is recognised; its words
 });
 
 test('an answer given before the words of the last one are there does not wait for them', async () => {
-  const { app, candidates, mayHear } = await speakers(3);
-  const [first, second, third] = candidates;
-  if (!first || !second || !third) throw new Error('three candidates');
-  const waiting = [speak(first), speak(second)];
-  await expect.poll(() => app.deps.turns.recognise.state().running, { timeout: 20_000 }).toBe(2);
+  const { app, third, mayHear, heard } = await busyRecogniser();
   const former = await speak(third);
   const run = vi.spyOn(app.deps.jobs, 'run');
   const latter = await speak(third);
   expect(latter).toMatchObject({ answer: { transcriptState: 'pending' }, next: null });
   expect(run).not.toHaveBeenCalledWith('transcribe', former.answer.id, expect.anything());
   mayHear();
-  await Promise.all(waiting);
+  await heard;
 });
 
 test('an interview that ends before its words are there is graded with them', async () => {
-  const { app, candidates, mayHear } = await speakers(3);
-  const [first, second, third] = candidates;
-  if (!first || !second || !third) throw new Error('three candidates');
-  const waiting = [speak(first), speak(second)];
-  await expect.poll(() => app.deps.turns.recognise.state().running, { timeout: 20_000 }).toBe(2);
+  const { third, mayHear, heard } = await busyRecogniser();
   await speak(third);
   const completing = third.interviews.complete({ id: third.id });
   mayHear();
   expect((await completing).report?.words).toBe(TYPED_ANSWER.split(' ').length);
-  await Promise.all(waiting);
+  await heard;
 });
