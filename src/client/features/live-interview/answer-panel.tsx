@@ -79,13 +79,17 @@ export function AnswerPanel({
       {/* What everything waits for stands where the words just were; later it makes room for the next answer. */}
       {isConfirming && <FixAnswer interview={interview} isDisabled={isBusy} />}
       <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
-        <RecordButton
-          isAnswering={live.isAnswering}
-          isRecording={phase === 'recording'}
-          hasSpace={!isConfirming}
-          isDisabled={isEnding || phase === 'starting' || (live.disabledReason !== null && !live.isAnswering)}
-          onPress={live.pressRecord}
-        />
+        {(!choseTyping || microphone.permission === 'granted') && (
+          <RecordButton
+            isAnswering={live.isAnswering}
+            isRecording={phase === 'recording'}
+            hasSpace={!isConfirming}
+            isDisabled={
+              isEnding || phase === 'starting' || (live.disabledReason !== null && !live.isAnswering)
+            }
+            onPress={live.pressRecord}
+          />
+        )}
         <PauseButton live={live} isEnding={isEnding} pauseKey={pauseKey} />
         <div className="grid sm:ml-auto">{endButton}</div>
       </div>

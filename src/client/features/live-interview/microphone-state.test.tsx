@@ -42,3 +42,17 @@ test('a candidate who denies it reads what to do, and can be asked again', async
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(record.disabled).toBe(false));
 });
+
+test('a candidate who types is not asked for the microphone, until they would rather speak', async () => {
+  const { user } = await liveInterview(createFakeMicrophone({ permission: 'pending' }));
+  await screen.findByText('Allow the microphone first.');
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  expect(screen.getByLabelText('Your answer')).toBeTruthy();
+  for (const name of ['Allow Microphone', 'Start answering']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.queryByText('Allow the microphone first.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  expect(screen.getByRole('button', { name: 'Allow Microphone' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start answering' })).toBeTruthy();
+});

@@ -72,6 +72,8 @@ test('a candidate reads first what was heard, and at every judgement that it is 
   );
   expect(report.getAllByText('coverage only')).toHaveLength(2);
   expect(report.getByText('Range').parentElement?.textContent).toContain(`${range?.from} to ${range?.to}`);
+  // Points beyond the level are evidence too; two counts of points would contradict each other.
+  expect(report.getByRole('tab', { name: 'Evidence by dimension' })).toBeTruthy();
   expect(text).not.toMatch(/Confidence:|not raised|You covered/i);
   await expectAccessible();
 });
