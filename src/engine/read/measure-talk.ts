@@ -37,9 +37,7 @@ export function measureSession(
     return Math.max(near[at] ?? 0, around) >= BEARS_FROM;
   });
   const questions = counted.filter(({ isQuestion }) => isQuestion).length;
-  const asked = bearing.filter(
-    ({ isQuestion, inScope, flags }) => isQuestion && !inScope && !flags.has('instr'),
-  ).length;
+  const asked = bearing.filter(({ isQuestion, inScope }) => isQuestion && !inScope).length;
   const marked = (kind: MarkerKind) => bearing.filter(({ markers }) => markers.has(kind)).length;
   return {
     words: words(sentences),
