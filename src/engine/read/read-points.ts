@@ -24,9 +24,15 @@ const NEAR_FROM = Math.log1p(3);
 /** Of two windows that show a point alike the shorter one is the quote. */
 const LONGER_IS_WORSE = 0.04;
 
+/** How much more probable a point has to be for each other point that the same sentence explains already. */
+const MORE_FOR_EACH_POINT = 0.1;
+
+/** A window that may show a point, which is named by its place among the question's. */
+export type Candidate = { point: number; sentences: readonly Sentence[]; shown: number };
+
 /**
- * The places of each point of the question, those that earn most first: one window may show several points. In talk that
- * forms no sentences nothing is more than mentioned.
+ * The places of each point of the question, those that earn most first. In talk that forms no sentences nothing is more than
+ * mentioned.
  */
 export function readPoints(
   content: Content,
@@ -36,25 +42,57 @@ export function readPoints(
 ): Map<string, Place[]> {
   const { heard, explained } = content.reader;
   const hintLevelAt = hintLevels(context);
-  return new Map(
-    context.question.points.map(({ id }, point) => {
-      const places = windows.flatMap(({ sentences, signs: all }): Place[] => {
-        const signs = all[point];
-        const [first] = sentences;
-        if (!signs || !first || !(signs.near >= NEAR_FROM || signs.terms > 0)) return [];
-        const shown = probability(explained, signs);
-        const isExplained =
-          shown >= explained.from && !isSalad && sentences.some(({ isQuestion }) => !isQuestion);
-        if (!isExplained && probability(heard, signs) < heard.from) return [];
-        const status = isExplained ? (signs.reason > 0 ? 'justified' : 'explained') : 'mentioned';
-        return [{ sentences, status, hintLevel: hintLevelAt(id, first.turnIndex), shown }];
-      });
-      const credit = ({ status, hintLevel }: Place) =>
-        creditOf(content, context.level, { status, hintLevel });
-      const clear = ({ shown, sentences }: Place) => shown - LONGER_IS_WORSE * sentences.length;
-      return [id, places.sort((one, other) => credit(other) - credit(one) || clear(other) - clear(one))];
-    }),
+  const near = windows.flatMap(({ sentences, signs: all }) =>
+    all.flatMap((signs, point) =>
+      signs.near >= NEAR_FROM || signs.terms > 0
+        ? [{ point, sentences, signs, shown: probability(explained, signs) }]
+        : [],
+    ),
   );
+  const explaining = new Set<Candidate>(isSalad ? [] : explainedIn(near, explained.from));
+  const placesOf = new Map<number, Place[]>(context.question.points.map((_, point) => [point, []]));
+  for (const candidate of near) {
+    const { point, sentences, signs, shown } = candidate;
+    const [first] = sentences;
+    const id = context.question.points[point]?.id;
+    const isExplained = explaining.has(candidate);
+    if (!first || !id || (!isExplained && probability(heard, signs) < heard.from)) continue;
+    const status = isExplained ? (signs.reason > 0 ? 'justified' : 'explained') : 'mentioned';
+    placesOf.get(point)?.push({ sentences, status, hintLevel: hintLevelAt(id, first.turnIndex), shown });
+  }
+  const credit = ({ status, hintLevel }: Place) => creditOf(content, context.level, { status, hintLevel });
+  return new Map(
+    context.question.points.map(({ id }, point) => [
+      id,
+      (placesOf.get(point) ?? []).sort(
+        (one, other) => credit(other) - credit(one) || clearness(other) - clearness(one),
+      ),
+    ]),
+  );
+}
+
+/** Those that explain their points: one sentence explains several, but each one more has to be clearer. */
+export function explainedIn<Of extends Candidate>(candidates: readonly Of[], from: number): Of[] {
+  const pointsOf = new Map<Sentence, Set<number>>();
+  const placed = new Set<number>();
+  return candidates
+    .filter(({ shown, sentences }) => shown >= from && sentences.some(({ isQuestion }) => !isQuestion))
+    .sort((one, other) => clearness(other) - clearness(one))
+    .filter(({ point, sentences, shown }) => {
+      const others = (sentence: Sentence) =>
+        [...(pointsOf.get(sentence) ?? [])].filter((other) => other !== point).length;
+      if (shown < from + MORE_FOR_EACH_POINT * Math.max(...sentences.map(others))) return false;
+      if (!placed.has(point)) {
+        for (const sentence of sentences)
+          pointsOf.set(sentence, new Set([...(pointsOf.get(sentence) ?? []), point]));
+      }
+      placed.add(point);
+      return true;
+    });
+}
+
+function clearness({ shown, sentences }: Pick<Candidate, 'shown' | 'sentences'>): number {
+  return shown - LONGER_IS_WORSE * sentences.length;
 }
 
 /** A window that is three quarters as probable as one in which a point is heard came near it. */

@@ -1,6 +1,7 @@
 import { compileProfiles } from '#engine/read/point-profiles.ts';
-import { readSentences, rememberTurns } from '#engine/read/read-sentences.ts';
-import { readWindows, type Signs } from '#engine/read/read-windows.ts';
+import { explainedIn } from '#engine/read/read-points.ts';
+import { readSentences, rememberTurns, type Sentence } from '#engine/read/read-sentences.ts';
+import { probability, readWindows, type Signs } from '#engine/read/read-windows.ts';
 import { compileLanguage } from '#engine/read/spoken-language.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { FittedReader, FittedWeights } from '#shared/content/fitted-reader.ts';
@@ -16,9 +17,14 @@ export type LabelledSets = Pick<Sets, 'equalLength' | 'independent' | 'plainLabe
 
 /** A talk and a point of a question, with what was labelled; null where the talk answers another question. */
 type Pair = {
-  /** The question that was answered. */
+  /** The question that was answered, and which of the talks about it. */
   question: string;
+  talk: number;
+  /** Place of the point among those of its question. */
+  point: number;
   windows: readonly Signs[];
+  /** What was said in each of the windows. */
+  sentences: readonly (readonly Sentence[])[];
   status: 'absent' | 'mentioned' | 'explained' | null;
   words: number;
 };
@@ -57,19 +63,29 @@ export function fitReader(
       );
       return labelled
         .filter(({ question }) => question === left)
-        .map((pair) => ({ pair, isShown: isShown(pair, fit), value: shownBy(weights, pair.windows) }));
+        .map((pair) => ({
+          pair,
+          isShown: isShown(pair, fit),
+          value: shownBy(weights, pair.windows),
+          each: pair.windows.map((signs) => probability(weights, signs)),
+        }));
     });
-    const from = bestThreshold(measured);
-    const found = measured.filter(({ value }) => value >= from).length;
+    const from = bestThreshold(measured, fit);
+    const found = foundFrom(measured, fit, from);
+    const right = found.filter(({ isShown }) => isShown).length;
     const by = (name: string, value: (pair: Pair) => number) =>
       figuresOf(
         fit,
         name,
         measured.map(({ pair, isShown }) => ({ isShown, value: value(pair) })),
-        found,
+        found.length,
       );
     figures.push(
-      figuresOf(fit, 'fitted, question left out', measured, found),
+      {
+        ...figuresOf(fit, 'fitted, question left out', measured, found.length),
+        precision: right / found.length,
+        recall: right / measured.filter(({ isShown }) => isShown).length,
+      },
       by('nearness alone', ({ windows }) => Math.max(0, ...windows.map(({ near }) => near))),
       by('word count', ({ words }) => words),
     );
@@ -123,7 +139,7 @@ function pairsOf(content: Content, sets: LabelledSets): Pair[] {
   const turnsRead = rememberTurns(CACHE_BYTES);
   const talks = labelledTalks(content, sets);
   const questions = [...new Set(talks.map(({ question }) => question))];
-  return talks.flatMap(({ question, context, labels }) => {
+  return talks.flatMap(({ question, context, labels }, talk) => {
     const sentences = readSentences(language, context, turnsRead);
     const words = wordsOf(context.turns.map(({ text }) => text).join(' ')).length;
     const at = questions.indexOf(question);
@@ -138,7 +154,10 @@ function pairsOf(content: Content, sets: LabelledSets): Pair[] {
         return [
           {
             question,
+            talk,
+            point: index,
             windows: windows.flatMap(({ signs }) => signs[index] ?? []),
+            sentences: windows.map((window) => window.sentences),
             status: label?.status ?? null,
             words,
           },
@@ -163,18 +182,32 @@ function examplesOf(pairs: readonly Pair[], fit: Fit): Example[] {
 }
 
 type Measured = { isShown: boolean; value: number };
+type MeasuredPair = Measured & { pair: Pair; each: readonly number[] };
 
 /** Where precision and recall are best together. */
-function bestThreshold(measured: readonly Measured[]): number {
+function bestThreshold(measured: readonly MeasuredPair[], fit: Fit): number {
   const thresholds = Array.from({ length: 13 }, (_, at) => 0.3 + at * 0.025);
   const quality = (from: number) => {
-    const found = measured.filter(({ value }) => value >= from);
+    const found = foundFrom(measured, fit, from);
     const right = found.filter(({ isShown }) => isShown).length;
     const shown = measured.filter(({ isShown }) => isShown).length;
     // Crediting what was not said is worse than asking again.
     return Math.min(right / Math.max(1, found.length), right / shown + 0.02);
   };
   return thresholds.reduce((best, from) => (quality(from) > quality(best) ? from : best));
+}
+
+/** What the reader would find from this probability on; what is explained shares its sentences. */
+function foundFrom(measured: readonly MeasuredPair[], fit: Fit, from: number): readonly MeasuredPair[] {
+  if (fit === 'heard') return measured.filter(({ value }) => value >= from);
+  return [...new Set(measured.map(({ pair }) => pair.talk))].flatMap((talk) => {
+    const ofTalk = measured.filter(({ pair }) => pair.talk === talk);
+    const candidates = ofTalk.flatMap(({ pair: { point, sentences }, each }) =>
+      each.map((shown, at) => ({ point, sentences: sentences[at] ?? [], shown })),
+    );
+    const points = new Set(explainedIn(candidates, from).map(({ point }) => point));
+    return ofTalk.filter(({ pair }) => points.has(pair.point));
+  });
 }
 
 /** Of the `found` highest values. */
