@@ -62,6 +62,8 @@ export const conversationMeasures = z.object({
   asksForHint: z.boolean(),
   /** Says that it does not know. */
   isLost: z.boolean(),
+  /** What it asks of the interviewer at its end: to choose where to go, to go on to something else, to stop, whether it was clear. */
+  turnsTo: z.enum(['choose', 'moveOn', 'stop', 'agree']).nullable().default(null),
   /** Its first sentence, if that is short. */
   opening: z.string().nullable(),
   /** What the candidate has settled: users, size, data, and so on. */
@@ -105,6 +107,7 @@ export function measuresOf({ turns }: InterviewContext, reading: Pick<Reading, '
       raisedPoint: true,
       asksForHint: false,
       isLost: false,
+      turnsTo: null,
       opening: null,
       slots: [],
       concepts: [],

@@ -20,6 +20,7 @@ import {
   openMove,
   repeatMove,
   slotMove,
+  turnedToMove,
   vagueMove,
 } from './moves/simple-moves.ts';
 import { stressMoves } from './moves/stress-moves.ts';
@@ -32,6 +33,7 @@ import { stateOf } from './state-of.ts';
 export type MoveChoice = { moves: readonly CandidateMove[]; state: InterviewState };
 
 const STRESS_MOVES = 2;
+const ASKS_TO_LEAVE: ReadonlySet<string | null> = new Set(['moveOn', 'stop']);
 
 /** All moves that the policy allows now, best first: at least one (interview-design 4.4). */
 export function rankAllMoves(situation: Situation): MoveChoice {
@@ -58,12 +60,14 @@ function rankMoves(
   if (isClosing(situation)) return [closeMove(situation)];
   const asked = event('asked');
   if (asked) return [factMove(situation, phase, asked, first), ...due];
+  const turned = turnedToMove(situation, due);
+  if (turned && ASKS_TO_LEAVE.has(situation.measures.turnsTo)) return [turned, ...due];
   if (event('stuck') || isSecondThin(situation, events)) return [...hintMoves(situation, phase), ...due];
   const isOff = event('offtopic') !== undefined;
   const followUp = isOff || event('thin') ? followUpMove(situation, isOff) : null;
   if (followUp) return [followUp, ...due];
   if (isOff && first) return [offTopicMove(situation, first), ...due.slice(1)];
-  return due;
+  return turned ? [turned, ...due] : due;
 }
 
 /** Rules 5 to 11: what is due when the answer was an answer. */

@@ -40,6 +40,7 @@ function findAsked({ reading, answers }: Situation, scoping: boolean): Event<'as
     factIds,
     decision: unanswered.some(({ isDecision }) => isDecision),
     leftOpen: unanswered.length > 0,
+    either: !scoping && unanswered.some(({ quote }) => /\bor\b/i.test(quote.text)),
   };
 }
 

@@ -6,8 +6,8 @@ export type InterviewEvent =
   | { type: 'meta' }
   | { type: 'distress' }
   | { type: 'unclear' }
-  /** `leftOpen`: something that no fact answers was asked too. */
-  | { type: 'asked'; factIds: readonly string[]; decision: boolean; leftOpen: boolean }
+  /** `leftOpen`: something that no fact answers was asked too; `either`: which of two things is meant. */
+  | { type: 'asked'; factIds: readonly string[]; decision: boolean; leftOpen: boolean; either: boolean }
   | { type: 'stuck' }
   | { type: 'thin' }
   | { type: 'offtopic' }

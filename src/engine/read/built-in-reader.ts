@@ -10,7 +10,7 @@ import { judgePushBacks } from './judge-push-backs.ts';
 import { measureConversation, measureSession } from './measure-talk.ts';
 import { type BankProfiles, compileProfiles } from './point-profiles.ts';
 import { type DrillTask, readDrill } from './read-drill.ts';
-import { nearestTo, quoteOf, readPoints } from './read-points.ts';
+import { chooseQuotes, nearestTo, quoteOf, readPoints } from './read-points.ts';
 import { readSentences, rememberTurns, type Sentence, type TurnsRead } from './read-sentences.ts';
 import { readUtterance } from './read-utterance.ts';
 import { readWindows } from './read-windows.ts';
@@ -78,6 +78,7 @@ function readInterview(
   );
   const windows = readWindows(profile, sentences);
   const places = readPoints(content, context, windows, isSalad);
+  const quotes = chooseQuotes(places);
   const session = measureSession(profile, context, sentences);
   const conversation = measureConversation(language, profile, context, sentences, places);
   const lastTurn = context.turns.findLast(({ speaker }) => speaker === 'user');
@@ -92,7 +93,8 @@ function readInterview(
     v: 1,
     points: question.points.map(({ id: pointId }, at): PointReading => {
       const [best] = places.get(pointId) ?? [];
-      if (!best) {
+      const quoted = quotes.get(pointId);
+      if (!best || !quoted) {
         const near = nearestTo(content, windows, at);
         const absent = { pointId, status: 'absent', hintLevel: 0, quote: null } as const;
         return near ? { ...absent, near: quoteOf(near, context) } : absent;
@@ -101,7 +103,7 @@ function readInterview(
         pointId,
         status: best.status,
         hintLevel: best.hintLevel,
-        quote: quoteOf(best.sentences, context),
+        quote: quoteOf(quoted.sentences, context),
       };
     }),
     claims: [],

@@ -18,18 +18,25 @@ export function findQuestions(
 ): AskedQuestion[] {
   const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
   return answer.flatMap((sentence, at) => {
-    const factIds = factsAskedIn(language, profile, sentence, told);
+    const isOpen = answer.length - 1 - at < ANSWERED_ALONE_AFTER;
+    const fewestWords = isOpen || sentence.inScope ? 1 : IN_PASSING_FROM_WORDS;
+    const factIds = factsAskedIn(language, profile, sentence, told, fewestWords);
     if (!isAsked(language, sentence, factIds)) return [];
     return [
       {
         quote: quoteOf([sentence], context),
         factIds,
         isDecision: sentence.says.has('decisionQuestion'),
-        isOpen: answer.length - 1 - at < ANSWERED_ALONE_AFTER,
+        isOpen,
       },
     ];
   });
 }
+
+const NO_QUESTIONS = ['hintRequest', 'toMoveOn', 'toStop'] as const;
+const TURNS_TO = ['toChoose', 'toAgree'] as const;
+/** "The browser keeps that, I think?": says something, and is not sure of it. */
+const HEDGED = /\b(i (think|guess|suppose|believe)|maybe|probably|perhaps)\b/;
 
 function isAsked(
   { innerQuestions }: SpokenLanguage,
@@ -37,11 +44,22 @@ function isAsked(
   factIds: readonly string[],
 ): boolean {
   if (sentence.flags.has('instr') || sentence.flags.has('aside')) return false;
-  if (sentence.says.has('hintRequest')) return false;
-  if (sentence.markers.has('checkIn') && factIds.length === 0) return false;
+  if (NO_QUESTIONS.some((saying) => sentence.says.has(saying))) return false;
+  const turnsTo = sentence.markers.has('checkIn') || TURNS_TO.some((saying) => sentence.says.has(saying));
+  if (turnsTo && factIds.length === 0) return false;
+  if (isHedged(sentence) && factIds.length === 0) return false;
   const isPunctuated = /[.!]["')]*$/.test(sentence.text);
   const isStatement = isPunctuated && !(sentence.inScope && isHeard(sentence));
   return sentence.isQuestion || (!isStatement && innerQuestions(sentence.tokens).length > 0);
+}
+
+function isHedged({ plain }: Sentence): boolean {
+  return (
+    HEDGED.test(plain) &&
+    !/^\W*(\w+\W+)?(what|which|who|how|when|where|why|do|does|is|are|can|could|should|would|may)\b/.test(
+      plain,
+    )
+  );
 }
 
 /**
@@ -61,12 +79,16 @@ const FITS_FROM = 0.34;
 const TELLS_FROM = 0.5;
 const TELLS_FROM_WORDS = 2;
 
+/** A question that one asks oneself in the middle of a design shares a word with many facts. */
+const IN_PASSING_FROM_WORDS = 2;
+
 /** Several things are often asked in one breath: each part of the sentence asks for the fact that fits it best. */
 function factsAskedIn(
   language: SpokenLanguage,
   { facts }: QuestionProfile,
   { tokens, text, start }: Sentence,
   told: ReadonlySet<string>,
+  fewestWords: number,
 ): string[] {
   const found = partsOf(tokens, text, start).flatMap((part) => {
     const said = part.map((token) => ({ token, meanings: language.meanings([token]) }));
@@ -84,7 +106,7 @@ function factsAskedIn(
         const isTold = fit >= TELLS_FROM && shared.length >= TELLS_FROM_WORDS;
         return {
           id,
-          isAsked: isNamed ? fit >= FITS_FROM : isTold,
+          isAsked: (isNamed ? fit >= FITS_FROM : isTold) && shared.length >= fewestWords,
           isClose: fit >= TELLS_FROM,
           isNamed,
           asked: asked.size,

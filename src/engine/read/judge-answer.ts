@@ -7,8 +7,9 @@ import type { Sentence } from './read-sentences.ts';
 const THIN_BELOW_WORDS = 25;
 /** Too few to tell what they are about. */
 const FEW_WORDS = 15;
-/** A longer answer says something besides that one does not know. */
+/** A longer answer says something besides that one does not know, if so much of it has to do with the question. */
 const STUCK_BELOW_WORDS = 40;
+const SAYS_SOMETHING_FROM = 0.5;
 /** Less of a longer answer has to do with the question. */
 const OFF_TOPIC_BELOW = 0.2;
 /** A request to repeat comes alone, or nearly so, or at the end. */
@@ -40,7 +41,8 @@ export function judgeAnswer({
   const seconds = context.turns.findLast(({ speaker }) => speaker === 'user')?.seconds ?? 0;
   const isSilent = seconds - words * SECONDS_PER_WORD > SILENCE_FROM_SECONDS;
   const isShort = words < (isLost ? STUCK_BELOW_WORDS : THIN_BELOW_WORDS);
-  if (asksForHint || (isLost && (isShort || !raisedPoint)) || (isShort && isSilent)) return 'does_not_know';
+  const saysSomething = raisedPoint || session.bearing >= SAYS_SOMETHING_FROM;
+  if (asksForHint || (isLost && (isShort || !saysSomething)) || (isShort && isSilent)) return 'does_not_know';
   if (words >= FEW_WORDS && session.bearing < OFF_TOPIC_BELOW && !raisedPoint) return 'no';
   return words < THIN_BELOW_WORDS ? 'partly' : 'yes';
 }

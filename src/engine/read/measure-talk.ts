@@ -3,7 +3,7 @@ import type { MarkerKind } from '#shared/content/language.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { counts } from './flag-sentences.ts';
 import type { QuestionProfile } from './point-profiles.ts';
-import { quotablePhrase } from './quote-phrase.ts';
+import { decidedPhrase, quotablePhrase } from './quote-phrase.ts';
 import type { Place } from './read-points.ts';
 import type { Sentence } from './read-sentences.ts';
 import { densityOf } from './read-windows.ts';
@@ -92,6 +92,7 @@ export function measureConversation(
     raisedPoint: raised,
     asksForHint: last.some(({ says }) => says.has('hintRequest')),
     isLost: last.some(({ says }) => says.has('stuck')),
+    turnsTo: turnsTo(last),
     opening: openingOf(last),
     slots: [...new Set(settled.flatMap(({ slots }) => [...slots]))],
     concepts: [
@@ -109,24 +110,54 @@ export function measureConversation(
           }
           return null;
         };
-        const decided = late.filter(
-          (place) =>
-            touched(place) === answers.at(-1) &&
-            place.sentences.some(({ markers }) => markers.has('decision')),
-        );
+        const decided = (status: Place['status']): string | null => {
+          const now = late.filter((place) => place.status === status && touched(place) === answers.at(-1));
+          for (const sentence of now.flatMap((place) => place.sentences)) {
+            const phrase = decidedPhrase(language, sentence);
+            const isAbout = phrase !== null && isAboutPoint(language, profile, at, phrase, 1);
+            if (isAbout && !saidBack.includes(`"${phrase}"`)) return phrase;
+          }
+          return null;
+        };
         const reach = late.length > 0 ? 'lately' : heard.length > 0 ? 'earlier' : 'never';
         return [
           point.id,
           {
             reach,
             phrase: phrases(late),
-            vague: phrases(decided.filter(({ status }) => status === 'mentioned')),
-            held: phrases(decided.filter(({ status }) => status === 'justified')),
+            vague: decided('mentioned'),
+            held: decided('justified'),
           },
         ];
       }),
     ),
   };
+}
+
+/** At the end of an answer: further back it was said in passing. */
+const LAST_SENTENCES = 2;
+
+function turnsTo(last: readonly Sentence[]): ConversationMeasures['turnsTo'] {
+  const end = last.slice(-LAST_SENTENCES);
+  if (end.some(({ says }) => says.has('toChoose'))) return 'choose';
+  if (end.some(({ says }) => says.has('toMoveOn'))) return 'moveOn';
+  if (end.some(({ says }) => says.has('toStop'))) return 'stop';
+  return end.some(({ says, isQuestion }) => says.has('toAgree') && isQuestion) ? 'agree' : null;
+}
+
+/** More than about any other point of the question, and by so many of its words. */
+function isAboutPoint(
+  language: SpokenLanguage,
+  profile: QuestionProfile,
+  point: number,
+  phrase: string,
+  fewestWords: number,
+): boolean {
+  const meanings = [...new Set(language.meanings(language.words(phrase)))];
+  const shared = meanings.filter((meaning) => profile.massOf(point, meaning) > 0);
+  const massOf = (of: number) => meanings.reduce((sum, meaning) => sum + profile.massOf(of, meaning), 0);
+  const own = massOf(point);
+  return shared.length >= fewestWords && profile.points.every((_, other) => massOf(other) <= own);
 }
 
 /** Words of a sentence that are about a point. */
@@ -136,10 +167,11 @@ function phraseAbout(
   point: number,
   sentence: Sentence,
 ): string | null {
-  return quotablePhrase(language, sentence, (token) => {
+  const phrase = quotablePhrase(language, sentence, (token) => {
     const [meaning] = language.meanings([token]);
     return meaning === undefined ? 0 : profile.massOf(point, meaning);
   });
+  return phrase !== null && isAboutPoint(language, profile, point, phrase, 2) ? phrase : null;
 }
 
 /** The first sentence of the last answer as it was said, if it is short. */

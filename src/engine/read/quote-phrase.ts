@@ -3,6 +3,7 @@ import type { SpokenLanguage } from './spoken-language.ts';
 import type { Token } from './tokens.ts';
 
 const FEWEST_WORDS = 3;
+const FEWEST_DECIDED_WORDS = 2;
 const MOST_WORDS = 9;
 /** Begin a clause that stands for itself. */
 const JOINTS = new Set([
@@ -19,8 +20,8 @@ const JOINTS = new Set([
   'since',
   'or',
 ]);
+/** What begins so hangs on the words before it. */
 const DEPENDENT = new Set([
-  'that',
   'than',
   'of',
   'to',
@@ -32,7 +33,54 @@ const DEPENDENT = new Set([
   'is',
   'are',
   'would',
+  'as',
+  'at',
+  'by',
+  'for',
+  'from',
+  'in',
+  'never',
+  'on',
+  'plus',
+  'with',
+  'without',
 ]);
+
+/** Nothing that somebody chose: "I would keep it in memory". */
+const POINTING = new Set(['it', 'that', 'this', 'them', 'those', 'these', 'one', 'some', 'like', 'only']);
+/** What follows these is no thing by itself: "I'd make speed the goal". */
+const NAMES_NOTHING = /\b(make|put|split|decide)$/;
+
+/**
+ * What somebody decided for, in the words after "I'd use" and its like, up to the end of the clause. Null where the sentence
+ * decides nothing, or for something that was named before.
+ */
+export function decidedPhrase(
+  { functionWords, articles, negators, markers }: SpokenLanguage,
+  { text, start, tokens }: Sentence,
+): string | null {
+  const [decision] = markers(tokens).filter(({ key }) => key === 'decision');
+  if (!decision) return null;
+  const verb = tokens[decision.to - 1];
+  const isArticle = articles.has(verb?.word ?? '');
+  if (!verb || NAMES_NOTHING.test(verb.word)) return null;
+  const clause: Token[] = [];
+  let { end } = verb;
+  for (const token of tokens.slice(decision.to - Number(isArticle))) {
+    const isCut = /[,;:.?!()"]/.test(text.slice(end - start, token.start - start));
+    const isJoint = JOINTS.has(token.word) && (token.word !== 'and' || clause.length >= FEWEST_DECIDED_WORDS);
+    if (clause.length > 0 && (isCut || isJoint)) break;
+    clause.push(token);
+    end = token.end;
+  }
+  const [first] = clause;
+  const last = clause.at(-1);
+  const isKnown = first?.word === 'the' && clause.length === FEWEST_DECIDED_WORDS;
+  const isWhole = clause.length >= FEWEST_DECIDED_WORDS && clause.length <= MOST_WORDS && !isKnown;
+  if (!first || !last || !isWhole || POINTING.has(first.word)) return null;
+  if (functionWords.has(last.word) || negators(clause).length > 0) return null;
+  return text.slice(first.start - start, last.end - start);
+}
 
 /**
  * A clause of a sentence that can be said back: whole, short, with the words that matter in it, and no question, for who
@@ -52,10 +100,11 @@ export function quotablePhrase(
     end = token.end;
   }
   const fit = clauses
-    .map((clause) => clause.slice(clause.findIndex(({ word }) => !JOINTS.has(word) && !DEPENDENT.has(word))))
+    .map((clause) => clause.slice(clause.findIndex(({ word }) => !JOINTS.has(word) && word !== 'that')))
     .filter((clause) => {
       const last = clause.at(-1);
       return (
+        !DEPENDENT.has(clause[0]?.word ?? '') &&
         clause.length >= FEWEST_WORDS &&
         clause.length <= MOST_WORDS &&
         negators(clause).length === 0 &&

@@ -4,15 +4,15 @@ import { creditOf } from '#engine/score/credit.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Sentence } from './read-sentences.ts';
-import { probability, type Window } from './read-windows.ts';
+import { logOdds, probability, type Window } from './read-windows.ts';
 
 /** A window in which a point was heard. */
 export type Place = {
   sentences: readonly Sentence[];
   status: Exclude<PointReading['status'], 'absent'>;
   hintLevel: number;
-  /** How probable it is that the point is explained here. */
-  shown: number;
+  /** How clearly the words are about the point: log odds, without what a number or a reason beside it adds. */
+  aboutness: number;
 };
 
 /**
@@ -21,8 +21,9 @@ export type Place = {
  */
 const NEAR_FROM = Math.log1p(3);
 
-/** Of two windows that show a point alike the shorter one is the quote. */
+/** Of two windows that show a point alike the shorter one comes first: probability, and log odds, a sentence. */
 const LONGER_IS_WORSE = 0.04;
+const LONGER_IS_LESS_ABOUT = 0.1;
 
 /** How much more probable a point has to be for each other point that the same sentence explains already. */
 const MORE_FOR_EACH_POINT = 0.1;
@@ -52,23 +53,63 @@ export function readPoints(
   const explaining = new Set<Candidate>(isSalad ? [] : explainedIn(near, explained.from));
   const placesOf = new Map<number, Place[]>(context.question.points.map((_, point) => [point, []]));
   for (const candidate of near) {
-    const { point, sentences, signs, shown } = candidate;
+    const { point, sentences, signs } = candidate;
     const [first] = sentences;
     const id = context.question.points[point]?.id;
     const isExplained = explaining.has(candidate);
     if (!first || !id || (!isExplained && probability(heard, signs) < heard.from)) continue;
     const status = isExplained ? (signs.reason > 0 ? 'justified' : 'explained') : 'mentioned';
-    placesOf.get(point)?.push({ sentences, status, hintLevel: hintLevelAt(id, first.turnIndex), shown });
+    placesOf.get(point)?.push({
+      sentences,
+      status,
+      hintLevel: hintLevelAt(id, first.turnIndex),
+      aboutness:
+        logOdds(explained, { ...signs, number: 0, reason: 0 }) - LONGER_IS_LESS_ABOUT * sentences.length,
+    });
   }
   const credit = ({ status, hintLevel }: Place) => creditOf(content, context.level, { status, hintLevel });
   return new Map(
     context.question.points.map(({ id }, point) => [
       id,
       (placesOf.get(point) ?? []).sort(
-        (one, other) => credit(other) - credit(one) || clearness(other) - clearness(one),
+        (one, other) => credit(other) - credit(one) || other.aboutness - one.aboutness,
       ),
     ]),
   );
+}
+
+/** Each point that uses a sentence makes it so much worse a quote for the next: log odds. */
+const SEEN_BEFORE = 0.7;
+
+/**
+ * The words to show of each point that was heard: of the places that show it, the one that is most clearly about
+ * it, and rather a sentence that stands for no other point yet.
+ */
+export function chooseQuotes(places: ReadonlyMap<string, readonly Place[]>): Map<string, Place> {
+  const uses = new Map<Sentence, number>();
+  const chosen = new Map<string, Place>();
+  const open = new Map(
+    [...places].flatMap(([id, all]): [string, readonly Place[]][] => {
+      const isHeardAlone = all.every(({ status }) => status === 'mentioned');
+      const fit = all.filter(({ status }) => isHeardAlone || status !== 'mentioned');
+      return fit.length > 0 ? [[id, fit]] : [];
+    }),
+  );
+  const worth = ({ aboutness, sentences }: Place) =>
+    aboutness - SEEN_BEFORE * Math.max(...sentences.map((sentence) => uses.get(sentence) ?? 0));
+  while (open.size > 0) {
+    const [next] = [...open]
+      .map(([id, all]) => {
+        const place = all.reduce((best, each) => (worth(each) > worth(best) ? each : best));
+        return { id, place, worth: worth(place) };
+      })
+      .sort((one, other) => other.worth - one.worth);
+    if (!next) break;
+    chosen.set(next.id, next.place);
+    open.delete(next.id);
+    for (const sentence of next.place.sentences) uses.set(sentence, (uses.get(sentence) ?? 0) + 1);
+  }
+  return chosen;
 }
 
 /** Those that explain their points: one sentence explains several, but each one more has to be clearer. */

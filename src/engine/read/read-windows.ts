@@ -36,10 +36,15 @@ export function readWindows(profile: QuestionProfile, sentences: readonly Senten
 }
 
 /** Probability that the signs stand for what the weights were fitted to. */
-export function probability({ bias, signs: weights }: FittedWeights, signs: Signs): number {
+export function probability(weights: FittedWeights, signs: Signs): number {
+  return 1 / (1 + Math.exp(-logOdds(weights, signs)));
+}
+
+/** Natural logarithm of the odds of the same. */
+export function logOdds({ bias, signs: weights }: FittedWeights, signs: Signs): number {
   let sum = bias;
   for (const sign of SIGNS) sum += weights[sign] * signs[sign];
-  return 1 / (1 + Math.exp(-sum));
+  return sum;
 }
 
 function signsOf(

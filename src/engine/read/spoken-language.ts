@@ -11,6 +11,10 @@ const PATTERNS = [
   'stuck',
   'distress',
   'decisionQuestion',
+  'toChoose',
+  'toMoveOn',
+  'toStop',
+  'toAgree',
 ] as const;
 
 /** What a sentence may say besides its words: how it is meant. */

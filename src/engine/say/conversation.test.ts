@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CODES, lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
-import { questionsAsked, simulateInterview } from '#testing/simulate-interview.ts';
 import { testContent } from '#testing/test-content.ts';
 
 const content = testContent();
+
+const quotesIn = (questions: readonly { text: string }[]) =>
+  questions.flatMap(({ text }) => [...text.matchAll(/"([^"]+)"/g)].map(([, said]) => said));
 
 describe('a question to the interviewer', () => {
   test('is answered although it starts like a check-in', () => {
@@ -41,25 +43,75 @@ describe('a question that was heard by a recogniser', () => {
 });
 
 describe('words that are said back', () => {
-  const quotesIn = (questions: readonly { text: string }[]) =>
-    questions.flatMap(({ text }) => [...text.matchAll(/"([^"]+)"/g)].map(([, said]) => said));
-
   test('are not said back a second time', () => {
-    const { asked } = talkOfShortLinks([
-      'Opens dominate by a hundred to one. The marketing team creates links and visitors open them. A lookup reads one record per link in a key value store.',
-      'The lookup is done by the server, and it should be quick for everybody who opens a link.',
-    ]);
+    const { asked } = talkOfShortLinks([OUTLINE, CODES, `${CODES} As I said.`, OUTLINE], { level: 'senior' });
     const quotes = quotesIn(asked);
-    expect(quotes).not.toHaveLength(0);
+    expect(quotes.length).toBeGreaterThan(1);
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 
   test('are no question of the candidate', () => {
-    const said =
-      'I would like to see a few figures of a big concert. And how many fans come at the moment when the sale opens as they pick their seats on the map and each seat can be sold only once. I would leave out refunds and recommendations for now. We never sell the same seat twice, so consistency on that thing matters more than availability.';
-    const quotes = quotesIn(questionsAsked(simulateInterview(content, 'event-seats', [said])));
+    const asking = 'And how many codes can one server hand out as links are created all day.';
+    const quotes = quotesIn(talkOfShortLinks([`${asking} ${OUTLINE}`, `${CODES} ${asking}`]).asked);
     expect(quotes).not.toHaveLength(0);
-    expect(quotes.join()).not.toContain('how many');
+    expect(quotes.join()).not.toMatch(/how many|one server|hand out/);
+  });
+});
+
+describe('what somebody decided for', () => {
+  test('is pushed back on by its name', () => {
+    const { asked } = talkOfShortLinks([OUTLINE, CODES], { level: 'senior' });
+    const pushed = asked.find(({ move }) => move?.kind === 'push_back');
+    expect(pushed?.text).toContain('"a counter"');
+  });
+
+  test('is never what only points at something, or an opinion beside it', () => {
+    const { asked } = talkOfShortLinks(
+      [
+        OUTLINE,
+        "I'd keep it in a database, because codes have to survive a restart. Nobody opens a link from years ago.",
+      ],
+      { level: 'senior' },
+    );
+    expect(quotesIn(asked).join()).not.toMatch(/^it |Nobody/);
+  });
+});
+
+describe('whoever turns to the interviewer at the end of an answer', () => {
+  test.each([
+    ['Which part do you want me to go deeper on?', 'Take this one.'],
+    ['Where would you like me to go next?', 'Take this one.'],
+    ['Sorry, is that what you were asking?', 'I follow.'],
+    ['Does that make sense so far?', 'I follow.'],
+    ['Can we maybe go on to something else?', "Let's go on, then."],
+    ['Can we stop here?', 'You can end the interview whenever you like.'],
+  ])('"%s" is met with the next question', (turn, reply) => {
+    const { text } = lastAsked([OUTLINE, `${CODES} ${turn}`]);
+    expect(text).toContain(reply);
+    expect(text).toContain('?');
+    expect(text).not.toContain('Nothing is fixed');
+  });
+
+  test('is not met so in the middle of an answer', () => {
+    const { text } = lastAsked([OUTLINE, `Where should I start? ${CODES} And that is how it stays quick.`]);
+    expect(text).not.toContain('Take this one.');
+  });
+
+  test('may ask which of two things was meant', () => {
+    const { text } = lastAsked([OUTLINE, `${CODES} Do you mean one region or all of them?`]);
+    expect(text).not.toContain('Nothing is fixed');
+  });
+});
+
+describe('a question that one asks oneself on the way', () => {
+  test('is told no fact that shares a word with it', () => {
+    const aside = 'Was there a team behind it? If not, the code is free again.';
+    expect(lastAsked([OUTLINE, `${aside} ${CODES}`]).kind).not.toBe('answer_fact');
+  });
+
+  test('is not answered when it only sounds unsure', () => {
+    const unsure = 'The browser keeps the address, I think?';
+    expect(lastAsked([OUTLINE, `${CODES} ${unsure}`]).text).not.toContain('Nothing is fixed');
   });
 });
 

@@ -78,6 +78,10 @@ const events = z.strictObject({
   done: patterns,
   distress: patterns,
   decisionQuestion: patterns,
+  toChoose: patterns,
+  toMoveOn: patterns,
+  toStop: patterns,
+  toAgree: patterns,
   slots: z.record(z.enum(SLOT_IDS), words),
 });
 
@@ -108,6 +112,7 @@ const wording = z.strictObject({
   bridges: z.record(z.enum(['outline', 'deep_dive', 'stress', 'close']), template),
   close: template,
   end: template,
+  ended: template,
   repeats: templates,
   again: z.strictObject({ alike: template, otherwise: template, about: template }),
   declines: templates,
@@ -119,7 +124,9 @@ const wording = z.strictObject({
   factThenProbe: template,
   restAssumed: template,
   assume: template,
+  either: template,
   decision: template,
+  turnedTo: z.strictObject({ choose: template, moveOn: template, stop: template, agree: template }),
   offtopic: template,
   closing: template,
   raise: z

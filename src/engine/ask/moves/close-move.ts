@@ -16,6 +16,7 @@ export function closeMove(situation: Situation): CandidateMove {
   if (timeLeft && !said('time-left')) {
     return closing('time-left', 'Offered the time that was left.', wording.closing);
   }
+  if (said('end')) return closing('ended', 'Everything was said.', wording.ended);
   return closing('end', 'Nothing was left to ask.', wording.end);
 }
 

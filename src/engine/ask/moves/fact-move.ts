@@ -13,13 +13,14 @@ type Asked = Extract<InterviewEvent, { type: 'asked' }>;
 export function factMove(
   situation: Situation,
   phase: TimedPhase,
-  { factIds, decision, leftOpen }: Asked,
+  { factIds, decision, leftOpen, either }: Asked,
   due: CandidateMove | undefined,
 ): CandidateMove {
   const { wording } = situation.content.language;
   const facts = situation.context.question.facts.filter(({ id }) => factIds.includes(id));
   const [first] = facts;
   const goesOn = due?.record.kind === 'probe' && phase !== 'scope' ? due : undefined;
+  if (!first && either && !decision) return eitherMove(situation, phase);
   if (!first) return withoutFact(situation, phase, decision, due);
   const told = facts.map(({ say }) => say);
   const fact = [...told, ...(leftOpen ? [wording.restAssumed] : [])].join(' ');
@@ -37,6 +38,18 @@ export function factMove(
   });
   const target = goesOn?.record.target.id;
   return target ? { ...move, record: { ...move.record, targets: [target] } } : move;
+}
+
+/** Whoever asks which of two things was meant stays with the question. */
+function eitherMove(situation: Situation, phase: TimedPhase): CandidateMove {
+  return makeMove({
+    id: 'either',
+    kind: 'answer_fact',
+    phase,
+    target: { type: 'none', id: null },
+    reason: 'Let the candidate choose between the two things that were asked about.',
+    say: situation.content.language.wording.either,
+  });
 }
 
 function withoutFact(

@@ -5,7 +5,7 @@ import { fill, inRotation, makeMove } from './make-move.ts';
 
 const FEW_WORDS = 15;
 /** Whoever talks about something else takes longer. */
-const GENERAL_BELOW_WORDS = 45;
+const GENERAL_BELOW_WORDS = 90;
 const MAX_FOLLOW_UPS = 2;
 /** Questions that call for more than a few words. */
 const FOLLOWED_UP: ReadonlySet<MoveKind> = new Set(['probe', 'raise', 'anchor', 'push_back', 'challenge']);

@@ -1,5 +1,5 @@
 import type { SlotId } from '#shared/content/language.ts';
-import type { Phase } from '#shared/interview/move.ts';
+import type { MoveKind, Phase } from '#shared/interview/move.ts';
 import type { CandidateMove } from '../candidate-move.ts';
 import type { InterviewEvent } from '../interview-state.ts';
 import type { TimedPhase } from '../session-plan.ts';
@@ -72,6 +72,29 @@ export function offTopicMove(situation: Situation, due: CandidateMove): Candidat
     },
     restatement: 'none',
     bankWording: fill(situation.content.language.wording.offtopic, { probe: due.bankWording }),
+  };
+}
+
+/** Questions that a reply can end in; those of the second kind go on about what was said. */
+const NEXT: ReadonlySet<MoveKind> = new Set(['probe', 'raise', 'ask_slot']);
+const ABOUT_THIS: ReadonlySet<MoveKind> = new Set(['anchor', 'push_back']);
+
+/** A question that is due, as a reply to whoever turned to the interviewer; null where nobody did, or none fits. */
+export function turnedToMove(situation: Situation, due: readonly CandidateMove[]): CandidateMove | null {
+  const { turnsTo } = situation.measures;
+  if (turnsTo === null) return null;
+  const lastTarget = situation.asked.at(-1)?.record.target.id;
+  const next = due.find(({ record }) =>
+    turnsTo === 'agree'
+      ? NEXT.has(record.kind) || ABOUT_THIS.has(record.kind)
+      : NEXT.has(record.kind) && record.target.id !== lastTarget,
+  );
+  if (!next) return null;
+  return {
+    ...next,
+    id: `${turnsTo}:${next.id}`,
+    restatement: 'none',
+    bankWording: fill(situation.content.language.wording.turnedTo[turnsTo], { probe: next.bankWording }),
   };
 }
 
