@@ -50,3 +50,20 @@ test('numbers that measure nothing are left out', () => {
     ),
   ).toEqual([]);
 });
+
+test('the same figure in words and in digits is listed once', () => {
+  expect(
+    texts(
+      'Two hundred megabytes a photo and 1,500 requests per second.',
+      'So 200 megabytes, twenty-five seconds, and one thousand five hundred requests per second.',
+      'After 25 seconds.',
+    ),
+  ).toEqual(['Two hundred megabytes', '1,500 requests per second', 'twenty-five seconds']);
+});
+
+test('what a great number counts stands with it', () => {
+  expect(texts('We get 2 billion searches a day, and a million is what this machine holds.')).toEqual([
+    '2 billion searches a day',
+    'a million',
+  ]);
+});
