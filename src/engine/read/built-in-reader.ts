@@ -120,7 +120,7 @@ function readInterview(
       ...(isTooShort(content, session) ? [noteOf('too_little_speech', context)] : []),
     ],
     by: { reader: 'built-in', model: null, prompt: null, bank: `${question.id}@${question.version}` },
-    measures: { session, conversation, pushBacks: judgePushBacks(context, sentences) },
+    measures: { session, conversation, pushBacks: judgePushBacks(profile, context, sentences) },
   };
 }
 

@@ -11,7 +11,7 @@ const FEW_WORDS = 15;
 const STUCK_BELOW_WORDS = 40;
 const SAYS_SOMETHING_FROM = 0.5;
 /** Less of a longer answer has to do with the question. */
-const OFF_TOPIC_BELOW = 0.2;
+export const OFF_TOPIC_BELOW = 0.2;
 /** A request to repeat comes alone, or nearly so, or at the end. */
 const REPEAT_BELOW_WORDS = 30;
 const SILENCE_FROM_SECONDS = 20;

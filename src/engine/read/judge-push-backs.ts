@@ -1,21 +1,31 @@
 import type { PushBackOutcome } from '#engine/measures.ts';
 import type { MarkerKind } from '#shared/content/language.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { OFF_TOPIC_BELOW } from './judge-answer.ts';
+import { measureSession } from './measure-talk.ts';
+import type { QuestionProfile } from './point-profiles.ts';
 import type { Sentence } from './read-sentences.ts';
 
 /** Shorter replies without a reason are no answer to a push-back. */
 const SHORTEST_REPLY_TOKENS = 8;
 
-/** How every push-back and challenge was met in the answer after it (interview-design 4.7). */
+/**
+ * How every push-back and challenge was met in the answer after it (interview-design 4.7). Nothing is said of an answer that
+ * gives reasons for everything but this design.
+ */
 export function judgePushBacks(
-  { turns }: InterviewContext,
+  profile: QuestionProfile,
+  context: InterviewContext,
   sentences: readonly Sentence[],
 ): PushBackOutcome[] {
+  const { turns } = context;
   return turns.flatMap((turn, turnIndex) => {
     if (turn.move?.kind !== 'push_back' && turn.move?.kind !== 'challenge') return [];
     const replyIndex = replyTo(turns, turnIndex);
-    const outcome = outcomeOf(sentences.filter((sentence) => sentence.turnIndex === replyIndex));
-    return outcome ? [{ turnId: turn.id, outcome }] : [];
+    const reply = sentences.filter((sentence) => sentence.turnIndex === replyIndex);
+    const isAboutThis = measureSession(profile, context, reply).bearing >= OFF_TOPIC_BELOW;
+    const outcome = outcomeOf(reply);
+    return outcome && (isAboutThis || outcome !== 'defended') ? [{ turnId: turn.id, outcome }] : [];
   });
 }
 
