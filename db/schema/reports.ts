@@ -75,7 +75,7 @@ export const reportDimensions = sqliteTable(
   (table) => [primaryKey({ columns: [table.reportId, table.position] })],
 );
 
-/** Words of the candidate that are to count for a point of a coverage report which was not heard. */
+/** Words of the candidate that are to count for a point of a coverage report which was not heard, or not to for one that was. */
 export const pointClaims = sqliteTable(
   'point_claims',
   {
@@ -93,6 +93,8 @@ export const pointClaims = sqliteTable(
     end: integer().notNull(),
     /** The words: a claim counts as long as they stand there. */
     text: text().notNull(),
+    /** "I did not say this": they were heard as the point and say something else. */
+    isDenied: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [uniqueIndex('point_claims_point').on(table.interviewId, table.pointId)],

@@ -33,12 +33,14 @@ export function createBuiltInInterviewer(content: Content, reader: BuiltInReader
 /**
  * The grade that follows from what was read without anybody's judgement.
  * @param marked Points of the reading that only the candidate says were said.
+ * @param denied Points that it leaves out because the candidate says they were not.
  */
 export function gradeByCoverage(
   content: Content,
   context: InterviewContext,
   reading: Reading,
   marked: ReadonlySet<string> = new Set(),
+  denied: ReadonlySet<string> = new Set(),
 ): GradeOutcome {
   return composeOutcome(content, context, {
     reading,
@@ -48,5 +50,6 @@ export function gradeByCoverage(
     provisional: false,
     versions: VERSIONS,
     marked,
+    denied,
   });
 }

@@ -24,10 +24,10 @@ const read = (script: Script) => scriptedReading(context, script);
 const graded = (script: Script) => gradeByCoverage(content, context, read(script));
 
 /** Words of an answer, 1 for the first, as said of a point. */
-function claimOf(pointId: string, answer: number, text: string): PointClaim {
+function claimOf(pointId: string, answer: number, text: string, isDenied = false): PointClaim {
   const turn = context.turns.filter(({ speaker }) => speaker === 'user')[answer - 1];
   const start = turn?.text.indexOf(text) ?? -1;
-  return { pointId, turnId: turn?.id ?? 0, start, end: start + text.length, text };
+  return { pointId, turnId: turn?.id ?? 0, start, end: start + text.length, text, isDenied };
 }
 
 describe('without a model the report', () => {
@@ -181,5 +181,45 @@ describe('a point that the candidate marks as said', () => {
     const gone = { ...claimOf(id, 1, SAID), text: 'A cache stood before it.' };
     expect(gradeWithClaims(content, context, read({}), [gone])).toEqual(heard);
     expect(gradeWithClaims(content, context, read({}), [claimOf('no-such-point', 1, SAID)])).toEqual(heard);
+  });
+});
+
+describe('a point that the candidate says was not said', () => {
+  const SAID = 'A cache stands before it for the reads.';
+  const everythingHeard = read({ points: everything });
+  const heard = gradeByCoverage(content, context, everythingHeard);
+  const denials = core.map(({ id }) => claimOf(id, 1, SAID, true));
+  const denied = gradeWithClaims(content, context, everythingHeard, denials);
+
+  test('does not count in a second total; grade, score and recommendation stay what was heard', () => {
+    const rest = Object.fromEntries(
+      points.map(({ id, tier }) => [id, tier === 'core' ? ('absent' as const) : ('justified' as const)]),
+    );
+    expect(denied).toMatchObject({ grade: heard.grade, score: heard.score });
+    expect(denied.report.coverage?.marked?.score).toBe(graded({ points: rest }).score);
+    expect(denied.report.coverage?.marked?.score).toBeLessThan(heard.score ?? 0);
+    expect(denied.report.coverage?.marked?.denied).toHaveLength(core.length);
+  });
+
+  test('is no strength any more, is shown as taken out, and may be advice', () => {
+    const evidence = denied.report.dimensions.flatMap((dimension) => dimension.evidence);
+    const [one] = core;
+    expect(evidence.find(({ pointId }) => pointId === one?.id)).toMatchObject({
+      status: 'absent',
+      denied: true,
+      quote: null,
+    });
+    expect(denied.strengths).not.toEqual(heard.strengths);
+    expect(denied.improvements).not.toEqual(heard.improvements);
+    expect(denied.report.confidenceNote).toContain(`, and you took ${core.length} out.`);
+    expect(denied.report.coverage?.heard).toBe(heard.report.coverage?.heard);
+    expect(reportReply.parse(denied.report)).toEqual(denied.report);
+  });
+
+  test('does nothing where it was not heard', () => {
+    const [one] = core;
+    const none = read({});
+    const claims = [claimOf(one?.id ?? '', 1, SAID, true)];
+    expect(gradeWithClaims(content, context, none, claims)).toEqual(gradeByCoverage(content, context, none));
   });
 });

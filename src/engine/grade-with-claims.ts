@@ -6,13 +6,14 @@ import { hintLevels } from './hint-level.ts';
 import type { PointReading, Quote, Reading } from './reading.ts';
 import { quoteReply } from './report/quote-reply.ts';
 
-/** Words of the candidate that are to count for a point which was not heard. */
-export type PointClaim = Quote & { pointId: string };
+/** Words of the candidate that are to count for a point which was not heard, or, denied, not to for one which was. */
+export type PointClaim = Quote & { pointId: string; isDenied: boolean };
 
 /**
- * A coverage report with what the candidate marked. Grade, score and recommendation, the strengths and the limits are of what
- * was heard (decisions D59); the rest counts the claims as explained, by the same arithmetic. Of a point that was heard all
- * the same, or whose words do not stand in the answer any more, the claim does nothing.
+ * A coverage report as the candidate put it right. Grade, score and recommendation and the limits are of what was heard
+ * (decisions D59); the rest counts what was marked as explained and leaves out what was denied, by the same arithmetic. A
+ * claim does nothing where it is idle: marked and heard all the same, denied and not heard, or of words that do not stand in
+ * the answer any more.
  */
 export function gradeWithClaims(
   content: Content,
@@ -22,19 +23,29 @@ export function gradeWithClaims(
 ): GradeOutcome {
   const heard = gradeByCoverage(content, context, reading);
   const marked = markedPoints(context, reading, claims);
-  if (heard.score === null || marked.length === 0) return heard;
-  const byId = new Map(marked.map((point) => [point.pointId, point]));
-  const points = reading.points.map((point) => byId.get(point.pointId) ?? point);
-  const all = gradeByCoverage(content, context, { ...reading, points }, new Set(byId.keys()));
+  const denied = deniedPoints(context, reading, claims);
+  if (heard.score === null || marked.length + denied.length === 0) return heard;
+  const [markedIds, deniedIds] = [marked, denied].map((of) => new Set(of.map(({ pointId }) => pointId)));
+  const all = gradeByCoverage(
+    content,
+    context,
+    withPoints(reading, [...marked, ...denied]),
+    markedIds,
+    deniedIds,
+  );
+  // What was marked is no strength: nobody heard it.
+  const { strengths, ...kept } = gradeByCoverage(content, context, withPoints(reading, denied));
   const { grade, score, hiringRecommendation, report } = all;
-  const { coverage, strengths, caps } = heard.report;
+  const { coverage, caps } = heard.report;
   if (!coverage || grade === null || score === null || hiringRecommendation === null) return heard;
+  const meansOf = (pointId: string) => context.question.points.find(({ id }) => id === pointId)?.means;
   return {
     ...heard,
+    strengths,
     improvements: all.improvements,
     report: {
       ...report,
-      strengths,
+      strengths: kept.report.strengths,
       caps,
       coverage: {
         ...coverage,
@@ -43,9 +54,15 @@ export function gradeWithClaims(
           score,
           hiringRecommendation,
           points: marked.flatMap(({ pointId, quote }) => {
-            const means = context.question.points.find(({ id }) => id === pointId)?.means;
+            const means = meansOf(pointId);
             const words = quoteReply(context, quote);
             return means && words ? [{ pointId, means, quote: words }] : [];
+          }),
+          ...(denied.length > 0 && {
+            denied: denied.flatMap(({ pointId }) => {
+              const means = meansOf(pointId);
+              return means ? [{ pointId, means }] : [];
+            }),
           }),
         },
       },
@@ -53,14 +70,20 @@ export function gradeWithClaims(
   };
 }
 
-/** The claims that stand, as readings of their points. */
+function withPoints(reading: Reading, instead: readonly PointReading[]): Reading {
+  const byId = new Map(instead.map((point) => [point.pointId, point]));
+  return { ...reading, points: reading.points.map((point) => byId.get(point.pointId) ?? point) };
+}
+
+/** What was marked and stands, as readings of their points. */
 function markedPoints(
   context: InterviewContext,
   reading: Reading,
   claims: readonly PointClaim[],
 ): PointReading[] {
   const helpBefore = hintLevels(context);
-  const marked = claims.flatMap(({ pointId, ...quote }): PointReading[] => {
+  const marked = claims.flatMap(({ pointId, isDenied, ...quote }): PointReading[] => {
+    if (isDenied) return [];
     const id = livePoint(context.question, pointId)?.id;
     const before = reading.points.find((point) => point.pointId === id);
     const turnIndex = context.turns.findIndex(({ id: turnId }) => turnId === quote.turnId);
@@ -71,4 +94,18 @@ function markedPoints(
     return [{ pointId: before.pointId, status: 'explained', hintLevel, quote }];
   });
   return [...new Map(marked.map((point) => [point.pointId, point])).values()];
+}
+
+/** What was denied, as readings of points that nobody spoke of. */
+function deniedPoints(
+  { question }: InterviewContext,
+  reading: Reading,
+  claims: readonly PointClaim[],
+): PointReading[] {
+  const ids = new Set(
+    claims.flatMap(({ pointId, isDenied }) => (isDenied ? (livePoint(question, pointId)?.id ?? []) : [])),
+  );
+  return reading.points
+    .filter(({ pointId, status }) => ids.has(pointId) && status !== 'absent')
+    .map(({ pointId }) => ({ pointId, status: 'absent', hintLevel: 0, quote: null }));
 }

@@ -187,6 +187,13 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       const pointId = report?.modelAnswer?.lines[0]?.pointId;
       return { path: `/api/interviews/${id}/judgements`, body: { pointId, judged: 'partly' } };
     },
+    denyPoint: async () => {
+      const id = await gradedInterview();
+      const { report } = await ada.caller.interviews.get({ id });
+      const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
+      const pointId = evidence.find(({ status }) => status !== 'absent')?.pointId ?? 'none';
+      return { path: `/api/interviews/${id}/denials`, body: { pointId } };
+    },
     claimPoint: async () => {
       const { id, claim } = await unheardPoint();
       return { path: `/api/interviews/${id}/claims`, body: claim };

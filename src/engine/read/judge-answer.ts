@@ -35,7 +35,8 @@ export function judgeAnswer({
 }: Given): Reading['answered'][number]['answered'] | null {
   if (last.length === 0) return null;
   const { words, raisedPoint, asksForHint, isLost } = conversation;
-  const unclear = last.findLastIndex(({ says }) => says.has('unclear'));
+  // "Is that what you meant, or did you mean something else?" comes after an answer.
+  const unclear = last.findLastIndex(({ says }) => says.has('unclear') && !says.has('toAgree'));
   const isAtEnd = unclear === last.length - 1;
   if (unclear >= 0 && (isAtEnd || words < REPEAT_BELOW_WORDS)) return 'asked_to_repeat';
   const seconds = context.turns.findLast(({ speaker }) => speaker === 'user')?.seconds ?? 0;

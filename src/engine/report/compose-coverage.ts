@@ -8,7 +8,8 @@ export function composeCoverage({ context, coverage, input, score }: ReportSourc
   const asked = coverage.filter(({ point }) => isAskedOf(context.level, point));
   const heard = asked.filter(
     ({ point, evidence }) =>
-      evidence.status !== 'absent' && evidence.status !== 'wrong' && !input.marked?.has(point.id),
+      input.denied?.has(point.id) ||
+      (evidence.status !== 'absent' && evidence.status !== 'wrong' && !input.marked?.has(point.id)),
   );
   return { heard: heard.length, of: asked.length, range: score === null ? null : coverageRange(score) };
 }
@@ -20,8 +21,13 @@ export function coverageNote(
 ): string {
   const level = content.lookups.levels.find(({ slug }) => slug === context.level)?.name ?? context.level;
   const marked = input.marked?.size ?? 0;
+  const denied = input.denied?.size ?? 0;
+  const putRight = [
+    ...(marked > 0 ? [`marked ${marked} more`] : []),
+    ...(denied > 0 ? [`took ${denied} out`] : []),
+  ].join(' and ');
   return [
-    `I heard ${heard} of the ${of} points asked of ${level}${marked > 0 ? `, and you marked ${marked} more` : ''}.`,
+    `I heard ${heard} of the ${of} points asked of ${level}${putRight && `, and you ${putRight}`}.`,
     'This engine cannot judge whether what you said is right.',
   ].join(' ');
 }

@@ -42,6 +42,7 @@ function evidenceReplyOf(
     quote: quoteReply(context, evidence.quote),
     ...(evidence.status === 'absent' && near && { near }),
     ...(input.marked?.has(point.id) && { marked: true as const }),
+    ...(input.denied?.has(point.id) && { denied: true as const }),
   };
 }
 
@@ -76,9 +77,11 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
   );
   const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
   const marked = own.filter(({ point }) => source.input.marked?.has(point.id)).length;
+  const denied = own.filter(({ point }) => source.input.denied?.has(point.id)).length;
   return [
     explainedText,
     ...(marked > 0 ? [`You marked ${marked} of these.`] : []),
+    ...(denied > 0 ? [`You took ${denied} out.`] : []),
     ...(missing
       ? [`Not heard in full: ${missing.name ? `${missing.name}.` : lowerFirst(missing.means)}`]
       : []),

@@ -35,6 +35,8 @@ export type GradeInput = {
   improvements?: readonly Remark[];
   /** Points that were not heard and that the candidate marked as said; the reading holds them as explained. */
   marked?: ReadonlySet<string>;
+  /** Points that were heard and that the candidate says were not said; the reading holds them as absent. */
+  denied?: ReadonlySet<string>;
 };
 
 /** What was heard of a point, in the words of the report. */

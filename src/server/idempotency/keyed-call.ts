@@ -14,6 +14,7 @@ export type KeyedCall = {
     | 'answerDrill'
     | 'answerPractice'
     | 'claimPoint'
+    | 'denyPoint'
     | 'activateFreePlan';
   /** As the client sent it; null: the call is not repeatable. */
   key: string | null;

@@ -167,6 +167,7 @@ describe('what is Ada’s is Ada’s:', () => {
           responseId: adasAnswer,
           sentence: 'a',
         }),
+      'interviews.denyPoint': (user, id) => user.caller.interviews.denyPoint({ id, pointId: 'some-point' }),
       'interviews.takeBackClaim': (user, id) =>
         user.caller.interviews.takeBackClaim({ id, pointId: 'some-point' }),
       'interviews.predictions': (user, id) => user.caller.interviews.predictions({ id }),

@@ -52,6 +52,8 @@ export const claimPointInput = z.object({
   sentence: z.string().min(1).max(MAX_CLAIM_CHARACTERS),
   idempotencyKey: idempotencyKey.optional(),
 });
+/** "I did not say this": a point of a coverage report that was heard is not to count. */
+export const denyPointInput = claimPointInput.pick({ id: true, pointId: true, idempotencyKey: true });
 export const takeBackClaimInput = claimPointInput.pick({ id: true, pointId: true });
 
 /** The client names a recording before its first sound. */
@@ -275,6 +277,7 @@ export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;
 export type FormerReportInput = z.infer<typeof formerReportInput>;
 export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
 export type ClaimPointInput = z.infer<typeof claimPointInput>;
+export type DenyPointInput = z.infer<typeof denyPointInput>;
 export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type AppendRecordingReply = z.infer<typeof appendRecordingReply>;

@@ -25,6 +25,8 @@ export const evidenceReply = z.object({
   near: quote.optional(),
   /** True where it was not heard, and the candidate marked `quote` as saying it. */
   marked: z.literal(true).optional(),
+  /** True where it was heard, and the candidate says that it was not said. */
+  denied: z.literal(true).optional(),
 });
 
 export const dimensionReply = z.object({
@@ -95,14 +97,16 @@ export const coverageReply = z.object({
   of: z.number().int().min(0),
   /** Where the score stands by the measured error; null without a score. */
   range: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
-  /** What the candidate adds to what was heard, by marking words of their own; left out while nothing is marked. */
+  /** How the candidate puts right what was heard, point by point; left out while nothing is put right. */
   marked: z
     .object({
-      /** The same three by the same arithmetic, with what was marked. */
+      /** The same three by the same arithmetic, with what was marked and without what was denied. */
       grade: z.string(),
       score: z.number(),
       hiringRecommendation,
       points: z.array(z.object({ pointId: z.string(), means: z.string(), quote })),
+      /** Points that were heard and that the candidate says were not said. */
+      denied: z.array(z.object({ pointId: z.string(), means: z.string() })).optional(),
     })
     .optional(),
 });

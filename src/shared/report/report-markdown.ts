@@ -35,6 +35,7 @@ export function reportMarkdown(interview: InterviewReply): string {
         ) ?? [],
       ),
     ]),
+    ...section('You took out', [list(report?.coverage?.marked?.denied?.map(({ means }) => means) ?? [])]),
     ...(report?.findings ? findingSections(report.findings) : []),
     ...section('Question', [quoted(interview.question)]),
     ...section('Transcript', transcript(interview)),
@@ -54,7 +55,7 @@ function verdict({ grade, score, hiringRecommendation, report }: InterviewReply)
     `**Grade:** ${grade ?? 'Not graded'}${headline ? ` (${headline})` : ''}${basis}`,
     `**Score:** ${score === null ? 'Not scored' : `${score} / 100`}${basis}`,
     ...(range ? [`**Range:** ${range.from} to ${range.to}`] : []),
-    ...(marked ? [`**With what you marked:** ${score} → ${marked.score}`] : []),
+    ...(marked ? [`**With what you put right:** ${score} → ${marked.score}`] : []),
     `**Recommendation:** ${recommendationText(hiringRecommendation)}${basis}`,
   ].join('  \n');
 }

@@ -10,7 +10,7 @@ export function CoverageBadge() {
   return <Badge>{COVERAGE_ONLY}</Badge>;
 }
 
-/** Before and after, for a list of figures: "72 → 76 with what you marked". */
+/** Before and after, for a list of figures: "72 → 76 with what you put right". */
 export function MarkedScore({
   score,
   marked,
@@ -20,7 +20,7 @@ export function MarkedScore({
 }) {
   return (
     <div>
-      <dt className="sr-only">Score with your marks</dt>
+      <dt className="sr-only">Score as you put it right</dt>
       <dd>
         <span className="figures">
           {score}
@@ -28,35 +28,37 @@ export function MarkedScore({
           <span className="sr-only"> to </span>
           {marked.score}
         </span>{' '}
-        with what you marked
+        with what you put right
       </dd>
     </div>
   );
 }
 
-/** What can be done about a point here: say that it was said, or take that back. */
+/** What can be done about a point here: say that it was said, or that it was not, or take that back. */
 export type PointControl = (point: EvidenceReply) => ReactNode;
 
 /** Where the focus goes when what had it is gone. */
 export const CORRECTIONS_ID = 'corrections';
 
-/** What the candidate marked, and what the engine is not sure to have understood. */
+/** What the candidate put right, and what the engine is not sure to have understood. */
 export function Corrections({ report, pointControl }: { report: ReportReply; pointControl?: PointControl }) {
   const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
   const marked = evidence.filter((point) => point.marked);
+  const denied = evidence.filter((point) => point.denied);
   const near = evidence.filter((point) => point.near);
   const isOpen = pointControl !== undefined && report.coverage?.range;
-  if (marked.length === 0 && near.length === 0 && !isOpen) return null;
+  if (marked.length + denied.length + near.length === 0 && !isOpen) return null;
   return (
     <div id={CORRECTIONS_ID} tabIndex={-1} className="scroll-mt-2">
       <ReportSection
         title="What was heard, put right by you"
         lead={
           isOpen &&
-          'A point may have been said in words that this engine does not know. “I said this”, beside every point that was not heard, counts a sentence of yours. The score above stays.'
+          'This engine may miss a point, or hear one in words that say something else. “I said this” counts a sentence of yours, “I did not say this” takes a point out: they stand beside every point. The score above stays.'
         }
       >
         <PointList title="You marked" points={marked} pointControl={pointControl} />
+        <PointList title="You took out" points={denied} pointControl={pointControl} />
         <PointList title="Is this what you meant?" points={near} pointControl={pointControl} />
       </ReportSection>
     </div>

@@ -12,7 +12,7 @@ export function DimensionEvidence({
 }) {
   if (evidence.length === 0) return null;
   const heard = evidence.filter(
-    ({ status, marked }) => status !== 'absent' && status !== 'wrong' && !marked,
+    ({ status, marked, denied }) => denied || (status !== 'absent' && status !== 'wrong' && !marked),
   ).length;
   return (
     <details className="text-sm print:hidden">
@@ -25,7 +25,7 @@ export function DimensionEvidence({
             <p>
               {point.means}{' '}
               <span className="text-ink-soft">
-                ({point.marked ? 'you marked this' : evidenceText(point.status, point.cue)})
+                ({putRight(point) ?? evidenceText(point.status, point.cue)})
               </span>
             </p>
             {point.quote && <QuotedWords quote={point.quote} />}
@@ -36,6 +36,11 @@ export function DimensionEvidence({
       </ul>
     </details>
   );
+}
+
+function putRight({ marked, denied }: EvidenceReply): string | null {
+  if (denied) return 'you took this out';
+  return marked ? 'you marked this' : null;
 }
 
 const STATUS_TEXTS: Record<EvidenceStatus, string> = {

@@ -110,7 +110,7 @@ function LineBesideWords({
   return (
     <li className="grid gap-1 break-inside-avoid border-t border-line pt-3 sm:grid-cols-[8rem_1fr_1fr] sm:gap-4">
       <p className="text-sm font-medium text-ink-soft">
-        {point?.marked ? 'You marked this' : SPOKEN_OF[heard]}
+        {point?.denied ? 'You took this out' : point?.marked ? 'You marked this' : SPOKEN_OF[heard]}
       </p>
       <p>{say}</p>
       <div className="grid content-start justify-items-start gap-1">

@@ -25,7 +25,7 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
         />
       )}
       {report?.coverage?.marked && (
-        <p className="text-xs text-ink-soft">What you marked is counted in the six.</p>
+        <p className="text-xs text-ink-soft">What you put right is counted in the six.</p>
       )}
     </div>
   );

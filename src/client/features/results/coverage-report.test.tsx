@@ -96,14 +96,14 @@ test('marks a sentence with the keyboard, sees both scores, and takes it back', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const after = await read();
   const change = `${interview.score} → ${after.report?.coverage?.marked?.score}`;
-  expect((await report.findByText('with what you marked')).textContent).toContain(
+  expect((await report.findByText('with what you put right')).textContent).toContain(
     `${interview.score} →  to ${after.report?.coverage?.marked?.score}`,
   );
-  expect(await screen.findByText(`${change} with what you marked`)).toBeTruthy();
+  expect(await screen.findByText(`${change} with what you put right`)).toBeTruthy();
   expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
   const corrections = within(report.getByRole('region', { name: 'What was heard, put right by you' }));
   expect(corrections.getAllByText(SENTENCE, { exact: false }).length).toBeGreaterThan(0);
-  expect(reportMarkdown(after)).toContain(`**With what you marked:** ${change}`);
+  expect(reportMarkdown(after)).toContain(`**With what you put right:** ${change}`);
   expect(reportMarkdown(after)).toContain(`## You marked\n\n- ${means} “`);
   await expectAccessible();
 
@@ -113,6 +113,30 @@ test('marks a sentence with the keyboard, sees both scores, and takes it back', 
   await waitFor(() => expect(report.queryByText('You marked')).toBeNull());
   expect(await read()).toEqual(interview);
   await waitFor(() => expect(document.activeElement?.id).toBe('corrections'));
+});
+
+test('takes out a point that was not said, and puts it back', async () => {
+  const { interview, report, user, read } = await results();
+  const heard = interview.report?.dimensions
+    .flatMap(({ evidence }) => evidence)
+    .find(({ status }) => status === 'explained' || status === 'justified');
+  const { means = '', pointId } = heard ?? {};
+  const [deny] = report.getAllByRole('button', { name: `I did not say this: ${means}`, hidden: true });
+  deny?.focus();
+  await user.keyboard('{Enter}');
+
+  const corrections = within(report.getByRole('region', { name: 'What was heard, put right by you' }));
+  expect(await corrections.findByRole('heading', { name: 'You took out' })).toBeTruthy();
+  const after = await read();
+  expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
+  expect(after.report?.coverage?.marked?.denied).toMatchObject([{ pointId, means }]);
+  expect(reportMarkdown(after)).toContain(`## You took out\n\n- ${means}`);
+  await expectAccessible();
+
+  corrections.getByRole('button', { name: `Take back: ${means}` }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(report.queryByText('You took out')).toBeNull());
+  expect(await read()).toEqual(interview);
 });
 
 test('says with one click that a near sentence is what was meant', async () => {

@@ -10,10 +10,14 @@ import { useMarking } from './use-marking.ts';
 
 type Props = { interview: InterviewReply; point: EvidenceReply };
 
-/** "I said this" beside a point that was not heard, "Take back" beside one that is marked; nothing beside the others. */
+/** "I said this" beside a point that was not heard, "I did not say this" beside one that was, "Take back" beside either. */
 export function MarkPoint({ interview, point }: Props) {
-  const { status, near, marked } = point;
-  if (!interview.report?.coverage?.range || (status !== 'absent' && !marked)) return null;
+  const { status, near, marked, denied } = point;
+  if (!interview.report?.coverage?.range) return null;
+  if (denied || (status !== 'absent' && status !== 'wrong' && !marked)) {
+    return <DenyButton interview={interview} point={point} />;
+  }
+  if (status === 'wrong') return null;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {near && <MeantButton interview={interview} point={point} near={near} />}
@@ -55,6 +59,30 @@ function MarkButton({ interview, point }: Props) {
         />
       </Dialog>
     </>
+  );
+}
+
+/** A point that was heard in words that say something else. */
+function DenyButton({ interview, point: { means, denied, pointId } }: Props) {
+  const marking = useMarking(interview.id, pointId);
+  const button = useKeptFocus();
+  const label = denied ? 'Take back' : 'I did not say this';
+  return (
+    <Button
+      ref={button}
+      variant="quiet"
+      size="sm"
+      className="justify-self-start print:hidden"
+      aria-label={`${label}: ${means}`}
+      aria-busy={marking.isPending || undefined}
+      onClick={() => {
+        if (marking.isPending) return;
+        if (denied) marking.takeBack();
+        else marking.deny();
+      }}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -68,9 +68,18 @@ function companyStress(situation: Situation, phase: TimedPhase): CandidateMove |
   });
 }
 
+/** "Ten times as many" is asked once, in the words of the question's own scene or in these. */
 function generalStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
+  const strained = new Set(
+    situation.context.question.stress.flatMap(({ id, kind }) => (wasAsked(situation, id) ? [kind] : [])),
+  );
   return situation.content.language.wording.raise
-    .filter((raise) => reachesLevel(situation, raise.minLevel) && !wasAsked(situation, raise.id))
+    .filter(
+      (raise) =>
+        reachesLevel(situation, raise.minLevel) &&
+        !wasAsked(situation, raise.id) &&
+        !strained.has(raise.kind),
+    )
     .map((raise) =>
       makeMove({
         id: `stress:${raise.id}`,

@@ -21,6 +21,7 @@ const ATTEMPTS: [string, Attempt][] = [
     (caller, id, responseId) =>
       caller.interviews.claimPoint({ id, pointId: 'any', responseId, sentence: 'mine' }),
   ],
+  ['deny what was said in it', (caller, id) => caller.interviews.denyPoint({ id, pointId: 'any' })],
   ['take that back', (caller, id) => caller.interviews.takeBackClaim({ id, pointId: 'any' })],
   ['hear its question', (caller, id) => caller.audio.question({ id })],
   ['hear its answer', (caller, id, responseId) => caller.audio.answer({ id, responseId })],

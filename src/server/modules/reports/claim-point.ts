@@ -8,7 +8,7 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { livePoint } from '#shared/content/live-point.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { ClaimPointInput, InterviewReply, TakeBackClaimInput } from '#shared/contract/interviews.ts';
-import type { ReportReply } from '#shared/contract/report.ts';
+import type { EvidenceReply, ReportReply } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { applyClaims } from './apply-claims.ts';
 import type { PointClaim } from './reports.store.ts';
@@ -28,7 +28,7 @@ export async function claimPoint(
     if ((await stores.idempotency.findReplay(call)) !== null) return;
     const { report, context } = await markable(deps, row);
     const pointId = unheardPoint(context.question, report, input.pointId);
-    const claim = { pointId, ...placeOf(context, input) };
+    const claim = { pointId, isDenied: false, ...placeOf(context, input) };
     const others = (await stores.reports.listClaims(row.id)).filter((each) => each.pointId !== pointId);
     const outcome = await applyClaims(deps, row, context, report, [...others, claim]);
     await stores.reports.keepClaim(call, claim, { interviewId: row.id, outcome, now: clock.now() });
@@ -60,7 +60,8 @@ export async function takeBackClaim(
   return getInterviewAnew(deps, row.id);
 }
 
-async function markable(
+/** The report of an interview whose points can be put right. */
+export async function markable(
   { stores, content }: Deps,
   row: InterviewRow,
 ): Promise<{ report: ReportReply; context: InterviewContext }> {
@@ -73,14 +74,24 @@ async function markable(
 }
 
 /** The id that the point has today. */
-function unheardPoint(question: Question, { dimensions }: ReportReply, pointId: string): string {
-  const point = dimensions.flatMap(({ evidence }) => evidence).find((each) => each.pointId === pointId);
-  const id = point && livePoint(question, pointId)?.id;
-  if (!id) throw new AppError('NOT_FOUND', { message: 'This report has no such point.' });
-  if (point.status !== 'absent' && !point.marked) {
+function unheardPoint(question: Question, report: ReportReply, pointId: string): string {
+  const { id, point } = pointOfReport(question, report, pointId);
+  if (point.denied || (point.status !== 'absent' && !point.marked)) {
     throw new AppError('INVALID_INPUT', { message: 'This point was heard: there is nothing to mark.' });
   }
   return id;
+}
+
+/** A point of the report, with the id that it has today. */
+export function pointOfReport(
+  question: Question,
+  { dimensions }: ReportReply,
+  pointId: string,
+): { id: string; point: EvidenceReply } {
+  const point = dimensions.flatMap(({ evidence }) => evidence).find((each) => each.pointId === pointId);
+  const id = point && livePoint(question, pointId)?.id;
+  if (!id) throw new AppError('NOT_FOUND', { message: 'This report has no such point.' });
+  return { id, point };
 }
 
 const WITHIN_A_WORD = /[\p{L}\p{N}]{2}/u;
@@ -89,7 +100,7 @@ const WITHIN_A_WORD = /[\p{L}\p{N}]{2}/u;
 function placeOf(
   { turns }: InterviewContext,
   { responseId, sentence }: ClaimPointInput,
-): Omit<PointClaim, 'pointId'> {
+): Omit<PointClaim, 'pointId' | 'isDenied'> {
   const answer = turns.find(({ id, speaker }) => id === responseId && speaker === 'user');
   if (!answer) throw new AppError('NOT_FOUND', { message: 'This interview has no such answer.' });
   const text = sentence.trim();

@@ -4,6 +4,8 @@ import { type AnswerDrillInput, answerDrillForm, drillTryReply } from '#shared/c
 import {
   type ClaimPointInput,
   claimPointInput,
+  type DenyPointInput,
+  denyPointInput,
   formerReportInput,
   type GradeAgainInput,
   gradeAgainInput,
@@ -13,6 +15,7 @@ import {
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
 import { answerDrill } from './answer-drill.ts';
 import { claimPoint, takeBackClaim } from './claim-point.ts';
+import { denyPoint } from './deny-point.ts';
 import { getFormerReport } from './get-former-report.ts';
 import { gradeAgain } from './grade-again.ts';
 
@@ -43,6 +46,13 @@ export const reportsRouter = router({
       })),
     )
     .mutation(({ ctx, input }) => claimPoint(ctx.deps, ctx.interview, ctx.call, input)),
+  denyPoint: authedProcedure
+    .input(denyPointInput)
+    .output(replies(interviewReply))
+    .use(rateLimited('claimPoint'))
+    .use(ownedInterview)
+    .use(idempotent('denyPoint', ({ id, pointId }: DenyPointInput) => ({ id, pointId })))
+    .mutation(({ ctx, input }) => denyPoint(ctx.deps, ctx.interview, ctx.call, input)),
   takeBackClaim: authedProcedure
     .input(takeBackClaimInput)
     .output(replies(interviewReply))

@@ -25,7 +25,7 @@ export type StoredReport = GradeOutcome & { id: number; gradedAt: Date | null; c
 /** Words of an answer that are to count for a point which was not heard. */
 export type PointClaim = Pick<
   typeof pointClaims.$inferSelect,
-  'pointId' | 'turnId' | 'start' | 'end' | 'text'
+  'pointId' | 'turnId' | 'start' | 'end' | 'text' | 'isDenied'
 >;
 
 /** What a claim makes of the report, when it is kept or taken back. */
@@ -221,6 +221,7 @@ const CLAIM = {
   start: pointClaims.start,
   end: pointClaims.end,
   text: pointClaims.text,
+  isDenied: pointClaims.isDenied,
 };
 type ReportRow = Pick<typeof reports.$inferSelect, keyof typeof REPORT>;
 type ReportBody = (typeof reports.$inferSelect)['body'];

@@ -2,6 +2,7 @@ import { restRouter } from '#server/trpc/router.ts';
 import { answerDrillInput, drillTryReply } from '#shared/contract/drill.ts';
 import {
   claimPointInput,
+  denyPointInput,
   formerReportInput,
   gradeAgainInput,
   interviewIdInput,
@@ -57,11 +58,25 @@ export const reportsRows: readonly RestRow[] = [
     procedure: restRouter.interviews.claimPoint,
   }),
   row({
+    method: 'POST',
+    path: '/api/interviews/{id}/denials',
+    operationId: 'denyPoint',
+    access: 'signed-in',
+    body: 'json',
+    idempotent: true,
+    summary:
+      '“I did not say this”: a point of a coverage report that was heard does not count; the grade stays, a second total stands beside it',
+    input: denyPointInput,
+    reply: interviewReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+    procedure: restRouter.interviews.denyPoint,
+  }),
+  row({
     method: 'DELETE',
     path: '/api/interviews/{id}/claims/{pointId}',
     operationId: 'takeBackClaim',
     access: 'signed-in',
-    summary: 'Take back what was marked for a point of a coverage report',
+    summary: 'Take back what was marked or taken out for a point of a coverage report',
     input: takeBackClaimInput,
     reply: interviewReply,
     errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],

@@ -1,0 +1,1 @@
+ALTER TABLE `point_claims` ADD `is_denied` integer DEFAULT false NOT NULL;
