@@ -10,6 +10,7 @@ import { evaluationDetails, evaluationPage } from '#evaluation/report/evaluation
 import { terminalTables } from '#evaluation/report/terminal-table.ts';
 import { tuningSets } from '#evaluation/run-all.ts';
 import type { Engine } from '#evaluation/runs/engine.ts';
+import { readInterviews } from '#evaluation/runs/read-interviews.ts';
 import { runGraded } from '#evaluation/runs/run-graded.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { configuredModel, interviewerAround } from './language-models.ts';
@@ -54,7 +55,10 @@ export async function printFigures(
     instructions: sets.instructions.map(({ say }) => say),
   });
   const write = (name: string, text: string) => writeFileSync(join(PROJECT_ROOT, 'docs', name), text);
-  write('evaluation.md', evaluationPage(sets, equalLength));
+  write(
+    'evaluation.md',
+    evaluationPage(sets, equalLength, readInterviews(stage.content, stage.reader, sets.interviews)),
+  );
   write('evaluation-details.md', evaluationDetails(stage.content, sets, evaluations, equalLength));
 }
 

@@ -58,6 +58,7 @@ const SETS: Sets = {
   ],
   equalLength: { sets: [], ratings: [], points: [] },
   plainLabels: [],
+  interviews: [],
   fluentWrong: [],
   offTopic: [],
   paraphrases: [],

@@ -68,6 +68,7 @@ export function tuningSets(sets: Sets): Sets {
       independent.some(({ question }) => question === labels.question),
     ),
     equalLength: { ...sets.equalLength, sets: sets.equalLength.sets.filter(isOpen) },
+    interviews: sets.interviews.filter(isOpen),
     fluentWrong: sets.fluentWrong.filter(isOpen),
     offTopic: sets.offTopic.filter(isOpen),
     paraphrases: sets.paraphrases.filter(isOpen),

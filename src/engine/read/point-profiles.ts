@@ -10,6 +10,8 @@ export type QuestionProfile = {
   compare(): Comparison;
   /** What a single word weighs for a point: 0 where its texts do not hold it. */
   massOf(point: number, meaning: string): number;
+  /** Share of these words that any design is spoken of with, whichever the question: "keep", "ask", "second". */
+  plainShare(meanings: readonly string[]): number;
   /** The points' own terms, each with the place of its point. */
   terms: PhraseFinder<PointTerm>;
   /** The question's facts: what asks for each, and what each one's sentence says. */
@@ -59,6 +61,9 @@ export function compileProfiles(language: SpokenLanguage, content: Content): Ban
       question.points.map((point) => textsOf(question, point, meaningsOf)),
     ]),
   );
+  const isPlain = plainWords([...texts.values()]);
+  const plainShare = (meanings: readonly string[]) =>
+    texts.size < FEWEST_QUESTIONS ? USUAL_PLAIN : shareOf(meanings, isPlain);
   const weightOf = rarity([...texts.values()].flat(2).map(({ meanings }) => meanings));
   const spoken = new Map(
     [...texts].map(([id, points]) => [
@@ -76,6 +81,7 @@ export function compileProfiles(language: SpokenLanguage, content: Content): Ban
       const made = {
         points: question.points,
         ...likenessTo(points, weightOf, others),
+        plainShare,
         terms: createPhraseFinder(
           question.points.flatMap(({ terms = [] }, point) =>
             terms.flatMap((term) =>
@@ -136,6 +142,27 @@ function rarity(texts: readonly (readonly string[])[]): (meaning: string) => num
     for (const meaning of new Set(text)) appearances.set(meaning, (appearances.get(meaning) ?? 0) + 1);
   }
   return (meaning) => Math.log((texts.length + 1) / ((appearances.get(meaning) ?? 0) + 1));
+}
+
+/** A word that the texts of so many questions hold belongs to none of them. */
+const PLAIN_FROM = 0.6;
+/** Of a bank with fewer, what talk about a question comes to with the bank as it is shipped. */
+const FEWEST_QUESTIONS = 10;
+const USUAL_PLAIN = 0.33;
+
+function plainWords(questions: readonly (readonly (readonly PointText[])[])[]): ReadonlySet<string> {
+  const held = new Map<string, number>();
+  for (const points of questions) {
+    for (const meaning of new Set(points.flat().flatMap(({ meanings }) => meanings)))
+      held.set(meaning, (held.get(meaning) ?? 0) + 1);
+  }
+  return new Set(
+    [...held].flatMap(([meaning, in_]) => (in_ >= PLAIN_FROM * questions.length ? [meaning] : [])),
+  );
+}
+
+function shareOf(meanings: readonly string[], some: ReadonlySet<string>): number {
+  return meanings.filter((meaning) => some.has(meaning)).length / Math.max(1, meanings.length);
 }
 
 type Posting = { point: number; own: number; whole: number };

@@ -19,9 +19,11 @@ function said(text: string): Sentence {
     slots: new Set(),
     quantities: [],
     isQuestion: text.endsWith('?'),
+    praise: 0,
     flags: new Set(),
     inScope: false,
     asked: new Set(),
+    aimed: new Set(),
   };
 }
 

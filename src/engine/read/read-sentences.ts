@@ -1,3 +1,4 @@
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import { plainText } from '#engine/words.ts';
 import type { MarkerKind, SlotId } from '#shared/content/language.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -27,15 +28,18 @@ export type Sentence = {
   slots: ReadonlySet<SlotId>;
   quantities: readonly Quantity[];
   isQuestion: boolean;
+  /** Words that praise a design: scalable, robust, efficient. */
+  praise: number;
   flags: ReadonlySet<SentenceFlag>;
   /** Whether it answers the opening or a question about the scope. */
   inScope: boolean;
-  /** What the interviewer's words before it say. */
+  /** What the interviewer's words before it say, and the points that they are after. */
   asked: ReadonlySet<string>;
+  aimed: ReadonlySet<string>;
 };
 
 /** What a sentence says by itself, whoever asked what before it. */
-type Spoken = Omit<Sentence, 'flags' | 'turnId' | 'turnIndex' | 'inScope' | 'asked'>;
+type Spoken = Omit<Sentence, 'flags' | 'turnId' | 'turnIndex' | 'inScope' | 'asked' | 'aimed'>;
 
 /** Turns that were read before: what was said changes no more, and each turn looks at all of it. */
 export type TurnsRead = Remembered<readonly Spoken[]>;
@@ -52,27 +56,37 @@ export function rememberTurns(cacheBytes: number): TurnsRead {
 /** Every sentence of the candidate, in order. */
 export function readSentences(
   language: SpokenLanguage,
-  { turns }: InterviewContext,
+  context: InterviewContext,
   turnsRead: TurnsRead,
 ): Sentence[] {
+  const { turns } = context;
   const spokenIn = (text: string) => turnsRead.of(text, () => readTurn(language, text));
   let asked: ReadonlySet<string> = new Set();
+  let aimed: ReadonlySet<string> = new Set();
   let inScope = true;
   const sentences = turns.flatMap((turn, turnIndex): Omit<Sentence, 'flags'>[] => {
     if (turn.speaker === 'ai') {
       // The opening names the problem: whoever speaks of that repeats nothing.
       const isOpening = turn.move?.kind === 'open';
       inScope = turn.move ? isOpening || turn.move.phase === 'scope' : inScope;
+      aimed = new Set(turn.move ? pointsAimedAt(context, turn.move) : []);
       asked = new Set(isOpening ? [] : spokenIn(turn.text).flatMap(({ meanings }) => meanings));
       return [];
     }
-    return spokenIn(turn.text).map((spoken) => ({ ...spoken, turnId: turn.id, turnIndex, inScope, asked }));
+    return spokenIn(turn.text).map((spoken) => ({
+      ...spoken,
+      turnId: turn.id,
+      turnIndex,
+      inScope,
+      asked,
+      aimed,
+    }));
   });
   return flagSentences(language, sentences);
 }
 
 function readTurn(language: SpokenLanguage, turn: string): Spoken[] {
-  const { words, meanings, markers, slots, sayings, breakWords, content } = language;
+  const { words, meanings, markers, slots, sayings, praise, breakWords, content } = language;
   return splitSentences(turn, words(turn), breakWords).map(({ start, end, tokens }) => {
     const text = turn.slice(start, end);
     const plain = plainText(text);
@@ -88,6 +102,7 @@ function readTurn(language: SpokenLanguage, turn: string): Spoken[] {
       slots: new Set(slots(tokens).map(({ key }) => key)),
       quantities: findQuantities(tokens, content.language.words.units),
       isQuestion: isQuestion(language, text, tokens),
+      praise: praise(tokens).length,
     };
   });
 }

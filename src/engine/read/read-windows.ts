@@ -15,7 +15,7 @@ const MOST_TOKENS = 60;
 
 export function readWindows(profile: QuestionProfile, sentences: readonly Sentence[]): Window[] {
   const counted = sentences.filter(counts);
-  const talk = densityOf(counted);
+  const talk = signsOfTalk(profile, counted);
   const terms = new Map(
     counted.map((sentence) => [sentence, profile.terms(sentence.tokens).map(({ key }) => key)]),
   );
@@ -52,28 +52,42 @@ function signsOf(
   sentences: readonly Sentence[],
   likeness: readonly Likeness[],
   terms: ReadonlyMap<Sentence, readonly PointTerm[]>,
-  talk: number,
+  talk: Pick<Signs, 'talk' | 'plain' | 'praise'>,
 ): Signs[] {
   const number = sentences.some(({ quantities }) => quantities.length > 0);
   const reason = sentences.some(({ markers }) =>
     (['reason', 'condition', 'tradeoff'] as const).some((kind) => markers.has(kind)),
   );
-  const density = densityOf(sentences);
   const inScope = sentences.every((sentence) => sentence.inScope);
   return likeness.map(({ near, shared }, point) => {
-    const isFraming = profile.points[point]?.dim === 'framing';
+    const { dim, id = '' } = profile.points[point] ?? {};
+    const isFraming = dim === 'framing';
     return {
       near: flat(near),
       shared: Math.log1p(shared),
       terms: Math.log1p(namedIn(sentences, terms, point)),
       number: Number(number),
       reason: Number(reason),
-      density,
-      talk,
+      aimed: Number(sentences.some(({ aimed }) => aimed.has(id))),
+      ...talk,
       framing: Number(isFraming),
       scope: Number(isFraming && inScope),
     };
   });
+}
+
+/** How somebody talked altogether. */
+function signsOfTalk(
+  profile: QuestionProfile,
+  sentences: readonly Sentence[],
+): Pick<Signs, 'talk' | 'plain' | 'praise'> {
+  const words = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  const praise = sentences.reduce((sum, sentence) => sum + sentence.praise, 0);
+  return {
+    talk: densityOf(sentences),
+    plain: profile.plainShare(sentences.flatMap(({ meanings }) => meanings)),
+    praise: Math.log1p((100 * praise) / Math.max(1, words)),
+  };
 }
 
 /** Different terms of a point; nearly always none. */

@@ -32,6 +32,7 @@ export type SpokenLanguage = {
   slots: PhraseFinder<SlotId>;
   questionStarts: PhraseFinder<true>;
   indirectQuestions: PhraseFinder<true>;
+  praise: PhraseFinder<true>;
   innerQuestions: PhraseFinder<true>;
   negators: PhraseFinder<true>;
   /** Expects plain text (see `plainText`). */
@@ -81,6 +82,7 @@ export function compileLanguage(content: Content): SpokenLanguage {
     ),
     questionStarts: finder(words.questionStarts),
     indirectQuestions: finder(words.indirectQuestions),
+    praise: finder(words.praise),
     innerQuestions: finder(words.innerQuestions),
     negators: finder(words.negators),
     sayings: (plain) => new Set(sayings.flatMap(({ key, pattern }) => (pattern.test(plain) ? [key] : []))),

@@ -1,6 +1,5 @@
 import type { Content } from '#shared/content/content.ts';
 import { mapParallel } from '../runs/engine.ts';
-import type { PerformanceKind } from '../sets/equal-length-set.ts';
 import type { PointLabel } from '../sets/point-labels.ts';
 import type { EqualLength } from '../sets/read-sets.ts';
 import type { Judge, Judgement } from './judgement.ts';
@@ -65,7 +64,7 @@ export function knownOf(
   set: EqualLength,
   performance: Performance,
 ): Pick<JudgedPerformance, 'truth' | 'planted' | 'labels'> {
-  const isOf = (each: { question: string; kind: PerformanceKind }) =>
+  const isOf = (each: { question: string; kind: string }) =>
     each.question === performance.question && each.kind === performance.kind;
   const ratings = set.ratings.filter(isOf);
   return {

@@ -8,12 +8,13 @@ import type { FittedReader, FittedWeights } from '#shared/content/fitted-reader.
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { contextOf, performancesOf } from '../equal-length/performances.ts';
 import { questionOf } from '../runs/engine.ts';
+import { heldContext, labelsOf } from '../runs/read-interviews.ts';
 import type { PointLabel } from '../sets/point-labels.ts';
 import type { Sets } from '../sets/read-sets.ts';
 import { wordsOf } from '../vary/lengthen.ts';
 import { bySign, type Example, fitWeights, shownBy } from './regression.ts';
 
-export type LabelledSets = Pick<Sets, 'equalLength' | 'independent' | 'plainLabels'>;
+export type LabelledSets = Pick<Sets, 'equalLength' | 'independent' | 'plainLabels' | 'interviews'>;
 
 /** A talk and a point of a question, with what was labelled; null where the talk answers another question. */
 type Pair = {
@@ -108,10 +109,13 @@ type LabelledTalk = {
   labels: readonly Pick<PointLabel, 'point' | 'status'>[];
 };
 
-/** Talk of engineers, and the same in everyday words: else nearness to the words of the trade would count for too much. */
+/**
+ * Talk of engineers, the same in everyday words, and whole interviews: else nearness to the words of the trade would count for
+ * too much, and whoever talks for ten minutes would have explained everything.
+ */
 function labelledTalks(
   content: Content,
-  { equalLength, independent, plainLabels }: LabelledSets,
+  { equalLength, independent, plainLabels, interviews }: LabelledSets,
 ): LabelledTalk[] {
   const engineers = performancesOf(content, equalLength.sets).map(({ question, kind, context }) => ({
     question,
@@ -130,7 +134,12 @@ function labelledTalks(
         };
       }),
   );
-  return [...engineers, ...plain].filter(({ labels }) => labels.length > 0);
+  const held = interviews.map((interview) => ({
+    question: interview.question,
+    context: heldContext(content, interview),
+    labels: labelsOf(interview),
+  }));
+  return [...engineers, ...plain, ...held].filter(({ labels }) => labels.length > 0);
 }
 
 function pairsOf(content: Content, sets: LabelledSets): Pair[] {

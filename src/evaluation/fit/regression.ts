@@ -57,8 +57,10 @@ export function bySign(of: (sign: Sign) => number): Record<Sign, number> {
     terms: of('terms'),
     number: of('number'),
     reason: of('reason'),
-    density: of('density'),
+    aimed: of('aimed'),
     talk: of('talk'),
+    plain: of('plain'),
+    praise: of('praise'),
     framing: of('framing'),
     scope: of('scope'),
   };

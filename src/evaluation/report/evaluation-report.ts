@@ -1,14 +1,20 @@
 import type { Content } from '#shared/content/content.ts';
 import type { JudgedSet } from '../equal-length/judged-set.ts';
 import type { Evaluation } from '../evaluate.ts';
+import type { ReadInterview } from '../runs/read-interviews.ts';
 import type { Sets } from '../sets/read-sets.ts';
 import { equalLengthIntroduction, equalLengthTables } from './equal-length-section.ts';
 import { failuresSection } from './failures-section.ts';
 import { figuresSection } from './figures-section.ts';
+import { interviewsSection } from './interviews-section.ts';
 import { setsSection } from './sets-section.ts';
 
 /** docs/evaluation.md: one page, what the built-in engine is worth on questions that it was not fitted on. */
-export function evaluationPage({ equalLength: set }: Sets, judged: readonly JudgedSet[]): string {
+export function evaluationPage(
+  { equalLength: set }: Sets,
+  judged: readonly JudgedSet[],
+  interviews: readonly ReadInterview[],
+): string {
   return `# Evaluation
 
 Written by \`npm run eval\`; it is not edited by hand. What a model is worth stands on [a page of its own](evaluation-model.md),
@@ -19,6 +25,8 @@ ${equalLengthIntroduction(set)}
 ## Questions that nothing was fitted on
 
 ${equalLengthTables(judged, ({ heldOut }) => heldOut)}
+
+${interviewsSection(interviews)}
 
 ## What these figures are not
 

@@ -1,7 +1,6 @@
 import type { PointReading } from '#engine/reading.ts';
-import type { JudgedPerformance } from '../equal-length/judged-set.ts';
+import type { Judgement } from '../equal-length/judgement.ts';
 import type { PointLabel } from '../sets/point-labels.ts';
-import type { EqualLengthRow } from './equal-length.ts';
 import { atLeast, noGoal, type Row, shareOf } from './row.ts';
 
 type Status = PointReading['status'];
@@ -13,15 +12,19 @@ const GOALS = {
   recall: { ...noGoal(), builtIn: atLeast(0.75) },
 };
 
+/** A talk with labels of its points, and what was heard of them. */
+type Labelled = { labels: readonly PointLabel[]; judgement: Pick<Judgement, 'points'> };
+type PointRow = Row<{ performances: readonly Labelled[] }>;
+
 /** Points of whole talks against labels by hand. */
-export const pointRows: readonly EqualLengthRow[] = [
+export const pointRows: readonly PointRow[] = [
   precisionRow('Points explained or better: precision', SHOWN, GOALS.precision),
   recallRow('Points explained or better: recall', SHOWN, GOALS.recall),
   precisionRow('Points heard at all: precision', HEARD, noGoal()),
   recallRow('Points heard at all: recall', HEARD, noGoal()),
 ];
 
-function precisionRow(name: string, counting: readonly Status[], goals: Row['goals']): EqualLengthRow {
+function precisionRow(name: string, counting: readonly Status[], goals: Row['goals']): PointRow {
   return {
     name,
     goals,
@@ -34,7 +37,7 @@ function precisionRow(name: string, counting: readonly Status[], goals: Row['goa
   };
 }
 
-function recallRow(name: string, counting: readonly Status[], goals: Row['goals']): EqualLengthRow {
+function recallRow(name: string, counting: readonly Status[], goals: Row['goals']): PointRow {
   return {
     name,
     goals,
@@ -50,7 +53,7 @@ function recallRow(name: string, counting: readonly Status[], goals: Row['goals'
 type Pair = { label: PointLabel; given: Status };
 
 /** Every labelled talk and point, with what the judge says of it. */
-function pairs(performances: readonly JudgedPerformance[]): Pair[] {
+function pairs(performances: readonly Labelled[]): Pair[] {
   return performances.flatMap(({ labels, judgement: { points } }) =>
     points === null
       ? []

@@ -3,7 +3,7 @@ import { performanceKind } from './equal-length-set.ts';
 
 const words = z.string().trim().min(1);
 
-const label = z
+export const label = z
   .strictObject({
     point: z.string(),
     /** What a careful senior interviewer would say was said in the whole talk, whoever's words were used. */
@@ -29,7 +29,8 @@ export type PlainLabels = z.infer<typeof plainLabels>;
 
 export type PointLabel = Pick<z.infer<typeof label>, 'point' | 'status'> & {
   question: string;
-  kind: z.infer<typeof performanceKind>;
+  /** Of the set of equal length; or an interview that was held. */
+  kind: z.infer<typeof performanceKind> | 'interview';
 };
 
 export function labelsIn({ question, labels }: z.infer<typeof pointLabels>): PointLabel[] {

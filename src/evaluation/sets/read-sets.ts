@@ -5,6 +5,7 @@ import { type ContentProblem, readYamlFile } from '#server/content/read-yaml-fil
 import type { Content } from '#shared/content/content.ts';
 import { type EqualLengthSet, equalLengthSet, type Rating, ratings } from './equal-length-set.ts';
 import { type GradedTranscript, gradedTranscript } from './graded-transcript.ts';
+import { type HeldInterview, heldInterview } from './held-interview.ts';
 import { type IndependentSet, independentSet } from './independent-set.ts';
 import { labelsIn, type PlainLabels, type PointLabel, plainLabels, pointLabels } from './point-labels.ts';
 import {
@@ -25,6 +26,7 @@ export type Sets = {
   equalLength: EqualLength;
   /** Labels of plain performances of the second set. */
   plainLabels: readonly PlainLabels[];
+  interviews: readonly HeldInterview[];
   fluentWrong: readonly WrittenTranscript[];
   offTopic: readonly WrittenTranscript[];
   stylePairs: readonly StylePair[];
@@ -96,6 +98,7 @@ export function readSets(folder: string, content: Content): Sets {
       }),
     },
     plainLabels: yamlFiles(folder, 'plain-labels').flatMap((file) => read(file, plainLabels) ?? []),
+    interviews: ofQuestions('interviews', heldInterview),
     fluentWrong: transcripts('adversarial/fluent-wrong.yaml'),
     offTopic: transcripts('adversarial/off-topic.yaml'),
     paraphrases: transcripts('adversarial/paraphrases.yaml'),

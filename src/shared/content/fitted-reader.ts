@@ -13,9 +13,15 @@ export const SIGNS = [
   /** A figure; a reason, a condition or a weighing. */
   'number',
   'reason',
-  /** Share of words that say something, here and in all that was said. */
-  'density',
+  /** In an answer to a question that was after the point. */
+  'aimed',
+  /**
+   * Of all that was said: the share of words that say something; of those, the share that any design is spoken of with; and
+   * how many praise a design where others say how it works.
+   */
   'talk',
+  'plain',
+  'praise',
   /** A point of framing; the same in an answer to the opening or to a question about the scope. */
   'framing',
   'scope',

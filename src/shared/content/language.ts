@@ -14,6 +14,7 @@ const wordLists = z.strictObject({
   articles: words,
   neverAfterArticle: words,
   fillers: words,
+  praise: words,
   notFillers: words,
   negators: words,
   breakWords: words,
