@@ -62,8 +62,12 @@ export const conversationMeasures = z.object({
   asksForHint: z.boolean(),
   /** Says that it does not know. */
   isLost: z.boolean(),
-  /** What it asks of the interviewer at its end: to choose where to go, to go on to something else, to stop, whether it was clear. */
-  turnsTo: z.enum(['choose', 'moveOn', 'stop', 'agree']).nullable().default(null),
+  /** Whether it praises a design and says nothing of one: no point explained, no figure. */
+  isHollow: z.boolean().default(false),
+  /**
+   * What it asks of the interviewer at its end: to choose where to go, to go on to something else, to stop, whether it was clear;
+   * or a gap that it admits. */
+  turnsTo: z.enum(['choose', 'moveOn', 'stop', 'agree', 'gap']).nullable().default(null),
   /** Its first sentence, if that is short. */
   opening: z.string().nullable(),
   /** What the candidate has settled: users, size, data, and so on. */
@@ -107,6 +111,7 @@ export function measuresOf({ turns }: InterviewContext, reading: Pick<Reading, '
       raisedPoint: true,
       asksForHint: false,
       isLost: false,
+      isHollow: false,
       turnsTo: null,
       opening: null,
       slots: [],

@@ -26,13 +26,14 @@ import {
 import { stressMoves } from './moves/stress-moves.ts';
 import { overrunBridge } from './overrun-bridge.ts';
 import { phaseOfInterview } from './phase-of-interview.ts';
-import { isCloseWindow, type TimedPhase, turnCap } from './session-plan.ts';
+import { isCloseWindow, NO_NEW_TOPIC_SECONDS, type TimedPhase, turnCap } from './session-plan.ts';
 import type { Situation } from './situation.ts';
 import { stateOf } from './state-of.ts';
 
 export type MoveChoice = { moves: readonly CandidateMove[]; state: InterviewState };
 
 const STRESS_MOVES = 2;
+const ENDS: ReadonlySet<string | null> = new Set(['end', 'ended']);
 const ASKS_TO_LEAVE: ReadonlySet<string | null> = new Set(['moveOn', 'stop']);
 
 /** All moves that the policy allows now, best first: at least one (interview-design 4.4). */
@@ -59,12 +60,14 @@ function rankMoves(
   if (event('meta') && first) return [declineMove(situation, first)];
   if (isClosing(situation)) return [closeMove(situation)];
   const asked = event('asked');
-  if (asked) return [factMove(situation, phase, asked, first), ...due];
+  const wantsHint = situation.measures.asksForHint && (asked?.factIds.length ?? 0) === 0;
+  if (asked && !wantsHint) return [factMove(situation, phase, asked, first), ...due];
   const turned = turnedToMove(situation, due);
   if (turned && ASKS_TO_LEAVE.has(situation.measures.turnsTo)) return [turned, ...due];
   if (event('stuck') || isSecondThin(situation, events)) return [...hintMoves(situation, phase), ...due];
   const isOff = event('offtopic') !== undefined;
-  const followUp = isOff || event('thin') ? followUpMove(situation, isOff) : null;
+  const { isHollow } = situation.measures;
+  const followUp = isOff || isHollow || event('thin') ? followUpMove(situation, isOff) : null;
   if (followUp) return [followUp, ...due];
   if (isOff && first) return [offTopicMove(situation, first), ...due.slice(1)];
   return turned ? [turned, ...due] : due;
@@ -99,12 +102,24 @@ function dueMoves(
 /** The close window, the turn cap, or a close already begun. */
 function isClosing(situation: Situation): boolean {
   const { context, asked } = situation;
+  if (wantsToGoOn(situation)) return false;
   const turns = asked.filter(({ record }) => !isAside(record)).length - 1;
   return (
     isCloseWindow(context.secondsRemaining, context.budgetSeconds, usualSeconds(context)) ||
     turns >= turnCap(context.budgetSeconds) - 1 ||
     asked.at(-1)?.record.phase === 'close'
   );
+}
+
+const READY =
+  /\b(yes|yeah|yep|ready|sure|ok|okay|done|finished|thanks?|bye|that's (it|all)|let's (see|end|stop))\b/;
+
+/** Not everybody who is asked whether to end is ready to, and there may be time. */
+function wantsToGoOn({ asked, answers, context }: Situation): boolean {
+  const wasAsked = ENDS.has(asked.at(-1)?.record.target.id ?? null);
+  const answer = answers.at(-1)?.text.toLowerCase() ?? '';
+  const isReady = READY.test(answer) && !/\bnot (quite|yet|really)\b|\bno\b/.test(answer);
+  return wasAsked && !isReady && context.secondsRemaining >= NO_NEW_TOPIC_SECONDS;
 }
 
 /** Asked nothing new: said again, told a fact, gave a decision back or time to think. */

@@ -59,6 +59,22 @@ describe('whoever did not understand the question', () => {
 });
 
 describe('whoever does not know', () => {
+  test('is helped after some thinking aloud, too', () => {
+    const thinking =
+      'Hmm. On the other side it would, um, I guess it would put them aside somehow, or no, then that only gets longer.';
+    const asked = lastAsked([
+      OUTLINE,
+      `${thinking} Honestly, I really don't know that one. I have mostly worked on the browser side, so I would have to ask the others.`,
+    ]);
+    expect(asked.kind).toBe('hint');
+  });
+
+  test('is not stopped in a whole answer by a doubt in the middle of it', () => {
+    const doubt = "I don't know what the simpler one would be.";
+    expect(lastAsked([OUTLINE, `${doubt} ${CODES}`]).kind).not.toBe('hint');
+    expect(lastAsked([OUTLINE, `${CODES} ${OUTLINE} I am not sure.`]).kind).not.toBe('hint');
+  });
+
   test('is given time without being quoted on not knowing', () => {
     const { text } = lastAsked([OUTLINE, "I don't know. I haven't thought about that part."]);
     expect(text).not.toContain('thought about');

@@ -48,6 +48,8 @@ function isAsked(
   const turnsTo = sentence.markers.has('checkIn') || TURNS_TO.some((saying) => sentence.says.has(saying));
   if (turnsTo && factIds.length === 0) return false;
   if (isHedged(sentence) && factIds.length === 0) return false;
+  // "I'd ask the user whether it was them" asks nobody here, once the scope is settled.
+  if (!sentence.inScope && /[.!]["')]*$/.test(sentence.text)) return false;
   const isPunctuated = /[.!]["')]*$/.test(sentence.text);
   const isStatement = isPunctuated && !(sentence.inScope && isHeard(sentence));
   return sentence.isQuestion || (!isStatement && innerQuestions(sentence.tokens).length > 0);

@@ -9,6 +9,9 @@ const THIN_BELOW_WORDS = 25;
 const FEW_WORDS = 15;
 /** A longer answer says something besides that one does not know, if so much of it has to do with the question. */
 const STUCK_BELOW_WORDS = 40;
+/** The same of one that ends with it. */
+const GIVEN_UP_BELOW_WORDS = 55;
+const LAST_SENTENCES = 2;
 const SAYS_SOMETHING_FROM = 0.5;
 /** Less of a longer answer has to do with the question. */
 export const OFF_TOPIC_BELOW = 0.2;
@@ -41,9 +44,12 @@ export function judgeAnswer({
   if (unclear >= 0 && (isAtEnd || words < REPEAT_BELOW_WORDS)) return 'asked_to_repeat';
   const seconds = context.turns.findLast(({ speaker }) => speaker === 'user')?.seconds ?? 0;
   const isSilent = seconds - words * SECONDS_PER_WORD > SILENCE_FROM_SECONDS;
-  const isShort = words < (isLost ? STUCK_BELOW_WORDS : THIN_BELOW_WORDS);
+  const hasGivenUp = last.slice(-LAST_SENTENCES).some(({ says }) => says.has('stuck'));
+  const stuckBelow = hasGivenUp ? GIVEN_UP_BELOW_WORDS : STUCK_BELOW_WORDS;
+  const isShort = words < (isLost ? stuckBelow : THIN_BELOW_WORDS);
   const saysSomething = raisedPoint || session.bearing >= SAYS_SOMETHING_FROM;
-  if (asksForHint || (isLost && (isShort || !saysSomething)) || (isShort && isSilent)) return 'does_not_know';
+  const knowsNothing = isLost && (isShort || !saysSomething);
+  if (asksForHint || knowsNothing || (isShort && isSilent)) return 'does_not_know';
   if (words >= FEW_WORDS && session.bearing < OFF_TOPIC_BELOW && !raisedPoint) return 'no';
   return words < THIN_BELOW_WORDS ? 'partly' : 'yes';
 }

@@ -92,6 +92,7 @@ export function measureConversation(
     raisedPoint: raised,
     asksForHint: last.some(({ says }) => says.has('hintRequest')),
     isLost: last.some(({ says }) => says.has('stuck')),
+    isHollow: isHollow(last, places),
     turnsTo: turnsTo(last),
     opening: openingOf(last),
     slots: [...new Set(settled.flatMap(({ slots }) => [...slots]))],
@@ -104,7 +105,7 @@ export function measureConversation(
         const late = heard.filter((place) => lately.has(touched(place)));
         const phrases = (wanted: readonly Place[]): string | null => {
           for (const sentence of wanted.flatMap((place) => place.sentences)) {
-            if (!lately.has(sentence.turnId)) continue;
+            if (sentence.turnId !== answers.at(-1)) continue;
             const phrase = phraseAbout(language, profile, at, sentence);
             if (phrase !== null && !saidBack.includes(`"${phrase}"`)) return phrase;
           }
@@ -134,6 +135,18 @@ export function measureConversation(
   };
 }
 
+const HOLLOW_FROM_WORDS = 25;
+const HOLLOW_FROM_PRAISE = 2;
+
+function isHollow(last: readonly Sentence[], places: ReadonlyMap<string, readonly Place[]>): boolean {
+  const praise = last.reduce((sum, sentence) => sum + sentence.praise, 0);
+  if (praise < HOLLOW_FROM_PRAISE || words(last) < HOLLOW_FROM_WORDS) return false;
+  if (last.some(({ quantities }) => quantities.length > 0)) return false;
+  return ![...places.values()]
+    .flat()
+    .some(({ status, sentences }) => status !== 'mentioned' && last.some((own) => sentences.includes(own)));
+}
+
 /** At the end of an answer: further back it was said in passing. */
 const LAST_SENTENCES = 2;
 
@@ -142,8 +155,12 @@ function turnsTo(last: readonly Sentence[]): ConversationMeasures['turnsTo'] {
   if (end.some(({ says }) => says.has('toChoose'))) return 'choose';
   if (end.some(({ says }) => says.has('toMoveOn'))) return 'moveOn';
   if (end.some(({ says }) => says.has('toStop'))) return 'stop';
-  return end.some(({ says, isQuestion }) => says.has('toAgree') && isQuestion) ? 'agree' : null;
+  if (end.some(({ says, isQuestion }) => says.has('toAgree') && isQuestion)) return 'agree';
+  return end.some(({ says }) => says.has('stuck')) ? 'gap' : null;
 }
+
+/** Two words in common tie many a phrase to a question that has nothing to do with it. */
+const FEWEST_SHARED_WORDS = 3;
 
 /** More than about any other point of the question, and by so many of its words. */
 function isAboutPoint(
@@ -171,7 +188,9 @@ function phraseAbout(
     const [meaning] = language.meanings([token]);
     return meaning === undefined ? 0 : profile.massOf(point, meaning);
   });
-  return phrase !== null && isAboutPoint(language, profile, point, phrase, 2) ? phrase : null;
+  return phrase !== null && isAboutPoint(language, profile, point, phrase, FEWEST_SHARED_WORDS)
+    ? phrase
+    : null;
 }
 
 /** The first sentence of the last answer as it was said, if it is short. */

@@ -47,7 +47,11 @@ const DEPENDENT = new Set([
 ]);
 
 /** Nothing that somebody chose: "I would keep it in memory". */
-const POINTING = new Set(['it', 'that', 'this', 'them', 'those', 'these', 'one', 'some', 'like', 'only']);
+const POINTING = new Set(
+  'it that this them those these one some like only to been more less too us you me another such any no'.split(
+    ' ',
+  ),
+);
 /** What follows these is no thing by itself: "I'd make speed the goal". */
 const NAMES_NOTHING = /\b(make|put|split|decide)$/;
 

@@ -76,17 +76,25 @@ function signsOf(
   });
 }
 
+/** What talk comes to as a rule: of every word what says something, of that what is plain, and praise. */
+const USUAL = { talk: 0.43, plain: 0.33, praise: 0.007 };
+/** A few sentences tell little of how somebody talks: so many usual words are added to them. */
+const USUAL_WORDS = 60;
+
 /** How somebody talked altogether. */
 function signsOfTalk(
   profile: QuestionProfile,
   sentences: readonly Sentence[],
 ): Pick<Signs, 'talk' | 'plain' | 'praise'> {
-  const words = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
-  const praise = sentences.reduce((sum, sentence) => sum + sentence.praise, 0);
+  const words = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) + USUAL_WORDS;
+  const meanings = sentences.flatMap((sentence) => sentence.meanings);
+  const usual = USUAL.talk * USUAL_WORDS;
+  const saying = meanings.length + usual;
+  const praise = sentences.reduce((sum, sentence) => sum + sentence.praise, USUAL.praise * USUAL_WORDS);
   return {
-    talk: densityOf(sentences),
-    plain: profile.plainShare(sentences.flatMap(({ meanings }) => meanings)),
-    praise: Math.log1p((100 * praise) / Math.max(1, words)),
+    talk: saying / words,
+    plain: (profile.plainShare(meanings) * meanings.length + USUAL.plain * usual) / saying,
+    praise: Math.log1p((100 * praise) / words),
   };
 }
 

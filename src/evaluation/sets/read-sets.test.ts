@@ -27,8 +27,8 @@ function transcript(): { path: string; text: string } {
 test('every set of the project is in order and a part of each is held out', () => {
   const sets = readSets(SETS, content);
   expect(sets.problems).toEqual([]);
-  const { graded, independent, fluentWrong, offTopic, stylePairs, paraphrases } = sets;
-  for (const list of [graded, independent, fluentWrong, offTopic, stylePairs, paraphrases]) {
+  const { graded, independent, interviews, fluentWrong, offTopic, stylePairs, paraphrases } = sets;
+  for (const list of [graded, independent, interviews, fluentWrong, offTopic, stylePairs, paraphrases]) {
     const heldOut = list.filter((each) => each.heldOut).length;
     expect(heldOut / list.length).toBeGreaterThan(0.15);
     expect(heldOut / list.length).toBeLessThan(0.5);

@@ -20,7 +20,9 @@ export function factMove(
   const facts = situation.context.question.facts.filter(({ id }) => factIds.includes(id));
   const [first] = facts;
   const goesOn = due?.record.kind === 'probe' && phase !== 'scope' ? due : undefined;
-  if (!first && either && !decision) return eitherMove(situation, phase);
+  const isOnPushBack = situation.asked.at(-1)?.record.kind === 'push_back';
+  if (!first && !decision && isOnPushBack) return ownReasonMove(situation, phase, wording.pushBacks.asked);
+  if (!first && either && !decision) return ownReasonMove(situation, phase, wording.either);
   if (!first) return withoutFact(situation, phase, decision, due);
   const told = facts.map(({ say }) => say);
   const fact = [...told, ...(leftOpen ? [wording.restAssumed] : [])].join(' ');
@@ -40,15 +42,15 @@ export function factMove(
   return target ? { ...move, record: { ...move.record, targets: [target] } } : move;
 }
 
-/** Whoever asks which of two things was meant stays with the question. */
-function eitherMove(situation: Situation, phase: TimedPhase): CandidateMove {
+/** Whoever asks which of two things was meant, or what a colleague would say, chooses, and stays with the question. */
+function ownReasonMove({ asked }: Situation, phase: TimedPhase, say: string): CandidateMove {
   return makeMove({
     id: 'either',
     kind: 'answer_fact',
     phase,
-    target: { type: 'none', id: null },
-    reason: 'Let the candidate choose between the two things that were asked about.',
-    say: situation.content.language.wording.either,
+    target: asked.at(-1)?.record.target ?? { type: 'none', id: null },
+    reason: 'Let the candidate choose what was left open in the question.',
+    say,
   });
 }
 

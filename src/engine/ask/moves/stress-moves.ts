@@ -22,6 +22,7 @@ function wasAsked({ asked }: Situation, id: string): boolean {
 function bankStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
   const { context, content } = situation;
   const points = new Map(context.question.points.map((point) => [point.id, point]));
+  const strained = strainedKinds(situation);
   return context.question.stress
     .filter(
       (stress) =>
@@ -35,7 +36,8 @@ function bankStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
         const evidence = situation.evidence.get(point.id);
         return total + point.weight * (1 - (evidence ? creditOf(content, context.level, evidence) : 0));
       }, 0);
-      return { stress, worth };
+      // Two sites that fail are one question asked twice.
+      return { stress, worth: strained.has(stress.kind) ? worth / 2 : worth };
     })
     .sort((a, b) => b.worth - a.worth)
     .map(({ stress }) => {
@@ -68,11 +70,16 @@ function companyStress(situation: Situation, phase: TimedPhase): CandidateMove |
   });
 }
 
-/** "Ten times as many" is asked once, in the words of the question's own scene or in these. */
-function generalStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
-  const strained = new Set(
+/** What kinds of strain the question's own scenes have put the design under. */
+function strainedKinds(situation: Situation): ReadonlySet<string> {
+  return new Set(
     situation.context.question.stress.flatMap(({ id, kind }) => (wasAsked(situation, id) ? [kind] : [])),
   );
+}
+
+/** "Ten times as many" is asked once, in the words of the question's own scene or in these. */
+function generalStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
+  const strained = strainedKinds(situation);
   return situation.content.language.wording.raise
     .filter(
       (raise) =>
