@@ -82,10 +82,10 @@ describe('without a model the report', () => {
 
   test('gives the score as a range of the measured error, within 0 and 100', () => {
     const { score, report } = graded({ points: everything });
-    expect(report.coverage?.range).toEqual({ from: (score ?? 0) - 12, to: (score ?? 0) + 12 });
+    expect(report.coverage?.range).toEqual({ from: (score ?? 0) - 11, to: (score ?? 0) + 11 });
     expect([5, 95].map(coverageRange)).toEqual([
-      { from: 0, to: 17 },
-      { from: 83, to: 100 },
+      { from: 0, to: 16 },
+      { from: 84, to: 100 },
     ]);
   });
 
