@@ -34,11 +34,11 @@ describe('checking a question', () => {
       `# ${'x'.repeat(180)}\nretired: [`,
       /characters, more than 180/,
     ],
-    ['a file that is too long', /^tags: \[/m, `tags: [${'x,\n  '.repeat(250)}`, /lines, more than 700/],
+    ['a file that is too long', /^companies: \[/m, `companies: [${'x,\n  '.repeat(250)}`, /lines, more than 700/],
     [
       'a file of too many bytes, which names what can be cut',
-      /^tags: \[/m,
-      `# ${'y'.repeat(170)}\n`.repeat(120).concat('tags: ['),
+      /^companies: \[/m,
+      `# ${'y'.repeat(170)}\n`.repeat(120).concat('companies: ['),
       /bytes, more than 30720: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
     ],
     [

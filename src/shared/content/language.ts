@@ -76,7 +76,6 @@ const events = z.strictObject({
   hintRequest: patterns,
   unclear: patterns,
   stuck: patterns,
-  done: patterns,
   distress: patterns,
   decisionQuestion: patterns,
   toChoose: patterns,

@@ -90,7 +90,6 @@ export const question = z.strictObject({
   category,
   levels: z.array(level).min(1),
   companies: z.array(id).optional(),
-  tags: z.array(z.string()),
   prompt: sentence,
   variants: z.array(sentence).optional(),
   hardParts: z.array(sentence).min(2).max(4),
