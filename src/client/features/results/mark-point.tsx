@@ -72,7 +72,7 @@ function DenyButton({ interview, point: { means, denied, pointId } }: Props) {
       ref={button}
       variant="quiet"
       size="sm"
-      className="justify-self-start print:hidden"
+      className="-ml-3 justify-self-start print:hidden"
       aria-label={`${label}: ${means}`}
       aria-busy={marking.isPending || undefined}
       onClick={() => {
