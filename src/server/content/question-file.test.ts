@@ -34,7 +34,12 @@ describe('checking a question', () => {
       `# ${'x'.repeat(180)}\nretired: [`,
       /characters, more than 180/,
     ],
-    ['a file that is too long', /^companies: \[/m, `companies: [${'x,\n  '.repeat(250)}`, /lines, more than 700/],
+    [
+      'a file that is too long',
+      /^companies: \[/m,
+      `companies: [${'x,\n  '.repeat(250)}`,
+      /lines, more than 700/,
+    ],
     [
       'a file of too many bytes, which names what can be cut',
       /^companies: \[/m,
