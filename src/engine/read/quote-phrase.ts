@@ -42,6 +42,10 @@ const DEPENDENT = new Set([
   'never',
   'on',
   'plus',
+  'like',
+  'maybe',
+  'roughly',
+  'say',
   'with',
   'without',
 ]);
