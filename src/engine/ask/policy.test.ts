@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
 import { CODES, lastAsked, OUTLINE, talkOfShortLinks } from '#testing/short-links-talk.ts';
 import { questionsAsked, simulateInterview } from '#testing/simulate-interview.ts';
 import { testContent } from '#testing/test-content.ts';
@@ -276,4 +277,21 @@ describe('a company', () => {
     expect(said({ slug: 'stripe', name: 'Stripe' }).filter((id) => id === 'company-stripe')).toHaveLength(1);
     expect(said(null)).not.toContain('company-stripe');
   });
+});
+
+test('a kind of strain that the question has put a design under is not asked about again in general words', () => {
+  const { context } = talkOfShortLinks([OUTLINE, CODES, OUTLINE], { level: 'staff' });
+  const { raise } = content.language.wording;
+  const scene = context.question.stress.find(({ kind }) => raise.some((general) => general.kind === kind));
+  const offered = (target: MoveRecord['target'] | null) => {
+    const turns = context.turns
+      .slice(0, -1)
+      .map((turn, at) =>
+        at === 2 && turn.move && target ? { ...turn, move: { ...turn.move, target } } : turn,
+      );
+    const ids = rankAllMoves(situationIn({ ...context, turns })).moves.map(({ record }) => record.target.id);
+    return raise.filter(({ id }) => ids.includes(id)).map(({ kind }) => kind);
+  };
+  expect(offered(null)).toContain(scene?.kind);
+  expect(offered({ type: 'stress', id: scene?.id ?? '' })).not.toContain(scene?.kind);
 });

@@ -28,7 +28,7 @@ describe('a question to the interviewer', () => {
 describe('a question that was heard by a recogniser', () => {
   /** It writes no capitals, no commas and no question marks, and a full stop wherever somebody paused. */
   const HEARD =
-    'before i design anything i want to be sure what this is for. and how many links are created every month as people share them. i would leave custom names out for now';
+    'before i design anything i want to be sure what this is for. and how many links are created every month as people share them. i would leave custom names out of it';
 
   test('is answered, although a full stop ends it', () => {
     const { kind, text } = lastAsked([HEARD]);
@@ -122,20 +122,7 @@ describe('whoever asks for a hint beside a question that nothing answers', () =>
 });
 
 describe('the end', () => {
-  const CLOSED = [
-    OUTLINE,
-    CODES,
-    OUTLINE,
-    CODES,
-    OUTLINE,
-    CODES,
-    OUTLINE,
-    CODES,
-    OUTLINE,
-    CODES,
-    OUTLINE,
-    CODES,
-  ];
+  const CLOSED = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? OUTLINE : CODES));
 
   test('is said once, and then left to the candidate', () => {
     const { asked } = talkOfShortLinks([...CLOSED, CODES, CODES, 'Yes, I am ready.'], { seconds: 30 });

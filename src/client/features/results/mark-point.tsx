@@ -30,26 +30,15 @@ function MarkButton({ interview, point }: Props) {
   const { means, marked, pointId } = point;
   const [isOpen, setIsOpen] = useState(false);
   const marking = useMarking(interview.id, pointId);
-  const button = useKeptFocus();
-  // One button in both states, so that the focus stays on it. It is not disabled meanwhile, which would lose the focus.
-  const press = () => {
-    if (marking.isPending) return;
-    if (marked) marking.takeBack();
-    else setIsOpen(true);
-  };
-  const label = marked ? 'Take back' : 'I said this';
+  // One button in both states, so that the focus stays on it.
   return (
     <>
-      <Button
-        ref={button}
-        variant="outline"
-        size="sm"
-        aria-label={`${label}: ${means}`}
-        aria-busy={marking.isPending || undefined}
-        onClick={press}
-      >
-        {label}
-      </Button>
+      <PointButton
+        label={marked ? 'Take back' : 'I said this'}
+        means={means}
+        isPending={marking.isPending}
+        onPress={() => (marked ? marking.takeBack() : setIsOpen(true))}
+      />
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="I said this" description={means}>
         <SentenceChoice
           interview={interview}
@@ -65,43 +54,62 @@ function MarkButton({ interview, point }: Props) {
 /** A point that was heard in words that say something else. */
 function DenyButton({ interview, point: { means, denied, pointId } }: Props) {
   const marking = useMarking(interview.id, pointId);
-  const button = useKeptFocus();
-  const label = denied ? 'Take back' : 'I did not say this';
   return (
-    <Button
-      ref={button}
+    <PointButton
+      label={denied ? 'Take back' : 'I did not say this'}
+      means={means}
+      isPending={marking.isPending}
       variant="quiet"
-      size="sm"
       className="-ml-3 justify-self-start print:hidden"
-      aria-label={`${label}: ${means}`}
-      aria-busy={marking.isPending || undefined}
-      onClick={() => {
-        if (marking.isPending) return;
-        if (denied) marking.takeBack();
-        else marking.deny();
-      }}
-    >
-      {label}
-    </Button>
+      onPress={denied ? marking.takeBack : marking.deny}
+    />
   );
 }
 
 /** The near sentence, in one click. */
 function MeantButton({ interview, point, near }: Props & { near: NonNullable<EvidenceReply['near']> }) {
   const marking = useMarking(interview.id, point.pointId);
-  const button = useKeptFocus();
+  return (
+    <PointButton
+      label="Yes, I said this"
+      means={point.means}
+      isPending={marking.isPending}
+      onPress={() => marking.claim(near.responseId, near.text)}
+    />
+  );
+}
+
+type PointButtonProps = {
+  label: string;
+  means: string;
+  isPending: boolean;
+  variant?: 'outline' | 'quiet';
+  className?: string;
+  onPress: () => void;
+};
+
+/** Named by what the point means. It is not disabled while it works, which would lose the focus. */
+function PointButton({
+  label,
+  means,
+  isPending,
+  variant = 'outline',
+  className = '',
+  onPress,
+}: PointButtonProps) {
   return (
     <Button
-      ref={button}
-      variant="outline"
+      ref={useKeptFocus()}
+      variant={variant}
       size="sm"
-      aria-label={`Yes, I said this: ${point.means}`}
-      aria-busy={marking.isPending || undefined}
+      className={className}
+      aria-label={`${label}: ${means}`}
+      aria-busy={isPending || undefined}
       onClick={() => {
-        if (!marking.isPending) marking.claim(near.responseId, near.text);
+        if (!isPending) onPress();
       }}
     >
-      Yes, I said this
+      {label}
     </Button>
   );
 }
