@@ -123,7 +123,7 @@ export const routes: readonly Scene[] = [
     [
       '2',
       '/interview/{id} is the live interview',
-      (page) => opens(`/interview/${page.interview.id}`, button('Start answering'))(page),
+      (page) => opens(`/interview/${page.interview.id}`, button('Pause Interview'))(page),
     ],
     [
       '2',

@@ -87,7 +87,7 @@ export const setup: readonly Scene[] = [
     [
       'D41',
       'and one session is spent',
-      inTurn<Configuration>(choose, press(START), button('Start answering'), async ({ candidate }) =>
+      inTurn<Configuration>(choose, press(START), button('Pause Interview'), async ({ candidate }) =>
         expect((await candidate.caller.licenses.get()).quota.sessionsRemaining).toBe(4),
       ),
     ],
@@ -107,7 +107,7 @@ export const setup: readonly Scene[] = [
       async (page) => {
         await inTurn(choose, press(START), disabledButton('Starting Interview...'))(page);
         page.answer();
-        await button('Start answering')();
+        await button('Pause Interview')();
       },
     ],
   ]),

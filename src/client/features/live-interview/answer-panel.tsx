@@ -54,13 +54,23 @@ export function AnswerPanel({
   const { phase } = live.session;
   const isConfirming = phase === 'idle' && isConfirmationDue(interview);
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
+  /** What is being spoken has the room, whatever was chosen before. */
+  const isWriting = isTyping && !live.isAnswering && !live.isTimeUp;
+  const canRecord = live.disabledReason === null || phase === 'submitting';
+  const buttons = (answer: ReactNode) => (
+    <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
+      {answer}
+      <PauseButton live={live} isEnding={isEnding} pauseKey={pauseKey} />
+      <div className="grid sm:ml-auto">{endButton}</div>
+    </div>
+  );
   return (
     <section aria-label="Answer" className="grid gap-4">
       {/* Tall enough for the waveform wherever one can come, so that no button moves when an answer starts or ends. */}
       <div
         className={classNames(
           'grid content-end gap-2',
-          !isConfirming && (live.disabledReason === null || phase === 'submitting') && 'min-h-34',
+          !isConfirming && !isWriting && canRecord && 'min-h-34',
         )}
       >
         <LiveWords text={transcript.interimText || live.heard} />
@@ -78,8 +88,17 @@ export function AnswerPanel({
       </div>
       {/* What everything waits for stands where the words just were; later it makes room for the next answer. */}
       {isConfirming && <FixAnswer interview={interview} isDisabled={isBusy} />}
-      <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
-        {(!choseTyping || microphone.permission === 'granted') && (
+      {isWriting ? (
+        <TypedAnswer
+          draftKey={`draft_answer_${interview.id}_${interview.createdAt.getTime()}`}
+          secondsLeft={live.secondsAtStart}
+          isDisabled={isBusy}
+          isChosen={typing === true}
+          onSend={live.sendTyped}
+          buttons={buttons}
+        />
+      ) : (
+        buttons(
           <RecordButton
             isAnswering={live.isAnswering}
             isRecording={phase === 'recording'}
@@ -88,11 +107,9 @@ export function AnswerPanel({
               isEnding || phase === 'starting' || (live.disabledReason !== null && !live.isAnswering)
             }
             onPress={live.pressRecord}
-          />
-        )}
-        <PauseButton live={live} isEnding={isEnding} pauseKey={pauseKey} />
-        <div className="grid sm:ml-auto">{endButton}</div>
-      </div>
+          />,
+        )
+      )}
       {phase === 'idle' && <RecognitionNotice transcript={transcript} />}
       {!choseTyping && <MicrophoneNotice microphone={microphone} fault={live.fault} />}
       {!isConfirming && <FixAnswer interview={interview} isDisabled={isBusy} />}
@@ -103,9 +120,11 @@ export function AnswerPanel({
         onDiscard={live.discardUnsent}
       />
       <div className="-mx-3 flex flex-wrap">
-        <Button variant="quiet" size="sm" aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>
-          Type instead
-        </Button>
+        {microphone.support === 'ok' && (
+          <Button variant="quiet" size="sm" disabled={live.isAnswering} onClick={() => setTyping(!isTyping)}>
+            {isTyping ? 'Speak instead' : 'Type instead'}
+          </Button>
+        )}
         <StartOver live={live} isEnding={isEnding} />
         <Button
           variant="quiet"
@@ -119,14 +138,6 @@ export function AnswerPanel({
         {microphone.support === 'ok' && <TranscriptConsent transcript={transcript} disabled={isBusy} />}
         <MicrophoneHelp label="Microphone help" microphone={microphone} disabled={isBusy} />
       </div>
-      {isTyping && !live.isTimeUp && (
-        <TypedAnswer
-          draftKey={`draft_answer_${interview.id}_${interview.createdAt.getTime()}`}
-          secondsLeft={live.secondsAtStart}
-          isDisabled={isBusy}
-          onSend={live.sendTyped}
-        />
-      )}
     </section>
   );
 }

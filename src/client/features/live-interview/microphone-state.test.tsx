@@ -52,7 +52,7 @@ test('a candidate who types is not asked for the microphone, until they would ra
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
   expect(screen.queryByText('Allow the microphone first.')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.click(screen.getByRole('button', { name: 'Speak instead' }));
   expect(screen.getByRole('button', { name: 'Allow Microphone' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start answering' })).toBeTruthy();
 });

@@ -34,6 +34,15 @@ test('with time enough the field says what the answer counts, and nothing of wha
   expect(hint()).toBe('75 words, counted as 0m 30s of speaking time. Ctrl+Enter sends.');
 });
 
+test('whoever chooses to type writes at once, in the place of the button that records', async () => {
+  const { user } = await openField(0);
+  await user.click(screen.getByRole('button', { name: 'Speak instead' }));
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.keyboard('One row a seat.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('One row a seat.');
+  expect(screen.queryByRole('button', { name: 'Start answering' })).toBeNull();
+});
+
 test('near the end the field says how much fits before a word is written', async () => {
   await openField(570);
   expect(hint()).toBe(

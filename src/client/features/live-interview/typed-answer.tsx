@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
@@ -19,12 +19,17 @@ type Props = {
   /** Of speaking time. */
   secondsLeft: number;
   isDisabled: boolean;
+  /** Asked for just now: the next key writes. */
+  isChosen: boolean;
   /** Resolves with true when the server has it. */
   onSend: (text: string) => Promise<boolean>;
+  /** The row of buttons, with the one that sends in front. They stand outside the form: dialogs of theirs have forms too. */
+  buttons: (send: ReactNode) => ReactNode;
 };
 
 /** An answer in writing. The draft stays on this device until the server has it. */
-export function TypedAnswer({ draftKey, secondsLeft, isDisabled, onSend }: Props) {
+export function TypedAnswer({ draftKey, secondsLeft, isDisabled, isChosen, onSend, buttons }: Props) {
+  const form = useId();
   const [text, write] = useDraft(draftKey);
   const words = countWords(text);
 
@@ -34,35 +39,46 @@ export function TypedAnswer({ draftKey, secondsLeft, isDisabled, onSend }: Props
   };
 
   return (
-    <form onSubmit={send} className="grid gap-3">
-      <FormField
-        label="Your answer"
-        hint={
-          <>
-            {hintText(words, secondsLeft)}
-            <span className="pointer-coarse:hidden"> Ctrl+Enter sends.</span>
-          </>
-        }
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={6}
-            value={text}
-            maxLength={MAX_TRANSCRIPT_CHARACTERS}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                event.currentTarget.form?.requestSubmit();
-              }
-            }}
-          />
-        )}
-      </FormField>
-      <Button type="submit" disabled={isDisabled || words === 0} className="justify-self-start">
-        Send answer
-      </Button>
-    </form>
+    <>
+      <form id={form} onSubmit={send}>
+        <FormField
+          label="Your answer"
+          hint={
+            <>
+              {hintText(words, secondsLeft)}
+              <span className="pointer-coarse:hidden"> Ctrl+Enter sends.</span>
+            </>
+          }
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={5}
+              autoFocus={isChosen}
+              value={text}
+              maxLength={MAX_TRANSCRIPT_CHARACTERS}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                  event.currentTarget.form?.requestSubmit();
+                }
+              }}
+            />
+          )}
+        </FormField>
+      </form>
+      {buttons(
+        <Button
+          type="submit"
+          form={form}
+          disabled={isDisabled || words === 0}
+          size="lg"
+          className="max-sm:col-span-full sm:w-80"
+        >
+          Send answer
+        </Button>,
+      )}
+    </>
   );
 }
 
