@@ -137,7 +137,7 @@ function labelledTalks(
   const held = interviews.map((interview) => ({
     question: interview.question,
     context: heldContext(content, interview),
-    labels: labelsOf(interview),
+    labels: labelsOf(interview.question, interview.points),
   }));
   return [...engineers, ...plain, ...held].filter(({ labels }) => labels.length > 0);
 }

@@ -32,7 +32,8 @@ ${interviewsSection(interviews)}
 
 - The built-in engine hears what was talked about. It cannot know whether it is right: "wrong" is printed, and no goal is claimed.
 - Transcripts, labels and ratings are by language models that were told what to be: no human interviewer took part.
-- One labeller labelled each point, knowing which performance it was.
+- One labeller labelled each point of the talks of equal length, knowing which performance it was. The two who labelled whole
+  interviews differ in every fifth to fourth point.
 `;
 }
 

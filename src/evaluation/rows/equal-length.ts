@@ -1,9 +1,8 @@
-import { gradeOfScore } from '#shared/rules/grades.ts';
 import type { JudgedPerformance, JudgedSet } from '../equal-length/judged-set.ts';
 import { type PerformanceKind, performanceKind } from '../sets/equal-length-set.ts';
 import { mean } from '../statistics/averages.ts';
-import { rankCorrelation } from '../statistics/rank-correlation.ts';
 import { signed } from './bias.ts';
+import { ratedRows, spearmanOfTotals } from './rated-totals.ts';
 import { atLeast, atMost, type Goal, noGoal, type Reading, type Row, sameGoal, shareOf } from './row.ts';
 
 export type EqualLengthRow = Row<JudgedSet>;
@@ -64,39 +63,7 @@ export const equalLengthRows: readonly EqualLengthRow[] = [
         ({ one, other }) => `${one.id} ${round(totalOf(one))}, middle ${round(totalOf(other))}`,
       ),
   },
-  {
-    name: 'Mean absolute error of the totals against the raters',
-    goals: { ...noGoal(), model: atMost(6) },
-    measure: ({ performances }) => {
-      const errors = rated(performances);
-      if (errors.length === 0) return null;
-      const value = mean(errors.map(({ error }) => Math.abs(error)));
-      const misses = errors
-        .toSorted((a, b) => Math.abs(b.error) - Math.abs(a.error))
-        .map(({ id, error }) => `${id}: ${signed(error, 0)}`);
-      return { values: [value], text: value.toFixed(1), cases: errors.length, misses };
-    },
-  },
-  {
-    name: 'Mean signed error of the totals against the raters',
-    goals: noGoal(),
-    measure: ({ performances }) => {
-      const errors = rated(performances).map(({ error }) => error);
-      return errors.length === 0
-        ? null
-        : { values: [mean(errors)], text: signed(mean(errors), 1), cases: errors.length, misses: [] };
-    },
-  },
-  {
-    name: 'Pass or fail as the raters say',
-    goals: noGoal(),
-    measure: ({ performances }) =>
-      shareOf(
-        rated(performances),
-        ({ given, wanted }) => isPass(given) === isPass(wanted),
-        ({ id, given, wanted }) => `${id}: ${round(given)}, raters ${round(wanted)}`,
-      ),
-  },
+  ...ratedRows,
   {
     name: 'Instructions to the grader in a weak performance: gain',
     goals: sameGoal(atMost(0)),
@@ -132,13 +99,7 @@ function spearmanRow(name: string, kinds: readonly PerformanceKind[], goals: Row
   return {
     name,
     goals,
-    measure: ({ performances }) => {
-      const cases = rated(performances.filter(({ kind }) => kinds.includes(kind)));
-      const value = rankCorrelation(cases.map(({ given, wanted }) => [wanted, given] as const));
-      return value === null
-        ? null
-        : { values: [value], text: value.toFixed(2), cases: cases.length, misses: [] };
-    },
+    measure: ({ performances }) => spearmanOfTotals(performances.filter(({ kind }) => kinds.includes(kind))),
   };
 }
 
@@ -220,18 +181,6 @@ export function ofKind(
 /** Not graded counts as nothing. */
 export function totalOf({ judgement }: JudgedPerformance): number {
   return judgement.total ?? 0;
-}
-
-function rated(performances: readonly JudgedPerformance[]) {
-  return performances.flatMap((performance) => {
-    if (performance.truth === null) return [];
-    const given = totalOf(performance);
-    return [{ id: performance.id, given, wanted: performance.truth, error: given - performance.truth }];
-  });
-}
-
-function isPass(total: number): boolean {
-  return ['hire', 'strong_hire'].includes(gradeOfScore(total).recommendation);
 }
 
 function round(total: number): string {

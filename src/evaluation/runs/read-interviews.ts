@@ -4,6 +4,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { INTERVIEW_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
 import type { Judgement } from '../equal-length/judgement.ts';
+import { totalOf } from '../equal-length/rater-totals.ts';
 import type { HeldInterview } from '../sets/held-interview.ts';
 import type { PointLabel } from '../sets/point-labels.ts';
 import { wordsOf } from '../vary/lengthen.ts';
@@ -12,6 +13,9 @@ import { questionOf } from './engine.ts';
 /** What the built-in engine made of an interview that was held, beside what was labelled. */
 export type ReadInterview = Pick<HeldInterview, 'question' | 'level' | 'heldOut' | 'candidate'> & {
   labels: readonly PointLabel[];
+  secondLabels: readonly PointLabel[];
+  /** Of each rater, by the product's arithmetic. */
+  ratedTotals: readonly number[];
   judgement: Pick<Judgement, 'points' | 'total'>;
 };
 
@@ -30,7 +34,9 @@ export function readInterviews(
       level,
       heldOut,
       candidate,
-      labels: labelsOf(interview),
+      labels: labelsOf(question, interview.points),
+      secondLabels: labelsOf(question, interview.secondPoints),
+      ratedTotals: interview.ratings.map(({ scores }) => totalOf(content, context, scores)),
       judgement: {
         points: reading.points.flatMap(({ pointId, status }) =>
           status === 'absent' ? [] : [{ point: pointId, status }],
@@ -41,7 +47,7 @@ export function readInterviews(
   });
 }
 
-export function labelsOf({ question, points }: HeldInterview): PointLabel[] {
+export function labelsOf(question: string, points: HeldInterview['points']): PointLabel[] {
   return points.map(({ point, status }) => ({ question, kind: 'interview', point, status }));
 }
 

@@ -74,13 +74,17 @@ export const equalLengthSet = z.strictObject({
 const score = z.number().min(0).max(5).multipleOf(0.5);
 const performanceName = { question: z.string(), kind: performanceKind };
 
-/** What one of three independent raters gave, who saw rubric and transcript only. */
-export const rating = z.strictObject({
-  ...performanceName,
+/** What an independent rater gave, who saw rubric and transcript only. */
+export const rated = z.strictObject({
   rater: z.enum(['a', 'b', 'c']),
   scores: z.record(dimensionId, score),
   /** Statements that this rater holds to be materially false, in the candidate's words. */
   false: z.array(words).default([]),
+});
+
+/** The same of one performance. */
+export const rating = rated.extend({
+  ...performanceName,
   contradiction: z.strictObject({ earlier: words, later: words }).nullable().default(null),
 });
 

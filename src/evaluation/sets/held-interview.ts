@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { level } from '#shared/content/question.ts';
 import { moveKind, moveTarget, phase } from '#shared/interview/move.ts';
+import { rated } from './equal-length-set.ts';
 import { label } from './point-labels.ts';
 
 const words = z.string().trim().min(1);
@@ -27,10 +28,13 @@ export const heldInterview = z
     turns: z.array(z.union([asked, said])).min(2),
     /** Every point of the question; labelled by somebody who saw the words and the points, and no report. */
     points: z.array(label).min(1),
+    /** The same by a second labeller, who saw nothing of the first one's. */
+    secondPoints: z.array(label).min(1),
+    ratings: z.array(rated).min(1),
   })
-  .superRefine(({ turns, points }, context) => {
+  .superRefine(({ turns, points, secondPoints }, context) => {
     const answers = turns.flatMap((turn) => ('said' in turn ? [turn.said] : []));
-    for (const { quote } of points) {
+    for (const { quote } of [...points, ...secondPoints]) {
       if (quote !== undefined && !answers.some((answer) => answer.includes(quote)))
         context.addIssue(`nobody says "${quote}"`);
     }
