@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
@@ -9,6 +10,8 @@ import { fetchSpeech, speak, submitOverTrpc } from './voice-turns.ts';
 const PLAYS = 5;
 /** Twice as fast as they were spoken. */
 const PACE_MS = 500;
+/** What the opening takes to be spoken; nobody answers before. */
+const OPENING_MS = 6000;
 const WITHIN_POINTS = 5;
 /** flite's own: 16 kHz, 16 bits. */
 const BYTES_A_SECOND = 32_000;
@@ -44,6 +47,7 @@ export async function benchReplay(entry: string, dataDir: string): Promise<strin
         questionId: 'short-links',
       });
       const id = z.number().parse(started.body.id);
+      await sleep(OPENING_MS);
       for (const clip of clips) {
         if (!clip) continue;
         const rest = await speak(client, id, clip.sound, { chunks: clip.seconds, everyMs: PACE_MS });

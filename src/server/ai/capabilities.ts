@@ -53,6 +53,8 @@ export type Transcriber = {
   transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Heard>;
   /** Absent or null where an answer is made out in pieces of our own (`ai/transcribe-segments.ts`). */
   live?(request: Pick<TranscriptionRequest, 'vocabulary'>): LiveTranscriber | null;
+  /** Somebody will speak soon: what takes seconds is made ready. */
+  prepare?(): void;
 };
 
 export type Speech = { bytes: Uint8Array<ArrayBuffer>; contentType: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Heard } from './capabilities.ts';
-import { transcribeInSegments } from './transcribe-segments.ts';
+import { joinHeard, transcribeInSegments } from './transcribe-segments.ts';
 
 const RATE = 16_000;
 
@@ -86,4 +86,18 @@ test('once it is let go nothing more is asked', async () => {
   speak(live, speech(40));
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(given).toHaveLength(0);
+});
+
+test.each([
+  ['we keep one record', 'the store splits it', 'we keep one record. the store splits it'],
+  ['each server takes a range of the', 'numbers', 'each server takes a range of the numbers'],
+  [
+    'it answers from a cache',
+    'which is near the visitors',
+    'it answers from a cache which is near the visitors',
+  ],
+  ['that is slower', 'of course it is', 'that is slower. of course it is'],
+  ['done.', 'next', 'done. next'],
+])('"%s" and then "%s" is written as it was meant', (before, after, all) => {
+  expect(joinHeard([{ text: before }, { text: after }]).text).toBe(all);
 });

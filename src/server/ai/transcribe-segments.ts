@@ -58,7 +58,12 @@ export function transcribeInSegments(recognise: (samples: Float32Array) => Promi
   };
 }
 
-/** A pause ends a sentence, unless the recogniser has put a mark there itself. */
+/** Nobody ends a sentence with one of these, and none begins with one of those: the speaker paused to think. */
+const GOES_ON =
+  /\b(an?|the|my|our|your|their|its|every|of|to|with|from|into|for|at|by|than|as|and|or|but|because|if|when|while|where|whether|i|we|they|would|will|should|could|must)$/i;
+const WENT_ON = /^(than|which|whose|of(?! course))\b/i;
+
+/** A pause ends a sentence, unless the recogniser has put a mark there itself or the words go on. */
 export function joinHeard(parts: readonly Heard[]): Heard {
   const spoken = parts.filter(({ text }) => text !== '');
   const text = spoken.map((part) => part.text).reduce((all, next) => join(all, next), '');
@@ -68,7 +73,8 @@ export function joinHeard(parts: readonly Heard[]): Heard {
 
 function join(all: string, next: string): string {
   if (all === '') return next;
-  return /[.,;:?!]$/.test(all) ? `${all} ${next}` : `${all}. ${next}`;
+  const isEnd = !/[.,;:?!]$/.test(all) && !GOES_ON.test(all) && !WENT_ON.test(next);
+  return isEnd ? `${all}. ${next}` : `${all} ${next}`;
 }
 
 function joined(one: Float32Array, other: Float32Array): Float32Array<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan } from '#testing/examples.ts';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const sessionsLeft = async (user: Awaited<ReturnType<typeof signUpWithPlan>>) =>
   (await user.caller.licenses.get()).quota.sessionsRemaining;
@@ -34,6 +35,19 @@ describe('starting an interview', () => {
     expect(started.responses[0]).toMatchObject({ speaker: 'ai', content: started.question, audioUrl: null });
     expect(await user.caller.interviews.get({ id: started.id })).toEqual(started);
     expect(await sessionsLeft(user)).toBe(4);
+  });
+
+  test('has the recogniser make ready what takes seconds, before anybody speaks', async () => {
+    let calls = 0;
+    const prepare = () => {
+      calls += 1;
+    };
+    const app = await createTestApp({
+      ai: aiWith({ transcriber: { ...standInTranscriber(() => ''), prepare } }),
+    });
+    const user = await signUpWithPlan(app);
+    await user.caller.interviews.start(await lookupIds(app));
+    expect(calls).toBe(1);
   });
 
   test('200 times at once with 5 sessions gives exactly 5 interviews', async () => {

@@ -37,6 +37,7 @@ export async function startInterview(
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
   deps.ai.reader.prepare(question);
+  deps.ai.transcriber?.prepare?.();
   void prepareOpening(deps, { userId: call.userId, interviewId: started.id }, opening.text);
   return getInterviewAnew(deps, started.id);
 }

@@ -14,7 +14,7 @@ export const GENERAL_MODEL: GeneralModel = {
 };
 const THREAD = join(import.meta.dirname, 'make-model-thread.js');
 
-/** Finds the model of this bank, or null until it is made: at first use, beside everything else. */
+/** Finds the model of this bank, or null until it is made: when it is first wanted, in some three seconds beside everything else. */
 export type FieldModel = () => ModelFiles | null;
 
 /**

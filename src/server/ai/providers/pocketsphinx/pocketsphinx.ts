@@ -43,6 +43,9 @@ export function createPocketsphinx(
   return {
     engine: { id: 'pocketsphinx', label: 'PocketSphinx on this server', model: null },
     cost: () => 0,
+    prepare: () => {
+      fieldModel();
+    },
     async transcribe({ wav }, signal) {
       const sound = await decodeAudio(wav, 'wav');
       const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
@@ -91,7 +94,7 @@ function modelArgs(model: ModelFiles | null): string[] {
   return model ? ['-lm', model.model, '-dict', model.dictionary] : [];
 }
 
-/** It hears pauses, so each utterance becomes a sentence. */
+/** It hears pauses, so each utterance becomes a sentence, unless its words say that it goes on. */
 function heardOf(program: Program, output: string): Heard {
   const utterances = program.utterancesOf(output).filter((words) => words.length > 0);
   return joinHeard(utterances.map((words) => ({ text: words.map(({ text }) => text).join(' '), words })));
