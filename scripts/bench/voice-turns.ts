@@ -11,9 +11,12 @@ import { criticalPath, type Provider } from './voice-provider.ts';
 export const TURNS_AN_INTERVIEW = 4;
 /** Time in which what was sent gets decoded, before the last part; a speaker gives a second. */
 const BREATH_MS = 500;
-/** Faster than anybody speaks: 28 s in no time, 112 s in 1.5 s. */
+/**
+ * Faster than anybody speaks: 28 s in no time, 112 s in 4 s. All pieces but the last have to be made out by then, one after the
+ * other, as they are in the seconds that somebody speaks.
+ */
 export const AT_ONCE = { chunks: 20, everyMs: 0 };
-export const LONG = { chunks: 20, everyMs: 75 };
+export const LONG = { chunks: 20, everyMs: 200 };
 /** Of one turn, in milliseconds from Done; the critical path is what the provider alone would take. */
 export type TimedTurn = {
   firstSound: number;
