@@ -24,10 +24,12 @@ const GROUPS = [
   { name: 'app', test: /src\/client\/(routes\/[^?]+|routeTree\.gen|router|app|main)\.tsx?$/, priority: 2 },
   {
     name: 'shared',
-    test: /src\/(client|shared)\/|node_modules\/(@radix-ui|lucide-react)\//,
+    test: /src\/(client(?!\/components\/report\/)|shared)\/|node_modules\/(@radix-ui|lucide-react)\//,
     minShareCount: 4,
     priority: 1,
   },
+  // Whoever is interviewed waits for no part of a report.
+  { name: 'report', test: /src\/client\/components\/report\//, minShareCount: 4 },
 ];
 
 export default defineConfig({
