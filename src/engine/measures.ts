@@ -68,6 +68,8 @@ export const conversationMeasures = z.object({
    * What it asks of the interviewer at its end: to choose where to go, to go on to something else, to stop, whether it was clear;
    * or a gap that it admits. */
   turnsTo: z.enum(['choose', 'moveOn', 'stop', 'agree', 'gap']).nullable().default(null),
+  /** Whether it agrees to what was proposed, and be it to end. */
+  isReady: z.boolean().default(true),
   /** Its first sentence, if that is short. */
   opening: z.string().nullable(),
   /** What the candidate has settled: users, size, data, and so on. */
@@ -113,6 +115,7 @@ export function measuresOf({ turns }: InterviewContext, reading: Pick<Reading, '
       isLost: false,
       isHollow: false,
       turnsTo: null,
+      isReady: true,
       opening: null,
       slots: [],
       concepts: [],

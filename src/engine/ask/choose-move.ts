@@ -111,15 +111,10 @@ function isClosing(situation: Situation): boolean {
   );
 }
 
-const READY =
-  /\b(yes|yeah|yep|ready|sure|ok|okay|done|finished|thanks?|bye|that's (it|all)|let's (see|end|stop))\b/;
-
 /** Not everybody who is asked whether to end is ready to, and there may be time. */
-function wantsToGoOn({ asked, answers, context }: Situation): boolean {
+function wantsToGoOn({ asked, measures, context }: Situation): boolean {
   const wasAsked = ENDS.has(asked.at(-1)?.record.target.id ?? null);
-  const answer = answers.at(-1)?.text.toLowerCase() ?? '';
-  const isReady = READY.test(answer) && !/\bnot (quite|yet|really)\b|\bno\b/.test(answer);
-  return wasAsked && !isReady && context.secondsRemaining >= NO_NEW_TOPIC_SECONDS;
+  return wasAsked && !measures.isReady && context.secondsRemaining >= NO_NEW_TOPIC_SECONDS;
 }
 
 /** Asked nothing new: said again, told a fact, gave a decision back or time to think. */

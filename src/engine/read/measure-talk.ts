@@ -94,6 +94,7 @@ export function measureConversation(
     isLost: last.some(({ says }) => says.has('stuck')),
     isHollow: isHollow(last, places),
     turnsTo: turnsTo(last),
+    isReady: last.some(({ says }) => says.has('ready')) && !last.some(({ says }) => says.has('notReady')),
     opening: openingOf(last),
     slots: [...new Set(settled.flatMap(({ slots }) => [...slots]))],
     concepts: [

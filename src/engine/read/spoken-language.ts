@@ -15,6 +15,8 @@ const PATTERNS = [
   'toMoveOn',
   'toStop',
   'toAgree',
+  'ready',
+  'notReady',
 ] as const;
 
 /** What a sentence may say besides its words: how it is meant. */

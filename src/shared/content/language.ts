@@ -82,6 +82,8 @@ const events = z.strictObject({
   toMoveOn: patterns,
   toStop: patterns,
   toAgree: patterns,
+  ready: patterns,
+  notReady: patterns,
   slots: z.record(z.enum(SLOT_IDS), words),
 });
 
