@@ -34,7 +34,7 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         </h2>
         <p className="figures text-sm text-ink-soft">{clockText(interview.totalDuration)}</p>
       </header>
-      <ol className="flex gap-0.5">
+      <ol className="flex flex-wrap gap-0.5">
         {spoken.map((answer) => (
           <Segment key={answer.responseId} answer={answer} report={report} />
         ))}

@@ -67,3 +67,10 @@ test('what a great number counts stands with it', () => {
     'a million',
   ]);
 });
+
+test('a number with "and" in it is read whole', () => {
+  expect(texts('A hundred and forty files a second, and two hundred and fifty users.')).toEqual([
+    'A hundred and forty files a second',
+    'two hundred and fifty users',
+  ]);
+});

@@ -6,7 +6,7 @@ const SMALL =
   'seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 const SCALES = 'hundred|thousand|million|billion|trillion';
 const DIGITS = String.raw`\d+(?:[.,  ]\d{3})*(?:[.,]\d+)?`;
-const NUMBER = `(?:${DIGITS}|(?:an?|${SMALL})(?:[ -](?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
+const NUMBER = `(?:${DIGITS}|(?:an?|${SMALL})(?:[ -](?:and )?(?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
 /** So great a number says how much without a unit. */
 const GREAT = `(?:${DIGITS}|an?|${SMALL}) (?:thousand|million|billion|trillion)`;
 /** Of what, where that is one plain word: "2 billion searches". */
@@ -16,7 +16,7 @@ const TIME = 'milliseconds?|microseconds?|seconds?|minutes?|hours?|days?|weeks?|
 const UNIT =
   `ms|%|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|[kKMGTP]i?B|characters?|bits?|` +
   'users?|people|requests?|reads?|writes?|links?|clicks?|messages?|events?|orders?|files?|images?|photos?|videos?|records?|rows?|' +
-  'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?|times|nines';
+  'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?|nines';
 const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
 const ADJECTIVE = '(?:new |active |daily |concurrent |short |popular )?';
 const FIGURE = new RegExp(
@@ -43,6 +43,7 @@ function inDigits(text: string): string {
     if (/^\d+(?:\.\d+)?$/.test(word)) part += Number(word);
     else if (at >= 0) part += at < TENS_FROM ? at : (at - TENS_FROM + 2) * 10;
     else if (/^an?$/.test(word) && read === 0) part = 1;
+    else if (word === 'and') part += 0;
     else if (scale === 100) part *= scale;
     else if (scale) [total, part] = [total + part * scale, 0];
     else break;

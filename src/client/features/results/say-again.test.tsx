@@ -43,6 +43,7 @@ async function atACard({ network, hears }: Options = {}) {
 
 test('a candidate says a point again, and reads how it was heard before and after', async () => {
   const { shown, user, good, interview, card, read } = await atACard({ hears: (words) => words });
+  await user.click(await shown.findByRole('button', { name: 'Speak instead' }));
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
   const result = within(await shown.findByRole('article'));
   expect(result.getByText('1 of 1 point heard better than in the interview')).toBeTruthy();
@@ -56,6 +57,7 @@ test('a candidate says a point again, and reads how it was heard before and afte
 
 test('is told when no words could be made out, and can type instead', async () => {
   const { shown, user, good, check, read } = await atACard({ hears: () => '' });
+  await user.click(await shown.findByRole('button', { name: 'Speak instead' }));
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
   expect(await screen.findByText(/^No words could be made out\./)).toBeTruthy();
   expect(await shown.findByRole('button', { name: 'Start speaking' })).toBeTruthy();
@@ -65,6 +67,12 @@ test('is told when no words could be made out, and can type instead', async () =
   await check();
   expect(await shown.findByRole('article')).toBeTruthy();
   expect((await read()).drillTries).toHaveLength(1);
+});
+
+test('types at once who typed the whole interview', async () => {
+  const { shown } = await atACard({ hears: (words) => words });
+  expect(await shown.findByLabelText('Your answer')).toBeTruthy();
+  expect(shown.queryByRole('button', { name: 'Stop and check' })).toBeNull();
 });
 
 test('types where nothing here can turn speech into text', async () => {

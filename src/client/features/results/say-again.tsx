@@ -17,7 +17,7 @@ import { useSayAgain } from './use-say-again.ts';
 
 const CANNOT_HEAR = 'This server cannot turn speech into text, so please type. ';
 
-type Props = { interview: Pick<InterviewReply, 'id' | 'drillTries'>; card: ReportCard };
+type Props = { interview: Pick<InterviewReply, 'id' | 'drillTries' | 'responses'>; card: ReportCard };
 
 /** On a card: its one point is said again, spoken or typed, and heard before and after. It moves no grade. */
 export function SayAgain({ interview, card }: Props) {
@@ -83,7 +83,7 @@ type PanelProps = Pick<Props, 'interview'> & {
 function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   const writesAlong = useWritesAlong();
-  const [isTyping, setIsTyping] = useState(false);
+  const [isTyping, setIsTyping] = useState(wasTyped(interview));
   const [isBegun, setIsBegun] = useState(false);
   const [text, write] = useDraft(`say_again_${interview.id}_${pointId}`);
   const { send, isSending } = useSayAgain(interview.id, () => {
@@ -130,6 +130,11 @@ function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
       )}
     </div>
   );
+}
+
+/** Whoever wrote the whole interview is not recorded now. */
+function wasTyped({ responses }: PanelProps['interview']): boolean {
+  return responses.every(({ speaker, transcriptState }) => speaker === 'ai' || transcriptState === 'typed');
 }
 
 function Spoken({
