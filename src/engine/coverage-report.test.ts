@@ -80,12 +80,12 @@ describe('without a model the report', () => {
     },
   );
 
-  test('gives the score as a range of the measured error, within 0 and 100', () => {
+  test('gives the score as a range of the measured error, from 0 to where such a score ends', () => {
     const { score, report } = graded({ points: everything });
-    expect(report.coverage?.range).toEqual({ from: (score ?? 0) - 11, to: (score ?? 0) + 11 });
-    expect([5, 95].map(coverageRange)).toEqual([
+    expect(report.coverage?.range).toEqual({ from: (score ?? 0) - 11, to: Math.min(84, (score ?? 0) + 11) });
+    expect([5, 80].map(coverageRange)).toEqual([
       { from: 0, to: 16 },
-      { from: 84, to: 100 },
+      { from: 69, to: 84 },
     ]);
   });
 

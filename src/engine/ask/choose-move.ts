@@ -26,7 +26,7 @@ import {
 import { stressMoves } from './moves/stress-moves.ts';
 import { overrunBridge } from './overrun-bridge.ts';
 import { phaseOfInterview } from './phase-of-interview.ts';
-import { isCloseWindow, NO_NEW_TOPIC_SECONDS, type TimedPhase, turnCap } from './session-plan.ts';
+import { isCloseWindow, NO_NEW_TOPIC_SECONDS, type TimedPhase, turnsAllowed } from './session-plan.ts';
 import type { Situation } from './situation.ts';
 import { stateOf } from './state-of.ts';
 
@@ -106,7 +106,7 @@ function isClosing(situation: Situation): boolean {
   const turns = asked.filter(({ record }) => !isAside(record)).length - 1;
   return (
     isCloseWindow(context.secondsRemaining, context.budgetSeconds, usualSeconds(context)) ||
-    turns >= turnCap(context.budgetSeconds) - 1 ||
+    turns >= turnsAllowed(context.budgetSeconds, context.secondsRemaining) - 1 ||
     asked.at(-1)?.record.phase === 'close'
   );
 }

@@ -26,8 +26,10 @@ export function detectEvents(situation: Situation, scoping: boolean): InterviewE
   return found.filter((event) => event !== null);
 }
 
+const HOW_MANY = /\bhow (many|much)\b/i;
+
 /** Questions to the interviewer in the last answer, with all the facts that answer them. */
-function findAsked({ reading, answers }: Situation, scoping: boolean): Event<'asked'> | null {
+function findAsked({ reading, answers, asked }: Situation, scoping: boolean): Event<'asked'> | null {
   const last = answers.at(-1)?.id;
   const questions = reading.asked.filter(
     ({ quote, factIds, isOpen }) => quote.turnId === last && (scoping || isOpen || factIds.length > 0),
@@ -35,11 +37,14 @@ function findAsked({ reading, answers }: Situation, scoping: boolean): Event<'as
   const factIds = [...new Set(questions.flatMap((question) => question.factIds))];
   const unanswered = questions.filter((question) => question.factIds.length === 0 && question.isOpen);
   if (factIds.length === 0 && unanswered.length === 0) return null;
+  // Whoever asks for a number once more has not found it in the fact.
+  const wasTold = (id: string) => asked.some(({ record }) => record.facts.includes(id));
+  const lacksNumber = questions.some(({ quote }) => HOW_MANY.test(quote.text)) && factIds.every(wasTold);
   return {
     type: 'asked',
     factIds,
     decision: unanswered.some(({ isDecision }) => isDecision),
-    leftOpen: unanswered.length > 0,
+    leftOpen: unanswered.length > 0 || lacksNumber,
     either: !scoping && unanswered.some(({ quote }) => /\bor\b/i.test(quote.text)),
   };
 }

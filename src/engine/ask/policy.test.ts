@@ -22,6 +22,7 @@ describe('whoever asks for the answer', () => {
     'What are you looking for?',
     'I give up, tell me the answer please.',
     'Solve it for me.',
+    'Please stop asking me about that.',
     'Is that right? How am I doing?',
   ])('gets none: "%s"', (plea) => {
     expect(lastAsked([plea])).toMatchObject({ kind: 'decline' });
@@ -35,6 +36,13 @@ describe('whoever asks for the answer', () => {
     expect(kind).toBe('decline');
     expect(text).toMatch(/\?|me/);
   });
+});
+
+test.each([
+  'After three failures in a row I stop asking for thirty seconds, so that the service can come back.',
+  'The fetch takes longer than one second and then I give up. The list stays closed, and a person can still press enter.',
+])('nobody is turned away who speaks of a program: "%s"', (said) => {
+  expect(['decline', 'hint']).not.toContain(lastAsked([OUTLINE, said]).kind);
 });
 
 describe('whoever asks a question', () => {
@@ -56,6 +64,14 @@ describe('whoever asks a question', () => {
   ])('is told the fact whose sentence answers it: "%s"', (said, question, fact) => {
     const [answer] = questionsAsked(simulateInterview(testContent(), question, [said]));
     expect(answer?.text).toContain(fact);
+  });
+
+  test('is asked to assume when the number that is asked for again stands in no fact', () => {
+    const asking = ['How many users do we have?', 'How many users are there, in numbers?'];
+    const talk = simulateInterview(testContent(), 'pod-player', asking, { level: 'junior' });
+    const [first, again] = questionsAsked(talk);
+    expect(first?.text).not.toContain('assume');
+    expect(again?.text).toMatch(/^People on their way to work.* assume what seems reasonable/);
   });
 
   test('is asked to assume where nothing is fixed', () => {
@@ -198,14 +214,29 @@ describe('the turn cap', () => {
     expect(turnCap(budgetSeconds)).toBe(turns);
   });
 
+  const closesAt = (budgetSeconds: number, seconds: number) => {
+    const quick = Array.from({ length: 24 }, (_, at) => ANSWERS[at % ANSWERS.length] ?? '');
+    const { asked } = talkOfShortLinks(quick, { budgetSeconds, seconds });
+    return asked.findIndex(({ move }) => move?.kind === 'close') + 1;
+  };
+
   test.each([
-    [300, 7],
-    [600, 12],
-  ])('brings %i seconds of quick answers to the close at turn %i', (budgetSeconds, turns) => {
-    const quick = Array.from({ length: turns + 3 }, (_, at) => ANSWERS[at % ANSWERS.length] ?? '');
-    const { asked, context } = talkOfShortLinks(quick, { budgetSeconds, seconds: 1 });
-    expect(context.secondsRemaining).toBeGreaterThan(budgetSeconds / 2);
-    expect(asked.findIndex(({ move }) => move?.kind === 'close') + 1).toBe(turns);
+    [300, 40, 7],
+    [600, 45, 12],
+  ])(
+    'of %i seconds holds for answers of %i seconds: the close is turn %i',
+    (budgetSeconds, seconds, turns) => {
+      expect(closesAt(budgetSeconds, seconds)).toBeLessThanOrEqual(turns);
+    },
+  );
+
+  test.each([
+    [300, 7, 11],
+    [600, 12, 18],
+  ])('of %i seconds is %i, and for whoever answers briefly up to %i', (budgetSeconds, usual, most) => {
+    const turns = closesAt(budgetSeconds, 1);
+    expect(turns).toBeGreaterThan(usual);
+    expect(turns).toBeLessThanOrEqual(most);
   });
 });
 

@@ -30,10 +30,20 @@ export function phaseByClock(usedSeconds: number, budgetSeconds: number): TimedP
   return PHASES.find((phase) => usedSeconds < phaseEndSeconds(phase, budgetSeconds)) ?? 'close';
 }
 
-/** Turns of the interviewer after the opening: 7 in a short session, 12 in a long one, more in longer ones. */
+/** The same as a rule: 7 in a short session, 12 in a long one, more in longer ones. */
 export function turnCap(budgetSeconds: number): number {
   if (budgetSeconds > LONG_SESSION_SECONDS) return Math.round((12 * budgetSeconds) / LONG_SESSION_SECONDS);
   return Math.round(bySessionLength(budgetSeconds, 7, 12));
+}
+
+/** Whoever answers briefly is asked half as much again while more of the time than this share is left. */
+const MUCH_LEFT_SHARE = 0.3;
+const MORE_TURNS = 1.5;
+
+/** Turns of the interviewer after the opening, with so much time left. */
+export function turnsAllowed(budgetSeconds: number, remainingSeconds: number): number {
+  const isMuchLeft = remainingSeconds > MUCH_LEFT_SHARE * budgetSeconds;
+  return isMuchLeft ? Math.round(MORE_TURNS * turnCap(budgetSeconds)) : turnCap(budgetSeconds);
 }
 
 /** Whether the close is due: an answer as long as this candidate's usual ones leaves no time for another question. */

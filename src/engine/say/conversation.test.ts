@@ -125,7 +125,7 @@ describe('the end', () => {
   const CLOSED = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? OUTLINE : CODES));
 
   test('is said once, and then left to the candidate', () => {
-    const { asked } = talkOfShortLinks([...CLOSED, CODES, CODES, 'Yes, I am ready.'], { seconds: 30 });
+    const { asked } = talkOfShortLinks([...CLOSED, CODES, CODES, 'Yes, I am ready.'], { seconds: 35 });
     const ends = asked.filter(({ move }) => move?.target.id === 'end');
     expect(ends).toHaveLength(1);
     expect(asked.at(-1)?.text).toBe(content.language.wording.ended);
@@ -133,7 +133,7 @@ describe('the end', () => {
 
   test('is not the end for somebody who is not ready, while there is time', () => {
     const { asked } = talkOfShortLinks([...CLOSED, CODES, CODES, 'Not quite, the cache is still open.'], {
-      seconds: 30,
+      seconds: 35,
     });
     expect(asked.at(-1)?.move?.kind).not.toBe('close');
   });

@@ -12,10 +12,10 @@ export const COVERAGE_CAP: Cap = {
   reason: 'This engine cannot judge whether what you said is right.',
 };
 
-/** Between what a coverage score stands, by the measured error. */
+/** Between what a coverage score stands, by the measured error; it ends where such a score ends. */
 export function coverageRange(score: number): { from: number; to: number } {
   return {
     from: Math.max(0, score - COVERAGE_ERROR_POINTS),
-    to: Math.min(100, score + COVERAGE_ERROR_POINTS),
+    to: Math.min(COVERAGE_CAP.cap, score + COVERAGE_ERROR_POINTS),
   };
 }

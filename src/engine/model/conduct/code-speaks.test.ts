@@ -112,7 +112,8 @@ test('a model with a small context is briefed on fewer points, and never on less
 test.each([
   ['with a question of its own each, the interview closes', ['x-codes'], true],
   ['and nothing asked, it goes on', [], false],
-])('after twelve facts told %s', async (_, targets, closes) => {
+])('after twelve facts told and little time left, %s', async (_, targets, closes) => {
+  const SECONDS = 38;
   const [opening, answer] = context.turns;
   if (!opening || !answer) throw new Error('no turns');
   const move = {
@@ -124,11 +125,11 @@ test.each([
   const turns = [opening, answer];
   for (let told = 0; told < 12; told += 1) {
     turns.push({ ...opening, id: 3 + 2 * told, text: `Told ${told}.`, move: record });
-    turns.push({ ...answer, id: 4 + 2 * told, seconds: 3 });
+    turns.push({ ...answer, id: 4 + 2 * told, seconds: SECONDS });
   }
   const { turn } = await conduct(
     writingModel(() => turnText(GOOD)),
-    { ...context, turns },
+    { ...context, turns, secondsRemaining: context.budgetSeconds - 12 * SECONDS },
   );
   expect(turn.move.kind === 'close').toBe(closes);
 });

@@ -1,6 +1,6 @@
 import type { CandidateMove } from '#engine/ask/candidate-move.ts';
 import type { MoveChoice } from '#engine/ask/choose-move.ts';
-import { PHASES, phaseEndSeconds, type TimedPhase, turnCap } from '#engine/ask/session-plan.ts';
+import { PHASES, phaseEndSeconds, type TimedPhase, turnsAllowed } from '#engine/ask/session-plan.ts';
 import type { Situation } from '#engine/ask/situation.ts';
 import type { MoveKind } from '#shared/interview/move.ts';
 import type { HelpAllowed } from './help-allowed.ts';
@@ -38,7 +38,7 @@ export function stateOfPlay(
   const { context, asked } = situation;
   const { budgetSeconds, secondsRemaining } = context;
   const lines = [
-    `Time: ${budgetSeconds - secondsRemaining} of ${budgetSeconds} seconds of speech are used. The plan: ${planOf(budgetSeconds)}. This is your question ${asked.length} of at most ${turnCap(budgetSeconds)}; the closing question is asked without you.`,
+    `Time: ${budgetSeconds - secondsRemaining} of ${budgetSeconds} seconds of speech are used. The plan: ${planOf(budgetSeconds)}. This is your question ${asked.length} of at most ${turnsAllowed(budgetSeconds, secondsRemaining)}; the closing question is asked without you.`,
     `The talk has come to the ${PHASE_GOALS[phase]}. Where it runs ahead of the plan there is time to go deep.`,
     isOverrun ? 'The phase before has overrun: lead over to this one in half a sentence.' : null,
     `Help allowed now: ${help.park ? 'none; two hints were given: take that part as solved in half a sentence and go to another' : HELP[help.level]} (help ${help.level}).`,
