@@ -39,7 +39,7 @@ describe('without a model the report', () => {
     const of = points.length;
     expect(report.coverage).toMatchObject({ heard: 2, of });
     expect(report.confidenceNote).toBe(
-      `I heard 2 of the ${of} points asked of Senior. This engine cannot judge whether what you said is right.`,
+      `I heard 2 of the ${of} points asked of Senior, 1 of them only named. This engine cannot judge whether what you said is right.`,
     );
   });
 

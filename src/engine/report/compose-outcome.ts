@@ -61,8 +61,7 @@ function composeReport(source: ReportSource): ReportReply {
       : `There was not enough speech to assess: fewer than ${minWords} words, or less than ${minSeconds} seconds.`,
     confidence: input.confidence,
     confidenceNote:
-      input.confidenceNote ??
-      (coverage ? coverageNote(source, coverage) : CONFIDENCE_NOTES[input.confidence]),
+      input.confidenceNote ?? (coverage ? coverageNote(source) : CONFIDENCE_NOTES[input.confidence]),
     dimensions: composeDimensions(source),
     strengths: graded ? composeStrengths(source) : [],
     improvements: improvements.map(({ dimension, text, quote }) => ({ dimension, text, quote })),
