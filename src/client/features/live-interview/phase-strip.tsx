@@ -26,15 +26,19 @@ export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
   const accounted = data.phases.reduce((sum, { spentSeconds }) => sum + spentSeconds, 0);
   // What the clock shows beyond that is the answer being given, or on its way.
   const running = Math.max(0, budgetSeconds - secondsLeft - accounted);
+  const used = accounted + running;
+  const endOf = (at: number) =>
+    data.phases.slice(0, at + 1).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
   const columns = data.phases.map(({ plannedSeconds }) => `minmax(max-content, ${plannedSeconds}fr)`);
   return (
     <section aria-label="Phases and time">
       <ol className="grid gap-x-2 lg:gap-x-3" style={{ gridTemplateColumns: columns.join(' ') }}>
-        {data.phases.map(({ phase, plannedSeconds, spentSeconds }) => (
+        {data.phases.map(({ phase, plannedSeconds, spentSeconds }, at) => (
           <PhaseSegment
             key={phase}
             phase={phase}
             isCurrent={phase === data.current}
+            isLate={phase === data.current && used > endOf(at)}
             plannedSeconds={plannedSeconds}
             spentSeconds={Math.floor(spentSeconds + (phase === data.current ? running : 0))}
           />
@@ -52,11 +56,17 @@ export const PHASE_NAMES = {
   close: 'Close',
 } as const satisfies Record<TimedPhase, string>;
 
-type SegmentProps = { phase: TimedPhase; isCurrent: boolean; plannedSeconds: number; spentSeconds: number };
+type SegmentProps = {
+  phase: TimedPhase;
+  isCurrent: boolean;
+  /** The clock has passed its end; whoever came to it early may stay longer than planned. */
+  isLate: boolean;
+  plannedSeconds: number;
+  spentSeconds: number;
+};
 
 /** One phase: its name, whether it is the current one, and its time spent of the time planned. */
-function PhaseSegment({ phase, isCurrent, plannedSeconds, spentSeconds }: SegmentProps) {
-  const isOver = spentSeconds > plannedSeconds;
+function PhaseSegment({ phase, isCurrent, isLate, plannedSeconds, spentSeconds }: SegmentProps) {
   const share = plannedSeconds === 0 ? 0 : Math.min(1, spentSeconds / plannedSeconds);
   return (
     <li aria-current={isCurrent ? 'step' : undefined} className="grid content-end gap-1 text-xs">
@@ -76,7 +86,7 @@ function PhaseSegment({ phase, isCurrent, plannedSeconds, spentSeconds }: Segmen
       </span>
       <span aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
         <span
-          className={classNames('block h-full', isOver ? 'bg-signal' : 'bg-primary')}
+          className={classNames('block h-full', isLate ? 'bg-signal' : 'bg-primary')}
           style={{ width: `${share * 100}%` }}
         />
       </span>
