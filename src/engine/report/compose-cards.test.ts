@@ -107,3 +107,16 @@ test('a long sentence ends where a clause ends, never within brackets', () => {
     ),
   ).toBe('Say the order before you begin.');
 });
+
+test('where everything was heard and nobody judged it, two cards to compare and one of manner', () => {
+  const points = Object.fromEntries(context().question.points.map(({ id }) => [id, 'justified' as const]));
+  const cards = cardsAfter({ points });
+  expect(cards).toHaveLength(3);
+  const compared = cards.filter(({ pointId }) => pointId !== null);
+  expect(compared).toHaveLength(2);
+  for (const { why, task } of compared) {
+    expect(why).toMatch(/^I heard this and cannot judge it: compare your words\./);
+    expect(task).toBeTruthy();
+  }
+  expect(cardsAfter({ points }, 'example-model').filter(({ pointId }) => pointId !== null)).toEqual([]);
+});

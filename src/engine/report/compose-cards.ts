@@ -17,14 +17,11 @@ import { isCoverageOnly } from '#shared/rules/grades.ts';
 import { headlineOf, shortSentence } from './headline.ts';
 import { isNamed, pointOfRemark } from './point-of-remark.ts';
 import { remarkText } from './remark-text.ts';
-import { whyText } from './why-text.ts';
+import { HELPED_FROM, whyText } from './why-text.ts';
 
 const CARDS = 3;
 const BEST_SCORE = 5;
 const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
-/** From this help on a point was not the candidate's own. */
-const HELPED_FROM = 2;
-
 export type CardSource = {
   content: Content;
   level: Level;
@@ -41,7 +38,8 @@ export type Criterion = { dimension: DimensionReply; evidence: EvidenceReply; po
 /**
  * The three things that would have changed the result, largest gain first. They are the report's own improvements, each
  * led back to the criterion that it is about, and then the criteria of most weight, so that a report of any engine and any
- * age has them. None without a grade: then there is nothing that could have changed.
+ * age has them. Where little is missing and nobody judged what was heard, points to compare one's words with. None without a
+ * grade: then there is nothing that could have changed.
  */
 export function composeCards(source: CardSource): ReportCard[] {
   const { report } = source;
@@ -56,16 +54,20 @@ export function composeCards(source: CardSource): ReportCard[] {
   const told = new Set(restOnWords.map(({ criterion }) => criterion));
   const dimensionsTold = new Set(restOnWords.map(({ remark }) => remark.dimension));
   const open = gaps.filter((gap) => !gap.evidence.near && !told.has(gap));
-  const firsts = open.filter(
-    ({ dimension }, at) =>
-      !dimensionsTold.has(dimension.id) && open.findIndex((gap) => gap.dimension === dimension) === at,
-  );
+  const firsts = firstOfEach(open).filter(({ dimension }) => !dimensionsTold.has(dimension.id));
   const rest = open.filter((gap) => !firsts.includes(gap));
   const manner = remarks.filter((each) => !restOnWords.includes(each));
+  const gapsToTell = restOnWords.length + open.length;
+  const unjudged = isCoverageOnly(report.engine)
+    ? firstOfEach(criteria.filter((each) => each.point && !isGap(each))).slice(
+        0,
+        Math.max(0, CARDS - gapsToTell - Math.min(1, manner.length)),
+      )
+    : [];
   const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
   return [
     ...restOnWords,
-    ...[...firsts, ...rest].map((criterion) => ({ remark: null, criterion })),
+    ...[...firsts, ...rest, ...unjudged].map((criterion) => ({ remark: null, criterion })),
     ...manner,
   ]
     .flatMap(({ remark, criterion }) => {
@@ -77,6 +79,13 @@ export function composeCards(source: CardSource): ReportCard[] {
     .filter(({ say }, at, all) => all.findIndex((card) => card.say === say) === at)
     .slice(0, CARDS)
     .sort((one, other) => other.gain - one.gain);
+}
+
+/** One of each dimension, in their order. */
+function firstOfEach(criteria: readonly Criterion[]): Criterion[] {
+  return criteria.filter(
+    ({ dimension }, at) => criteria.findIndex((each) => each.dimension === dimension) === at,
+  );
 }
 
 /** The dimension with most to gain first, in it what counts most. */

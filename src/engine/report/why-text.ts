@@ -2,6 +2,9 @@ import type { ReportReply } from '#shared/contract/report.ts';
 import { isCoverageOnly } from '#shared/rules/grades.ts';
 import type { Criterion } from './compose-cards.ts';
 
+/** From this help on a point was not the candidate's own. */
+export const HELPED_FROM = 2;
+
 /** What happened to a criterion in the interview, then why it matters. */
 export function whyText(
   report: ReportReply,
@@ -27,7 +30,9 @@ function happened(
       return `Asked in answer ${askedInAnswer}, ${isCoverage ? 'not heard' : 'not answered'}.`;
     case 'explained':
     case 'justified':
-      return 'You said it only with help.';
+      return evidence.cue >= HELPED_FROM
+        ? 'You said it only with help.'
+        : 'I heard this and cannot judge it: compare your words.';
   }
 }
 

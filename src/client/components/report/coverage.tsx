@@ -51,10 +51,10 @@ export function Corrections({ report, pointControl }: { report: ReportReply; poi
   return (
     <div id={CORRECTIONS_ID} tabIndex={-1} className="scroll-mt-2">
       <ReportSection
-        title="What was heard, put right by you"
+        title="Your corrections"
         lead={
           isOpen &&
-          'This engine may miss a point, or hear one in words that say something else. “I said this” counts a sentence of yours, “I did not say this” takes a point out: they stand beside every point. The score above stays.'
+          'This engine may miss a point, or hear one in words that say something else. “I said this” counts a sentence of yours, “I did not say this” takes a point out. Both stand beside each point, in a dimension that you open and in the model answer. The score above stays, with the corrected one beside it.'
         }
       >
         <PointList title="You marked" points={marked} pointControl={pointControl} />

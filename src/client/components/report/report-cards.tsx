@@ -21,7 +21,10 @@ export function ReportCards({ interview, action }: { interview: InterviewReply; 
         </h2>
         <h3 className="text-xl">Areas for improvement</h3>
         {cards.length > 0 && (
-          <p className="text-sm text-ink-soft">{COUNTED[cards.length]} that would have added most.</p>
+          <p className="text-sm text-ink-soft">
+            {COUNTED[cards.length]}{' '}
+            {cards.some(({ gain }) => gain > 0) ? 'that would have added most.' : 'to look at again.'}
+          </p>
         )}
       </header>
       {cards.length === 0 ? (

@@ -103,7 +103,7 @@ test('marks a sentence with the keyboard, sees both scores, and takes it back', 
   );
   expect(await screen.findByText(`${change} with what you put right`)).toBeTruthy();
   expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
-  const corrections = within(report.getByRole('region', { name: 'What was heard, put right by you' }));
+  const corrections = within(report.getByRole('region', { name: 'Your corrections' }));
   expect(corrections.getAllByText(SENTENCE, { exact: false }).length).toBeGreaterThan(0);
   expect(reportMarkdown(after)).toContain(`**With what you put right:** ${change}`);
   expect(reportMarkdown(after)).toContain(`## You marked\n\n- ${means} “`);
@@ -127,7 +127,7 @@ test('takes out a point that was not said, and puts it back', async () => {
   deny?.focus();
   await user.keyboard('{Enter}');
 
-  const corrections = within(report.getByRole('region', { name: 'What was heard, put right by you' }));
+  const corrections = within(report.getByRole('region', { name: 'Your corrections' }));
   expect(await corrections.findByRole('heading', { name: 'You took out' })).toBeTruthy();
   const after = await read();
   expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
@@ -144,7 +144,7 @@ test('takes out a point that was not said, and puts it back', async () => {
 test('says with one click that a near sentence is what was meant', async () => {
   const { interview, report, user, read } = await results(nearSighted());
   const { means, pointId } = unheard(interview, true);
-  const corrections = within(report.getByRole('region', { name: 'What was heard, put right by you' }));
+  const corrections = within(report.getByRole('region', { name: 'Your corrections' }));
   expect(corrections.getByRole('heading', { name: 'Is this what you meant?' })).toBeTruthy();
   await expectAccessible();
   await user.click(corrections.getByRole('button', { name: `Yes, I said this: ${means}` }));
@@ -157,7 +157,7 @@ test('says with one click that a near sentence is what was meant', async () => {
 test('finds the near sentence chosen already where another could be picked', async () => {
   const { interview, report, user } = await results(nearSighted());
   const { means } = unheard(interview, true);
-  const corrections = within(report.getByRole('region', { name: 'What was heard, put right by you' }));
+  const corrections = within(report.getByRole('region', { name: 'Your corrections' }));
   await user.click(corrections.getByRole('button', { name: `I said this: ${means}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'I said this' }));
   expect(dialog.getAllByRole('radio', { checked: true })).toHaveLength(1);
@@ -184,7 +184,7 @@ test('meets none of it in the report of a model', async () => {
   expect(report.queryByText('coverage only')).toBeNull();
   expect(report.queryByText(/^Confidence: /)).toBeNull();
   expect(report.getByText('Range')).toBeTruthy();
-  expect(report.queryByRole('region', { name: 'What was heard, put right by you' })).toBeNull();
+  expect(report.queryByRole('region', { name: 'Your corrections' })).toBeNull();
   await user.click(report.getByRole('button', { name: 'Show the model answer' }));
   expect(report.queryAllByRole('button', { name: /I said this/, hidden: true })).toEqual([]);
 });

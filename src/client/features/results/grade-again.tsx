@@ -37,8 +37,8 @@ export function GradeAgain({
     >
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose">
-          Grading again gives the same answers to the grader as it is today. It costs no session, and the
-          report you see now is kept below.
+          Grading again has your answers graded by the grader of today. It costs no session, and the report
+          you see now is kept below.
         </p>
         <Button variant="outline" pending={status === 'running'} onClick={gradeAgain}>
           {status === 'running' ? 'Grading again...' : 'Grade again'}
