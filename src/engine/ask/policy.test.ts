@@ -142,6 +142,25 @@ describe('a sum that does not come out', () => {
   });
 });
 
+describe('a load that is spread over a time', () => {
+  test.each([
+    'We fetch ten billion pages in thirty days, so that is about four hundred pages per second.',
+    'Ten billion pages over thirty days. A month is two point six million seconds, so that is about four hundred pages per second.',
+  ])('is worked out again: "%s"', (said) => {
+    const { kind, text } = lastAsked([OUTLINE, `${CODES} ${said}`]);
+    expect(kind).toBe('challenge');
+    expect(text).toMatch(/"[Tt]en billion".*"four hundred pages per second"/);
+  });
+
+  test.each([
+    'We fetch ten billion pages in thirty days, so that is about four thousand pages per second.',
+    'I would take ten million links over five years and twenty million visits a day, so about two hundred a second.',
+    'Ten billion pages over thirty days. At peak that is about forty thousand pages per second.',
+  ])('is left alone where it may be right: "%s"', (said) => {
+    expect(lastAsked([OUTLINE, `${CODES} ${said}`]).kind).not.toBe('challenge');
+  });
+});
+
 describe('a reasoned decision', () => {
   test('is pushed back on once from Senior up, and never at Mid', () => {
     const pushes = (level: 'mid' | 'senior' | 'staff') =>

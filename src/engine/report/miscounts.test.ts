@@ -21,6 +21,13 @@ describe('a calculation that does not come out', () => {
     expect(line).toContain('(answer 2)');
   });
 
+  test('stands there also where it was spread over a time', async () => {
+    const spread = 'We fetch ten billion pages in thirty days, so that is about four hundred pages per second.';
+    const { improvements: all } = await gradeOf(content, 'short-links', [OUTLINE, `${spread} ${WRONG}`]);
+    const [line] = all.filter((text) => text.includes('four hundred pages'));
+    expect(line).toContain('The numbers before this one come to about 3.9 thousand a second.');
+  });
+
   test('costs something where load and size are judged', async () => {
     const scoreWith = async (rate: string) => {
       const { report } = await gradeOf(content, 'short-links', [

@@ -13,7 +13,14 @@ const NOT_STEADY =
 /** Between a number and what it comes to, and nothing else of weight. */
 const COMES_TO =
   /^\W*(?:[a-z']+\s+){0,5}?(?:which is|that is|that's|so|is|makes|gives|equals|comes to|comes out at|works out to|means|meaning)\W+(?:[a-z']+\s+){0,4}$/;
-const TIMES = /^\W*(?:[a-z]+\s+){0,3}?(?:times|multiplied by|x|of|by)\W+(?:[a-z]+\s+){0,1}$/;
+const TIMES = /^(?!-)\W*(?:[a-z]+\s+){0,3}?(?:times|multiplied by|x|of|by)\W+(?:[a-z]+\s+){0,1}$/;
+/** "Ten billion pages over thirty days." */
+const OVER = /^\W*(?:[a-z]+\s+){0,4}?(?:over|in|within|during)\W+(?:[a-z]+\s+){0,2}$/;
+/** Before what that comes to, at the end of the words before it. */
+const SO_IT_IS =
+  /\b(?:so|that is|that's|makes|gives|which is|comes to|works out to|means)\W+(?:[a-z']+\s+){0,4}$/;
+/** Fewer things are no load. */
+const LOAD_FROM = 1000;
 /** "No, sorry, fifty": what stands before it is taken back. */
 const TAKES_BACK =
   /\b(?:no|sorry|i mean|make that|or rather|correction|wait|actually)\b\W*(?:[a-z]+\W+){0,3}$/;
@@ -21,9 +28,10 @@ const TAKES_BACK =
 /** Numbers stated, and those sums among them that can be worked out again without a doubt. */
 export function findNumbers(context: InterviewContext, sentences: readonly Sentence[]): Reading['numbers'] {
   const stated = sentences.filter((sentence) => counts(sentence) && !sentence.isQuestion);
-  const sums = stated.flatMap((sentence) => [
+  const sums = stated.flatMap((sentence, at) => [
     ...conversions(context, sentence),
     ...products(context, sentence),
+    ...spreads(context, sentence, stated[at + 1]),
   ]);
   return {
     quantities: stated.flatMap((sentence) =>
@@ -73,6 +81,40 @@ function products(context: InterviewContext, sentence: Sentence): StatedSum[] {
   });
 }
 
+/** "Ten billion pages over thirty days. That is about four thousand a second", in one sentence or two. */
+function spreads(context: InterviewContext, sentence: Sentence, next: Sentence | undefined): StatedSum[] {
+  const kept = keptQuantities(sentence);
+  const [load, period] =
+    pairs(kept).find(
+      ([one, other]) =>
+        one.class === 'count' &&
+        one.value >= LOAD_FROM &&
+        other.class === 'time' &&
+        OVER.test(between(sentence, one, other)),
+    ) ?? [];
+  if (!load || !period) return [];
+  const places = [sentence, next].flatMap((each) => (each?.turnId === sentence.turnId ? [each] : []));
+  for (const place of places) {
+    if (NOT_STEADY.test(place.plain)) return [];
+    // What comes before it may only say the same period in other words.
+    const rate = keptQuantities(place).find(
+      (quantity) => quantity.class !== 'time' && (place !== sentence || quantity.from >= period.to),
+    );
+    if (!rate) continue;
+    if (rate.class !== 'rate' || rate.perSeconds === null) return [];
+    if (!SO_IT_IS.test(textBefore(place, rate))) return [];
+    const { perSeconds } = rate;
+    const expected = (load.value / period.value) * perSeconds;
+    const worked = { from: load, to: rate, expected, unit: 'rate', perSeconds } as const;
+    return [sumOf(context, sentence, 'calculated', worked, place)];
+  }
+  return [];
+}
+
+function textBefore({ tokens, text, start }: Sentence, { from }: Quantity): string {
+  return text.slice(0, (tokens[from]?.start ?? start) - start).toLowerCase();
+}
+
 /** Plain counts and shares change no unit; anything else is not multiplied here. */
 function productOf(one: Quantity, other: Quantity): { value: number; unit: Quantity['class'] } | null {
   if (one.class === 'percent' && other.class !== 'percent') {
@@ -100,11 +142,12 @@ function sumOf(
   sentence: Sentence,
   kind: StatedSum['kind'],
   { from, to, expected, unit, perSeconds }: Worked,
+  place = sentence,
 ): StatedSum {
   const earlier = quoteOfQuantity(context, sentence, from);
-  const later = quoteOfQuantity(context, sentence, to);
+  const later = quoteOfQuantity(context, place, to);
   return {
-    id: `sum:${sentence.turnIndex}.${to.from}`,
+    id: place === sentence ? `sum:${sentence.turnIndex}.${to.from}` : `sum:${place.turnIndex}.${place.start}`,
     kind,
     earlier,
     later,
