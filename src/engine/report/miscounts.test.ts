@@ -22,7 +22,8 @@ describe('a calculation that does not come out', () => {
   });
 
   test('stands there also where it was spread over a time', async () => {
-    const spread = 'We fetch ten billion pages in thirty days, so that is about four hundred pages per second.';
+    const spread =
+      'We fetch ten billion pages in thirty days, so that is about four hundred pages per second.';
     const { improvements: all } = await gradeOf(content, 'short-links', [OUTLINE, `${spread} ${WRONG}`]);
     const [line] = all.filter((text) => text.includes('four hundred pages'));
     expect(line).toContain('The numbers before this one come to about 3.9 thousand a second.');

@@ -139,6 +139,14 @@ describe('the end', () => {
   });
 });
 
+test('a new question is led into now and then, never twice running', () => {
+  const said = [OUTLINE, CODES, OUTLINE, CODES, OUTLINE, CODES, OUTLINE];
+  const { asked } = talkOfShortLinks(said, { seconds: 40 });
+  const isLed = asked.map(({ text }) => /^(Okay|All right|Now suppose this|Another situation)\. /.test(text));
+  expect(isLed).toContain(true);
+  expect(isLed.some((led, at) => led && isLed[at + 1])).toBe(false);
+});
+
 describe('a question that one asks oneself on the way', () => {
   test('is told no fact that shares a word with it', () => {
     const aside = 'Was there a team behind it? If not, the code is free again.';

@@ -7,7 +7,10 @@ import { checkWording } from './check-wording.ts';
 
 export const BUILT_IN_ENGINE = 'built-in';
 
-/** Words a move without a model: the candidate's own phrase, then the bank's question; the question alone if that breaks a rule. */
+/**
+ * Words a move without a model: the candidate's own phrase or a word that goes on, then the bank's question; the question
+ * alone if that breaks a rule.
+ */
 export function wordMove(
   situation: Situation,
   readUtterance: UtteranceReader,
@@ -27,10 +30,16 @@ export function wordMove(
 
 function restate({ content, context }: Situation, move: CandidateMove): string | null {
   const { wording } = content.language;
-  const [anchor] = move.mustQuote;
-  if (move.restatement === 'none' || anchor === undefined) return null;
-  const templates = wording.restatements;
+  const [anchor = ''] = move.mustQuote;
+  const isQuoted = move.restatement !== 'none' && anchor !== '';
+  const templates = isQuoted ? wording.restatements : anchor === '' ? goOn(content, move) : [];
   const turns = context.turns.filter((turn) => turn.speaker === 'ai').length;
   const template = templates[turns % templates.length];
   return template ? fill(template, { anchor, probe: move.bankWording }) : null;
+}
+
+/** Replies of their own have begun with words to what was said. */
+function goOn({ language }: Situation['content'], { id }: CandidateMove): readonly string[] {
+  if (id.startsWith('stress:')) return language.wording.goOn.raise;
+  return id.startsWith('probe:') ? language.wording.goOn.probe : [];
 }

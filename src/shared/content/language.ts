@@ -108,6 +108,7 @@ const wording = z.strictObject({
   pressPlain: template,
   pressGeneral: templates,
   deepen: templates,
+  goOn: z.strictObject({ raise: templates, probe: templates }),
   pushBacks: z.strictObject({ gentle: template, held: templates, asked: template }),
   miscount: template,
   slots: z.record(z.enum(SLOT_IDS), template),

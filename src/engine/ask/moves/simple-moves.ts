@@ -62,6 +62,9 @@ export function declineMove(situation: Situation, due: CandidateMove): Candidate
 }
 
 export function offTopicMove(situation: Situation, due: CandidateMove): CandidateMove {
+  const { offtopic } = situation.content.language.wording;
+  // A bridge leads back by itself.
+  const isBridge = due.record.kind === 'bridge';
   return {
     ...due,
     id: `return:${due.id}`,
@@ -71,7 +74,7 @@ export function offTopicMove(situation: Situation, due: CandidateMove): Candidat
       reason: `The answer had left the problem. ${due.record.reason}`,
     },
     restatement: 'none',
-    bankWording: fill(situation.content.language.wording.offtopic, { probe: due.bankWording }),
+    bankWording: isBridge ? due.bankWording : fill(offtopic, { probe: due.bankWording }),
   };
 }
 
