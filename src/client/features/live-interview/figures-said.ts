@@ -43,10 +43,9 @@ function inDigits(text: string): string {
     if (/^\d+(?:\.\d+)?$/.test(word)) part += Number(word);
     else if (at >= 0) part += at < TENS_FROM ? at : (at - TENS_FROM + 2) * 10;
     else if (/^an?$/.test(word) && read === 0) part = 1;
-    else if (word === 'and') part += 0;
     else if (scale === 100) part *= scale;
     else if (scale) [total, part] = [total + part * scale, 0];
-    else break;
+    else if (word !== 'and') break;
     read += 1;
   }
   const number = read > 0 ? [String(total + part)] : [];
