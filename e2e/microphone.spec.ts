@@ -168,6 +168,7 @@ test.describe('with a microphone that this site may not use', () => {
     await typeAnswer(page, ANSWER);
 
     await page.context().grantPermissions(['microphone']);
+    await page.getByRole('button', { name: 'Speak instead' }).click();
     await expect(record).toBeEnabled();
     await expect(page.getByText(DENIED)).toBeHidden();
     const followUp = await speakAnswer(page, microphone, ANSWER);

@@ -25,6 +25,8 @@ test('a candidate grades again, then says a point again, and the grade stays', a
   const cards = candidate.getByRole('region', { name: 'Improve Your Performance' });
   const card = cards.getByRole('listitem').filter({ hasText: 'heard better than in the interview' });
   await card.getByRole('button', { name: /^Say it again, 60 s/ }).click();
+  // The interview was typed, and so is this at first.
+  await card.getByRole('button', { name: 'Speak instead' }).click();
   const type = card.getByRole('button', { name: 'Type instead' });
   await expect(card.getByRole('button', { name: /^(Stop and check|Start speaking)$/ })).toBeVisible();
   await type.click();

@@ -45,6 +45,7 @@ test.describe('when the speaking time is used up', () => {
     await typeAnswer(page, typedFor(BUDGET_SECONDS - SPOKEN_SECONDS));
     await expect.poll(() => secondsLeft(page)).toBe(SPOKEN_SECONDS);
     microphone.say(LONG_ANSWER);
+    await page.getByRole('button', { name: 'Speak instead' }).click();
     await startAnswering(page);
 
     await expect(toast(page, "Time's Up!")).toContainText('Your 1-minute session has ended.');
