@@ -79,6 +79,11 @@ function readInterview(
   const windows = readWindows(profile, sentences);
   const places = readPoints(content, context, windows, isSalad);
   const quotes = chooseQuotes(places);
+  const near = nearestTo(
+    content,
+    windows,
+    question.points.flatMap(({ id }, at) => (quotes.has(id) ? [] : [at])),
+  );
   const session = measureSession(profile, context, sentences);
   const conversation = measureConversation(language, profile, context, sentences, places);
   const lastTurn = context.turns.findLast(({ speaker }) => speaker === 'user');
@@ -95,9 +100,9 @@ function readInterview(
       const [best] = places.get(pointId) ?? [];
       const quoted = quotes.get(pointId);
       if (!best || !quoted) {
-        const near = nearestTo(content, windows, at);
+        const sentences = near.get(at);
         const absent = { pointId, status: 'absent', hintLevel: 0, quote: null } as const;
-        return near ? { ...absent, near: quoteOf(near, context) } : absent;
+        return sentences ? { ...absent, near: quoteOf(sentences, context) } : absent;
       }
       return {
         pointId,

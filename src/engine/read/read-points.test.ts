@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { interviewWith } from '#testing/graded.ts';
+import { testContent } from '#testing/test-content.ts';
+import { testReader } from '#testing/test-reader.ts';
 import { type Candidate, explainedIn } from './read-points.ts';
 import type { Sentence } from './read-sentences.ts';
 
@@ -70,4 +73,20 @@ test('a point that was explained does not stand in its own way in longer words a
 test('a question explains nothing', () => {
   const asked = [{ point: 0, sentences: [said('Should chunks be named by their hash?')], shown: 0.9 }];
   expect(pointsIn(asked)).toEqual([]);
+});
+
+test('of the words that came near to points which were not heard each is offered once, and no scrap', () => {
+  const content = testContent();
+  const vague = [
+    'Part one. I keep the state of each thing in one place, and somebody looks at it when it changes.',
+    'The client sends a request, a worker reads it from a queue, and the client asks for the result.',
+  ];
+  const offered = [...content.questions.keys()].flatMap((id) => {
+    const { points } = testReader().readNow(interviewWith(content, id, vague));
+    const near = points.flatMap((point) => (point.near ? [point.near] : []));
+    expect(new Set(near.map(({ start, turnId }) => `${turnId}:${start}`)).size).toBe(near.length);
+    return near;
+  });
+  expect(offered.length).toBeGreaterThan(5);
+  for (const { text } of offered) expect(text.split(' ').length).toBeGreaterThanOrEqual(6);
 });

@@ -139,20 +139,35 @@ function clearness({ shown, sentences }: Pick<Candidate, 'shown' | 'sentences'>)
 /** A window that is three quarters as probable as one in which a point is heard came near it. */
 const NEAR_SHARE = 0.75;
 
-/** The sentences that came nearest to a point which was heard nowhere; null where none came near. */
+/** Whoever is asked "is this what you meant?" of fewer words learns nothing. */
+const FEWEST_TOKENS = 6;
+
+/**
+ * The sentences that came nearest to each of these points, which were heard nowhere; none for a point to which none came near.
+ * No sentence is offered for two points.
+ */
 export function nearestTo(
   { reader: { heard } }: Content,
   windows: readonly Window[],
-  point: number,
-): readonly Sentence[] | null {
-  let nearest: readonly Sentence[] | null = null;
-  let most = heard.from * NEAR_SHARE;
-  for (const { sentences, signs } of windows) {
-    const own = signs[point];
-    const near = own ? probability(heard, own) : 0;
-    if (near < most) continue;
-    nearest = sentences;
-    most = near;
+  points: readonly number[],
+): Map<number, readonly Sentence[]> {
+  const least = heard.from * NEAR_SHARE;
+  const near = windows
+    .filter(({ sentences }) => sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) >= FEWEST_TOKENS)
+    .flatMap(({ sentences, signs }) =>
+      points.flatMap((point) => {
+        const own = signs[point];
+        const shown = own ? probability(heard, own) : 0;
+        return shown >= least ? [{ point, sentences, shown }] : [];
+      }),
+    )
+    .sort((one, other) => other.shown - one.shown);
+  const offered = new Set<Sentence>();
+  const nearest = new Map<number, readonly Sentence[]>();
+  for (const { point, sentences } of near) {
+    if (nearest.has(point) || sentences.some((sentence) => offered.has(sentence))) continue;
+    nearest.set(point, sentences);
+    for (const sentence of sentences) offered.add(sentence);
   }
   return nearest;
 }
