@@ -7,10 +7,11 @@ import {
   startFirstInterview,
 } from './support/journey.ts';
 
+/** To the question that a first interview of Backend at Mid begins with. */
 const ANSWERS = [
-  'First I would ask how many links people create every day and how many they open. I assume that reading happens much more often than writing. The busiest second matters most to me.',
-  'I would keep one record for every link in a key value database. The short code is the key and the long address is the value. A visitor who taps a link gets a redirect to the long address.',
-  'In front of the database I would put a cache, because a few popular links get most of the traffic. If the cache fails the requests go to the database. Then I would limit how many of them reach it each second.',
+  'First I would ask how many people want a seat in the same minute and how many seats there are. I assume that people look at the plan much more often than they buy. A seat must never be sold twice.',
+  'I would keep one record for every seat in a database, with its event, its state and its owner. When somebody takes a seat the request changes the state from free to held, and only if it is still free.',
+  'In front of the database I would put a cache for the plan, because most people only look at it. If the payment fails the hold ends and the seat is free again. A worker looks for holds that are too old.',
 ];
 
 /** Words that say nothing of an answer, so that finding them again proves nothing. */
