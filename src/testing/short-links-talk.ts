@@ -11,6 +11,15 @@ export const OUTLINE =
 export const CODES =
   'I would use a counter and write the number in base62, because then no two links share a code. Each server takes a range of a million numbers, so one counter is not a bottleneck, and when a server crashes we lose the rest of its range, which is acceptable.';
 
+/** The model answer, line by line. */
+export const LINES =
+  testContent()
+    .questions.get('short-links')
+    ?.modelAnswer.lines.map(({ say }) => say) ?? [];
+
+/** The same, three lines at a time. */
+export const ANSWERS = LINES.flatMap((_, at) => (at % 3 === 0 ? [LINES.slice(at, at + 3).join(' ')] : []));
+
 /** An interview about short links with these answers, and all that was asked. */
 export function talkOfShortLinks(answers: readonly string[], options: Options = {}) {
   const context = simulateInterview(testContent(), 'short-links', answers, options);

@@ -30,7 +30,7 @@ export function phaseByClock(usedSeconds: number, budgetSeconds: number): TimedP
   return PHASES.find((phase) => usedSeconds < phaseEndSeconds(phase, budgetSeconds)) ?? 'close';
 }
 
-/** The same as a rule: 7 in a short session, 12 in a long one, more in longer ones. */
+/** Turns of the interviewer after the opening, as a rule: 7 in a short session, 12 in a long one, more in longer ones. */
 export function turnCap(budgetSeconds: number): number {
   if (budgetSeconds > LONG_SESSION_SECONDS) return Math.round((12 * budgetSeconds) / LONG_SESSION_SECONDS);
   return Math.round(bySessionLength(budgetSeconds, 7, 12));
@@ -40,7 +40,7 @@ export function turnCap(budgetSeconds: number): number {
 const MUCH_LEFT_SHARE = 0.3;
 const MORE_TURNS = 1.5;
 
-/** Turns of the interviewer after the opening, with so much time left. */
+/** The most of them with so much time left. */
 export function turnsAllowed(budgetSeconds: number, remainingSeconds: number): number {
   const isMuchLeft = remainingSeconds > MUCH_LEFT_SHARE * budgetSeconds;
   return isMuchLeft ? Math.round(MORE_TURNS * turnCap(budgetSeconds)) : turnCap(budgetSeconds);

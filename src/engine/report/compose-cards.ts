@@ -22,6 +22,7 @@ import { HELPED_FROM, whyText } from './why-text.ts';
 const CARDS = 3;
 const BEST_SCORE = 5;
 const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
+
 export type CardSource = {
   content: Content;
   level: Level;

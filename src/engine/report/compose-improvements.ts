@@ -6,11 +6,10 @@ import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
 import { lowerFirst, remarkText, stepText } from './remark-text.ts';
 import type { ReportSource } from './report-source.ts';
+import { HELPED_FROM } from './why-text.ts';
 
 const IMPROVEMENTS = 3;
 const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
-/** From this help on a point was not the candidate's own. */
-const HELPED_FROM = 2;
 
 export type Improvement = Remark & {
   /** The same in one breath, without evidence: what is missing and what to do. */

@@ -30,9 +30,9 @@ function happened(
       return `Asked in answer ${askedInAnswer}, ${isCoverage ? 'not heard' : 'not answered'}.`;
     case 'explained':
     case 'justified':
-      return evidence.cue >= HELPED_FROM
-        ? 'You said it only with help.'
-        : 'I heard this and cannot judge it: compare your words.';
+      return isCoverage && evidence.cue < HELPED_FROM
+        ? 'I heard this and cannot judge it: compare your words.'
+        : 'You said it only with help.';
   }
 }
 

@@ -19,7 +19,7 @@ export function totalOf(content: Content, context: InterviewContext, scores: Dim
 export function meanTotal(
   content: Content,
   context: InterviewContext,
-  ratings: readonly Pick<Rating, 'scores'>[],
+  ratings: readonly Rating[],
 ): number | null {
   return ratings.length === 0 ? null : mean(ratings.map(({ scores }) => totalOf(content, context, scores)));
 }
