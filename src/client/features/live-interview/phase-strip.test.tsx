@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { durationWords } from '#shared/rules/interview-clock.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
@@ -37,7 +37,7 @@ async function liveInterview(isDown = () => false) {
     );
     return view;
   };
-  return { ...(await open()), open, candidate, interview };
+  return { ...(await open()), app, open, candidate, interview };
 }
 
 test('the phases stand in the bar, each as wide as its share of the plan', async () => {
@@ -61,6 +61,27 @@ test('each phase says its name, its time against the plan, and which one is now'
   expect(current()).toContain('0:00 of 2:00');
   await expectAccessible();
 });
+
+test.each([
+  ['scope', 130, 'is', 1],
+  ['stress', 100, 'is not', 0],
+] as const)(
+  '%s after %i seconds %s coloured: only the clock can be late',
+  async (phase, seconds, _, coloured) => {
+    const { app, open, candidate, interview } = await liveInterview();
+    await candidate.caller.interviews.submitAnswer({
+      id: interview.id,
+      transcript: 'word '.repeat(seconds * 2.5),
+    });
+    app.db.$client
+      .prepare("update interview_responses set move = json_set(move, '$.phase', ?) where move is not null")
+      .run(phase);
+    cleanup();
+    await open();
+    await waitFor(() => expect(current()).toContain(`${seconds === 130 ? '2:10' : '1:40'} of`));
+    expect(strip()?.querySelectorAll('.bg-signal')).toHaveLength(coloured);
+  },
+);
 
 test('the time of an answer runs in the current phase and stays with it', async () => {
   const { user, candidate, interview } = await liveInterview();
