@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { deliveryNotes } from '#shared/contract/delivery.ts';
+import { deliveryNotes, wordTime } from '#shared/contract/delivery.ts';
 import { moveRecord } from '#shared/interview/move.ts';
 import { textSpan } from '#shared/interview/text-span.ts';
 import { storedJson } from '../stored-json.ts';
@@ -51,6 +51,8 @@ const storedHearing = z.object({
   /** All such words, which nobody quotes: "That is right" is soon said of many. */
   doubted: z.array(textSpan).optional(),
   delivery: deliveryNotes.nullable(),
+  /** When some of the words were said, by their number in what was heard; absent where the recogniser does not say. */
+  times: z.array(wordTime).optional(),
 });
 export type StoredHearing = z.infer<typeof storedHearing>;
 

@@ -3,6 +3,7 @@ import type { LanguageModel } from '#engine/model/language-model.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { SoundFormat } from '#server/audio/pcm.ts';
 import type { ProviderSettings } from '#server/env.ts';
+import type { WordTime } from '#shared/contract/delivery.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { LastCall } from './call-policy.ts';
 import type { LearnedDialect } from './providers/openai-compatible/learn-dialect.ts';
@@ -27,8 +28,14 @@ export type HeardWord = {
   confidence: number | null;
 };
 
-/** What a recogniser made of a recording; `words` in the order of the text, where it tells them apart. */
-export type Heard = { text: string; words?: readonly HeardWord[] };
+/** What a recogniser made of a recording. */
+export type Heard = {
+  text: string;
+  /** In the order of the text, where it tells them apart. */
+  words?: readonly HeardWord[];
+  /** When some of the words were said, in their order; absent where that is not known. */
+  times?: readonly WordTime[];
+};
 
 /** Makes out an answer while it is spoken, so that only its tail is left at the end. */
 export type LiveTranscriber = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Heard } from './capabilities.ts';
-import { joinHeard, transcribeInSegments } from './transcribe-segments.ts';
+import { heardFrom, joinHeard, transcribeInSegments } from './transcribe-segments.ts';
 
 const RATE = 16_000;
 
@@ -51,6 +51,22 @@ test('every sample is heard once, in order, cut in silence', async () => {
   await live.commit(whole);
   expect(Float32Array.from(given.flatMap((part) => [...part]))).toEqual(whole);
   for (const part of given.slice(1)) expect(part[0]).toBe(0);
+});
+
+test('a piece was said where it stands in the recording, and its words at their own times from there', async () => {
+  const live = transcribeInSegments(async (samples) =>
+    samples.length < 10 * RATE ? { text: 'so two', times: [[1, 0.5]] } : { text: 'three words here' },
+  );
+  const whole = speech(20);
+  const { times } = await live.commit(whole);
+  const cut = times?.[1]?.[1] ?? Number.NaN;
+  expect(times).toEqual([
+    [0, 0],
+    [4, cut],
+  ]);
+  expect(cut).toBeGreaterThan(9);
+  expect(whole[Math.round((cut - 0.5) * RATE)]).toBe(0);
+  expect(heardFrom(3, { text: 'now', times: [[0, 0.2]] }).times).toEqual([[0, 3.2]]);
 });
 
 test('an answer that nobody could hear while it was spoken is heard in pieces at the end', async () => {

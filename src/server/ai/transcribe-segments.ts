@@ -1,5 +1,8 @@
+import { SPEECH_HZ } from '#server/audio/speech-format.ts';
 import { firstPart } from '#server/audio/split-at-pauses.ts';
 import { AppError } from '#server/errors.ts';
+import type { WordTime } from '#shared/contract/delivery.ts';
+import { countWords } from '#shared/rules/interview-clock.ts';
 import type { Heard, LiveTranscriber } from './capabilities.ts';
 
 /** Longer pieces are heard better, shorter ones leave less to do at the end. */
@@ -14,6 +17,7 @@ export function transcribeInSegments(recognise: (samples: Float32Array) => Promi
   let isClosed = false;
 
   const take = (samples: Float32Array) => {
+    const from = takenSamples;
     takenSamples += samples.length;
     const place = segments.length;
     const before = segments.at(-1) ?? Promise.resolve();
@@ -21,8 +25,8 @@ export function transcribeInSegments(recognise: (samples: Float32Array) => Promi
       .then(() => (isClosed ? null : recognise(samples)))
       .catch(() => null)
       .then((words) => {
-        heard[place] = words;
-        return words;
+        heard[place] = words && heardFrom(from / SPEECH_HZ, words);
+        return heard[place];
       });
     segments.push(segment);
   };
@@ -63,12 +67,22 @@ const GOES_ON =
   /\b(an?|the|my|our|your|their|its|every|of|to|with|from|into|for|at|by|than|as|and|or|but|because|if|when|while|where|whether|i|we|they|would|will|should|could|must)$/i;
 const WENT_ON = /^(than|which|whose|of(?! course))\b/i;
 
+/** What was heard in a piece of a recording that begins at `second` of it. */
+export function heardFrom(second: number, { times = [[0, 0]], ...heard }: Heard): Heard {
+  return { ...heard, times: times.map(([word, at]) => [word, at + second]) };
+}
+
 /** A pause ends a sentence, unless the recogniser has put a mark there itself or the words go on. */
 export function joinHeard(parts: readonly Heard[]): Heard {
   const spoken = parts.filter(({ text }) => text !== '');
   const text = spoken.map((part) => part.text).reduce((all, next) => join(all, next), '');
   const words = spoken.every((part) => part.words) ? spoken.flatMap((part) => part.words ?? []) : undefined;
-  return { text, ...(words && { words }) };
+  const counts = spoken.map((part) => countWords(part.text));
+  const times = spoken.flatMap((part, index) => {
+    const before = counts.slice(0, index).reduce((sum, count) => sum + count, 0);
+    return (part.times ?? []).map(([word, second]): WordTime => [before + word, second]);
+  });
+  return { text, ...(words && { words }), ...(times.length > 0 && { times }) };
 }
 
 function join(all: string, next: string): string {

@@ -15,3 +15,7 @@ export const deliveryNotes = z.object({
   longestPauseSeconds: z.number(),
 });
 export type DeliveryNotes = z.infer<typeof deliveryNotes>;
+
+/** That a word of a transcript, counted from 0, was begun at this second of the recording. */
+export const wordTime = z.tuple([z.number().int().min(0), z.number().min(0)]);
+export type WordTime = z.infer<typeof wordTime>;

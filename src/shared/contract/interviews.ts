@@ -4,7 +4,7 @@ import { textSpan } from '../interview/text-span.ts';
 import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
-import { deliveryNotes } from './delivery.ts';
+import { deliveryNotes, wordTime } from './delivery.ts';
 import { drillTryReply } from './drill.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
@@ -128,6 +128,8 @@ export const responseReply = z.object({
   original: z.string().optional(),
   /** How the answer was spoken, where that was measured. No grade reads it. */
   delivery: deliveryNotes.optional(),
+  /** When some of its words were said, where the recogniser tells. */
+  times: z.array(wordTime).optional(),
   /** True while the interviewer waits for the candidate to look at these words. */
   awaitsConfirmation: z.literal(true).optional(),
   /** True where the built-in interviewer asked because the model that was to ask could not be used. */

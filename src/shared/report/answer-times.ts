@@ -1,5 +1,6 @@
 import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
+import { countWords } from '#shared/rules/interview-clock.ts';
 
 /** When an answer was spoken, in seconds of speech since the interview began. */
 export type AnswerTime = {
@@ -9,26 +10,52 @@ export type AnswerTime = {
   seconds: number;
   /** Null where the answer was typed, or its recording is gone. */
   audioUrl: string | null;
-  content: string;
-};
+} & Pick<ResponseReply, 'content' | 'delivery' | 'times'>;
 
 export function answerTimes(responses: readonly ResponseReply[]): AnswerTime[] {
   let start = 0;
   return responses
     .filter(({ speaker }) => speaker === 'user')
-    .map(({ id, duration, audioUrl, content }, index) => {
+    .map(({ id, duration, audioUrl, content, delivery, times }, index) => {
       const seconds = duration ?? 0;
-      const answer = { responseId: id, answerNumber: index + 1, start, seconds, audioUrl, content };
+      const answer = {
+        responseId: id,
+        answerNumber: index + 1,
+        start,
+        seconds,
+        audioUrl,
+        content,
+        delivery,
+        times,
+      };
       start += seconds;
       return answer;
     });
 }
 
-/** The second of an answer at which words begin, by their place in its text; 0 where they do not stand there. */
-export function secondOf(
-  { content, seconds }: Pick<AnswerTime, 'content' | 'seconds'>,
+/** Farther from a word whose time is known, a second is a guess. */
+const NEAR_SECONDS = 4;
+
+/**
+ * The second of an answer at which words begin; 0 where they do not stand there. From the nearest words whose times the
+ * recogniser gave, else by their share of the text from the first sound of the voice to its last.
+ */
+export function momentOf(
+  { content, seconds, delivery, times = [] }: Pick<AnswerTime, 'content' | 'seconds' | 'delivery' | 'times'>,
   quote: Pick<Quote, 'text'> | null,
-): number {
+): { second: number; isAbout: boolean } {
   const at = quote ? content.indexOf(quote.text) : -1;
-  return at <= 0 ? 0 : Math.floor((at / content.length) * seconds);
+  if (at < 0) return { second: 0, isAbout: false };
+  const word = countWords(content.slice(0, at));
+  const first = delivery?.secondsToFirstWord ?? 0;
+  const end = delivery ? first + delivery.spokenSeconds : seconds;
+  // A piece of a recording begins before its voice does.
+  const [wordBefore, secondBefore] = times.findLast(([place]) => place <= word) ?? [0, first];
+  const [wordAfter, secondAfter] = times.find(([place]) => place > word) ?? [countWords(content), end];
+  const from = Math.max(first, secondBefore);
+  const second = from + ((word - wordBefore) / Math.max(1, wordAfter - wordBefore)) * (secondAfter - from);
+  return {
+    second: Math.floor(Math.min(second, seconds)),
+    isAbout: word > wordBefore && (times.length === 0 || second - from > NEAR_SECONDS),
+  };
 }

@@ -5,7 +5,7 @@ import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
 import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
-import { type AnswerTime, answerTimes, secondOf } from '#shared/report/answer-times.ts';
+import { type AnswerTime, answerTimes, momentOf } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 
 type Player = {
@@ -120,8 +120,8 @@ export function PlaySecond({ responseId, quote }: { responseId: number; quote: P
   const { answers, play } = usePlayer();
   const answer = answers.find((each) => each.responseId === responseId);
   if (!answer) return null;
-  const second = secondOf(answer, quote);
-  const label = `Answer ${answer.answerNumber}, ${clockText(answer.start + second)}`;
+  const { second, isAbout } = momentOf(answer, quote);
+  const label = `Answer ${answer.answerNumber}, ${isAbout ? 'about ' : ''}${clockText(answer.start + second)}`;
   const look = 'link inline-flex min-h-6 items-center gap-1 whitespace-nowrap';
   if (answer.audioUrl === null) {
     return (

@@ -223,6 +223,7 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   };
   if (row.hearing && row.hearing.uncertain.length > 0) reply.uncertain = row.hearing.uncertain;
   if (row.hearing?.delivery) reply.delivery = row.hearing.delivery;
+  if (row.hearing?.times) reply.times = row.hearing.times;
   if (row.original !== null) reply.original = row.original;
   if (row.awaitsConfirmation) reply.awaitsConfirmation = true;
   if (fallback === 1) reply.fallback = true;

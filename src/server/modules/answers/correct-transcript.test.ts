@@ -87,6 +87,22 @@ describe('a misheard answer', () => {
     });
   });
 
+  test('keeps when its phrases were said, to the tenth of a second', async () => {
+    const { speak, correct, conversation } = await inInterview({
+      text: HEARD,
+      times: [
+        [0, 1.26],
+        [6, 4],
+      ],
+    });
+    const { answer } = await speak();
+    await correct(answer.id, TYPED_ANSWER);
+    expect((await conversation())[1]?.times).toEqual([
+      [0, 1.3],
+      [6, 4],
+    ]);
+  });
+
   test('has what a model read of the old words forgotten, and is read anew', async () => {
     const { app, id, speak, correct } = await inInterview();
     const { answer } = await speak();

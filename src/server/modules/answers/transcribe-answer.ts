@@ -81,7 +81,13 @@ export async function transcribeAnswer(
         content,
         transcriptState: 'transcribed',
         engine: transcriber.engine.label,
-        hearing: { v: 1, ...words, delivery: deliveryOf(heard.samples) },
+        hearing: {
+          v: 1,
+          ...words,
+          delivery: deliveryOf(heard.samples),
+          // To the tenth: more digits would be stored for nothing.
+          ...(heard.times && { times: heard.times.map(([word, at]) => [word, Math.round(at * 10) / 10]) }),
+        },
         awaitsConfirmation: answer.awaitsConfirmation && !isTrusted(transcriber),
       },
       cost,

@@ -28,7 +28,7 @@ async function listening(script: RealtimeScript) {
 test('opens a transcription session of its own kind and commits once at the end of a short answer', async () => {
   const { server, live, typesSent } = await listening(() => [{ afterMs: 5, final: ' We keep one record. ' }]);
   live.push(speech(3));
-  expect(await live.commit(speech(3))).toEqual({ text: 'We keep one record.' });
+  expect(await live.commit(speech(3))).toMatchObject({ text: 'We keep one record.' });
   expect(server.requests[0]).toMatchObject({
     url: '/v1/realtime?intent=transcription',
     headers: { authorization: 'Bearer secret' },

@@ -1,11 +1,12 @@
 import type { WebSocket } from 'undici';
 import { z } from 'zod';
+import { SPEECH_HZ } from '#server/audio/speech-format.ts';
 import { firstPart } from '#server/audio/split-at-pauses.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import type { Heard, HeardWord, LiveTranscriber } from '../../capabilities.ts';
 import { faultError } from '../../provider-fault.ts';
-import { joinHeard } from '../../transcribe-segments.ts';
+import { heardFrom, joinHeard } from '../../transcribe-segments.ts';
 
 /** What the socket takes; ours has 16,000. */
 const SOCKET_HZ = 24_000;
@@ -35,7 +36,13 @@ const serverEvent = z.discriminatedUnion('type', [
 ]);
 
 /** A piece of the answer between two commits; its name comes with the server's receipt. */
-type Item = { id: string | null; partial: string; final: Heard | null };
+type Item = {
+  id: string | null;
+  /** Its first second in the answer. */
+  from: number;
+  partial: string;
+  final: Heard | null;
+};
 
 type Options = { settings: ProviderSettings & { liveModel: string }; language: string; prompt: string };
 
@@ -90,14 +97,14 @@ export function createLiveTranscriber({ settings, language, prompt }: Options): 
     if (!item) return;
     if (event.type === 'conversation.item.input_audio_transcription.failed') return fail();
     if (event.type === 'conversation.item.input_audio_transcription.delta') item.partial += event.delta;
-    else item.final = heardOf(event.transcript.trim(), event.logprobs ?? []);
+    else item.final = heardFrom(item.from, heardOf(event.transcript.trim(), event.logprobs ?? []));
     onChange();
   };
 
   const append = (samples: Float32Array) =>
     send({ type: 'input_audio_buffer.append', audio: toSocketPcm(samples).toString('base64') });
   const commitPiece = () => {
-    items.push({ id: null, partial: '', final: null });
+    items.push({ id: null, from: takenSamples / SPEECH_HZ, partial: '', final: null });
     send({ type: 'input_audio_buffer.commit' });
   };
   const take = (samples: Float32Array) => {

@@ -17,7 +17,8 @@ const LONGEST_SAMPLES = 14 * SPEECH_HZ;
 /** A tenth of a second is a pause when it has less than this share of what is usual in the utterance. */
 const PAUSE_SHARE = 0.02;
 /** It takes half a second without a voice for the end of an utterance. */
-const SILENCE = new Float32Array(0.7 * SPEECH_HZ);
+const SILENCE_SECONDS = 0.7;
+const SILENCE = new Float32Array(SILENCE_SECONDS * SPEECH_HZ);
 const DEADLINE_MS = 45_000;
 
 type Program = {
@@ -55,7 +56,11 @@ export function createListeners(): (program: Program) => LiveTranscriber | null 
         await program.end(AbortSignal.timeout(DEADLINE_MS)).catch(() => {
           throw new AppError('AI_UNAVAILABLE');
         });
-        return heardOf(output);
+        const heard = heardOf(output);
+        return {
+          ...heard,
+          ...(heard.times && { times: heard.times.map(([word, at]) => [word, utterances.secondSpoken(at)]) }),
+        };
       },
       close: program.kill,
     };
@@ -66,7 +71,13 @@ export function createListeners(): (program: Program) => LiveTranscriber | null 
 function createUtterances(write: (samples: Float32Array) => void) {
   let length = 0;
   let energy = 0;
+  let spokenSamples = 0;
+  /** Where silence was put, as samples spoken before it. */
+  const silences: number[] = [];
   return {
+    /** The second of what was spoken at which the program was at `second` of what it was given. */
+    secondSpoken: (second: number) =>
+      silences.reduce((at, samples) => (samples / SPEECH_HZ < at ? at - SILENCE_SECONDS : at), second),
     push: (samples: Float32Array) => {
       const quiet = quietestPlace(samples, 0, samples.length);
       const own = samples.reduce((sum, sample) => sum + sample * sample, 0);
@@ -74,11 +85,13 @@ function createUtterances(write: (samples: Float32Array) => void) {
       const isPause = quiet.energy < PAUSE_SHARE * usual;
       length += samples.length;
       energy += own;
+      spokenSamples += samples.length;
       const ends = length >= LONGEST_SAMPLES || (length >= ENDED_FROM_SAMPLES && isPause);
       if (!ends) return write(samples);
       write(samples.subarray(0, quiet.at));
       write(SILENCE);
       write(samples.subarray(quiet.at));
+      silences.push(spokenSamples - samples.length + quiet.at);
       length = samples.length - quiet.at;
       energy = 0;
     },

@@ -49,17 +49,42 @@ one 0.4 0.5 0.6
       { text: 'next', confidence: 0.5 },
       { text: 'one', confidence: 0.6 },
     ],
+    times: [
+      [0, 0.19],
+      [4, 0.3],
+    ],
   });
 });
 
+test('it says when each phrase was begun: after a pause and at the beginning', async () => {
+  const output = `we keep one row for each
+we 1.100 1.300 0.9
+keep 1.310 1.500 0.9
+<sil> 1.510 2.200 1.0
+one 2.210 2.400 0.9
+row 2.410 2.700 0.9
+`;
+  expect((await recogniser('pocketsphinx_continuous', output)())?.times).toEqual([
+    [0, 1.1],
+    [2, 2.21],
+  ]);
+});
+
 test('version 5 does so, too, where it gives words', async () => {
-  const line = JSON.stringify({ t: 'a note', w: [{ t: '<s>' }, { t: 'a', p: 0.9 }, { t: 'note', p: 0.2 }] });
+  const line = JSON.stringify({
+    t: 'a note',
+    w: [{ t: '<s>' }, { t: 'a', p: 0.9, b: 0.5, d: 0.1 }, { t: 'note', p: 0.2, b: 1, d: 1 }],
+  });
   const heard = await recogniser('pocketsphinx', `${line}\n{"t":"more words"}\nnothing\n`)();
   expect(heard?.text).toBe('a note. more words');
   expect(heard?.words?.slice(0, 3)).toEqual([
     { text: 'a', confidence: 0.9 },
     { text: 'note', confidence: 0.2 },
     { text: 'more', confidence: null },
+  ]);
+  expect(heard?.times).toEqual([
+    [0, 0.5],
+    [1, 1],
   ]);
 });
 
@@ -91,6 +116,14 @@ printf 'last\nb%s 0.1 0.2 0.9\n' "$bytes"`;
     for (let second = 0; second < 20; second += 1) live?.push(seconds(1));
     const heard = await live?.commit(seconds(20));
     expect(heard?.text).toBe(`first. b${20 * SECOND_BYTES + SILENCE_BYTES}`);
+  });
+
+  test('the silence that ended an utterance is no time of the recording', async () => {
+    const inSecondUtterance = `/bin/cat > /dev/null\nprintf 'last\nlast 15.5 15.9 0.9\n'`;
+    const live = transcriberOf('pocketsphinx_continuous', inSecondUtterance)?.live?.({ vocabulary: [] });
+    for (let second = 0; second < 20; second += 1) live?.push(seconds(1));
+    const heard = await live?.commit(seconds(20));
+    expect(heard?.times).toEqual([[0, expect.closeTo(15.5 - 0.7)]]);
   });
 
   test('it says so when the program fails, so that the whole is made out anew', async () => {

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { bulkhead } from 'cockatiel';
 import { z } from 'zod';
 import { decodeAudio } from '#server/audio/sound.ts';
+import { SPEECH_HZ } from '#server/audio/speech-format.ts';
 import { splitAtPauses } from '#server/audio/split-at-pauses.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { findProgram } from '#server/programs/find-program.ts';
 import { runProgram } from '#server/programs/run-program.ts';
 import { withFolder } from '#server/programs/with-folder.ts';
+import type { WordTime } from '#shared/contract/delivery.ts';
 import { CALL_LIMITS, type CallPolicy } from '../../call-policy.ts';
 import type { Heard, HeardWord, Transcriber } from '../../capabilities.ts';
 import { faultError } from '../../provider-fault.ts';
-import { joinHeard } from '../../transcribe-segments.ts';
+import { heardFrom, joinHeard } from '../../transcribe-segments.ts';
 import type { FieldModel } from './field-model.ts';
 import { createListeners } from './listen-along.ts';
 import type { ModelFiles } from './make-model.ts';
@@ -19,6 +21,8 @@ import type { ModelFiles } from './make-model.ts';
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 /** It needs about a quarter of the recording's length on an idle core: parts end within the deadline on a busy one. */
 const MAX_PART_SECONDS = 30;
+/** A new phrase begins after such a pause; its first word is one whose time is kept. */
+const PHRASE_PAUSE_SECONDS = 0.2;
 const AT_ONCE = CALL_LIMITS.programs;
 
 type Program = {
@@ -27,8 +31,11 @@ type Program = {
   /** To hear samples from its standard input while they come, if it can. */
   liveArgs?(model: string[]): string[];
   /** Utterance by utterance, each with its words. */
-  utterancesOf(output: string): HeardWord[][];
+  utterancesOf(output: string): SpokenWord[][];
 };
+
+/** With its first and last second in the sound, where the program prints them. */
+type SpokenWord = HeardWord & { from: number | null; to: number | null };
 
 /** The recogniser of the machine, with its English model: version 0.8 as in Debian, or 5. Null without it. */
 export function createPocketsphinx(
@@ -51,13 +58,18 @@ export function createPocketsphinx(
       const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
       // The deadline is each part's own, so a part is handed over only when its turn is near.
       const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
-      const recognisePart = (part: Float32Array) =>
-        policy.call(
+      const recognisePart = async (part: Float32Array, index: number) => {
+        const samplesBefore = parts.slice(0, index).reduce((sum, { length }) => sum + length, 0);
+        const heard = await policy.call(
           'transcribe',
           (within) => recognise(program, encodeWav(part), fieldModel(), within),
           signal,
         );
-      return joinHeard(await Promise.all(parts.map((part) => lanes.execute(() => recognisePart(part)))));
+        return heardFrom(samplesBefore / SPEECH_HZ, heard);
+      };
+      return joinHeard(
+        await Promise.all(parts.map((part, index) => lanes.execute(() => recognisePart(part, index)))),
+      );
     },
     ...(liveArgs && {
       live: () =>
@@ -97,7 +109,21 @@ function modelArgs(model: ModelFiles | null): string[] {
 /** It hears pauses, so each utterance becomes a sentence, unless its words say that it goes on. */
 function heardOf(program: Program, output: string): Heard {
   const utterances = program.utterancesOf(output).filter((words) => words.length > 0);
-  return joinHeard(utterances.map((words) => ({ text: words.map(({ text }) => text).join(' '), words })));
+  return joinHeard(
+    utterances.map((words) => ({
+      text: words.map(({ text }) => text).join(' '),
+      words: words.map(({ text, confidence }) => ({ text, confidence })),
+      times: phraseTimes(words),
+    })),
+  );
+}
+
+/** Between two of them words are spoken evenly enough. */
+function phraseTimes(words: readonly SpokenWord[]): WordTime[] {
+  return words.flatMap(({ from }, index): WordTime[] => {
+    const before = words[index - 1]?.to ?? Number.NEGATIVE_INFINITY;
+    return from !== null && from - before >= PHRASE_PAUSE_SECONDS ? [[index, from]] : [];
+  });
 }
 
 /** Prints one line an utterance, then each of its words with its times and how sure it is. */
@@ -118,18 +144,18 @@ function findVersion08(searchPath: string): Program | null {
     args,
     liveArgs: (model) => args('/dev/stdin', model),
     utterancesOf: (output) => {
-      const utterances: HeardWord[][] = [[]];
+      const utterances: SpokenWord[][] = [[]];
       for (const line of output.split('\n')) {
-        const [, word, confidence] = /^(\S+) \d+\.\d+ \d+\.\d+ (\d+\.\d+)$/.exec(line) ?? [];
+        const [, word, from, to, confidence] = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/.exec(line) ?? [];
         if (word === undefined) utterances.push([]);
-        else utterances.at(-1)?.push(...heardWord(word, Number(confidence)));
+        else utterances.at(-1)?.push(...spokenWord(word, Number(confidence), Number(from), Number(to)));
       }
       return utterances;
     },
   };
 }
 
-/** Prints one JSON object a line; `w` holds the words, each as `t` with how sure it is. */
+/** Prints one JSON object a line; `w` holds the words, each as `t` with how sure it is, its first second and its length. */
 function findVersion5(searchPath: string): Program | null {
   const path = findProgram('pocketsphinx', searchPath);
   if (!path) return null;
@@ -139,16 +165,21 @@ function findVersion5(searchPath: string): Program | null {
     utterancesOf: (output) =>
       output.split('\n').map((line) => {
         const { t = '', w } = readLine(line);
-        const words = w ?? t.split(' ').map((text) => ({ t: text, p: null }));
-        return words.flatMap((word) => heardWord(word.t, word.p ?? null));
+        const words: z.infer<typeof jsonWord>[] = w ?? t.split(' ').map((text) => ({ t: text }));
+        return words.flatMap(({ t: word, p = null, b = null, d = null }) =>
+          spokenWord(word, p, b, b !== null && d !== null ? b + d : null),
+        );
       }),
   };
 }
 
-const jsonLine = z.object({
-  t: z.string().optional(),
-  w: z.array(z.object({ t: z.string(), p: z.number().nullish() })).optional(),
+const jsonWord = z.object({
+  t: z.string(),
+  p: z.number().nullish(),
+  b: z.number().nullish(),
+  d: z.number().nullish(),
 });
+const jsonLine = z.object({ t: z.string().optional(), w: z.array(jsonWord).optional() });
 
 function readLine(line: string): z.infer<typeof jsonLine> {
   if (!line.startsWith('{')) return {};
@@ -160,7 +191,12 @@ function readLine(line: string): z.infer<typeof jsonLine> {
 }
 
 /** `[NOISE]`, `<sil>` and alternatives such as `the(2)` are its own marks. */
-function heardWord(printed: string, confidence: number | null): HeardWord[] {
+function spokenWord(
+  printed: string,
+  confidence: number | null,
+  from: number | null,
+  to: number | null,
+): SpokenWord[] {
   const text = printed.replace(/\[\w+\]|<\/?\w+>|\+\+\w+\+\+|\(\d+\)/g, '').trim();
-  return text === '' ? [] : [{ text, confidence }];
+  return text === '' ? [] : [{ text, confidence, from, to }];
 }
