@@ -26,7 +26,7 @@ async function fill(page: Page, field: Locator, text: string): Promise<void> {
 /** With a recogniser of the machine the interviewer waits for a look at the words. */
 async function expectNextQuestion(page: Page, before: string): Promise<void> {
   const question = page.getByRole('region', { name: 'Question' });
-  const confirm = button(page, 'That is right');
+  const confirm = button(page, 'Use these words');
   await expect(async () => {
     if (!(await confirm.isVisible())) await expect(question).not.toContainText(before, { timeout: 1000 });
   }).toPass({ timeout: 60_000 });

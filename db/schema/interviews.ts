@@ -48,7 +48,7 @@ const storedHearing = z.object({
   v: z.literal(1),
   /** Words that may be others, by their places in the text, as the candidate is shown them: until they were looked at. */
   uncertain: z.array(textSpan),
-  /** All such words, which nobody quotes: "That is right" is soon said of many. */
+  /** All such words, which nobody quotes: "Use these words" is soon pressed. */
   doubted: z.array(textSpan).optional(),
   delivery: deliveryNotes.nullable(),
   /** When some of the words were said, by their number in what was heard; absent where the recogniser does not say. */

@@ -43,7 +43,7 @@ async function untilAsked(page: Page, before: string): Promise<void> {
 
 /** Waits for the question after a spoken answer. With a recogniser of the machine it comes after a look at the words. */
 export async function untilAskedAloud(page: Page, before: string): Promise<void> {
-  const confirm = page.getByRole('button', { name: 'That is right' });
+  const confirm = page.getByRole('button', { name: 'Use these words' });
   await expect(async () => {
     // It may go away while it is pressed.
     if (await confirm.isVisible()) await confirm.click({ timeout: 2000 });

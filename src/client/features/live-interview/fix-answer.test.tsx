@@ -53,20 +53,20 @@ describe('what was heard', () => {
     await user.keyboard('store{Enter}');
     await waitFor(async () => expect(await textOf(opened)).toBe(corrected));
     await waitFor(async () => expect((await opened.read()).responses).toHaveLength(3));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'That is right' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use these words' })).toBeNull());
   });
 
   test('can be confirmed as it is', async () => {
     const opened = await spoken();
     expect((await opened.read()).responses).toHaveLength(2);
-    await opened.user.click(screen.getByRole('button', { name: 'That is right' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Use these words' }));
     await waitFor(async () => expect((await opened.read()).responses).toHaveLength(3));
     expect(await textOf(opened)).toBe(HEARD);
   });
 
   test('stands before the buttons and is confirmed with the space bar that ended the answer', async () => {
     const opened = await spoken();
-    const confirm = screen.getByRole('button', { name: 'That is right' });
+    const confirm = screen.getByRole('button', { name: 'Use these words' });
     const record = screen.getByRole('button', { name: 'Start answering' });
     expect(confirm.compareDocumentPosition(record)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(document.activeElement).toBe(confirm);
@@ -74,7 +74,7 @@ describe('what was heard', () => {
     await opened.user.keyboard(' ');
     await waitFor(async () => expect((await opened.read()).responses).toHaveLength(3));
     expect(await textOf(opened)).toBe(HEARD);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'That is right' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use these words' })).toBeNull());
   });
 
   test('can be put right as a whole, within a quarter of its words', async () => {
@@ -103,7 +103,7 @@ describe('what was heard', () => {
     const opened = await spoken({ model: 'stand-in-1' });
     const before = await textOf(opened, 2);
     expect(before).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'That is right' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use these words' })).toBeNull();
     await opened.user.click(screen.getByRole('button', { name: 'Fix what I said' }));
     await opened.user.clear(screen.getByRole('textbox', { name: 'What you said' }));
     await opened.user.paste(corrected);

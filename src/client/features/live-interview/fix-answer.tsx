@@ -33,7 +33,7 @@ export function FixAnswer({ interview, isDisabled }: { interview: InterviewReply
         response={answer}
         correction={correction}
         isDisabled={isDisabled}
-        {...(isAwaited && { confirmLabel: 'That is right' })}
+        isAwaited={isAwaited}
       />
       {isAwaited && (
         <>

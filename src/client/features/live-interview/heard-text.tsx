@@ -13,12 +13,12 @@ type Props = {
   response: ResponseReply;
   correction: Correction;
   isDisabled: boolean;
-  /** What the button says that takes the words as they stand; without it only changes are sent. */
-  confirmLabel?: string;
+  /** The words can be taken as they stand; else only changes are sent. */
+  isAwaited?: boolean;
 };
 
 /** The words of an answer: those in doubt are underlined, and each can be put right where it stands. */
-export function HeardText({ response, correction, isDisabled, confirmLabel }: Props) {
+export function HeardText({ response, correction, isDisabled, isAwaited = false }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const words = useDraft(response);
   const isOff = isDisabled || correction.isSaving;
@@ -63,16 +63,16 @@ export function HeardText({ response, correction, isDisabled, confirmLabel }: Pr
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {(confirmLabel !== undefined || isChanged) && (
+        {(isAwaited || isChanged) && (
           <Button
-            ref={confirmLabel === undefined ? undefined : confirm}
-            aria-keyshortcuts={confirmLabel === undefined ? undefined : 'Space'}
+            ref={isAwaited ? confirm : undefined}
+            aria-keyshortcuts={isAwaited ? 'Space' : undefined}
             disabled={isDisabled}
             pending={correction.isSaving}
             onClick={() => void save(words.text)}
           >
-            {isChanged ? 'Use these words' : confirmLabel}
-            {confirmLabel !== undefined && (
+            Use these words
+            {isAwaited && (
               <kbd aria-hidden className="hidden text-sm font-normal sm:inline">
                 Space
               </kbd>
@@ -81,7 +81,7 @@ export function HeardText({ response, correction, isDisabled, confirmLabel }: Pr
         )}
         <Button
           variant="quiet"
-          className={confirmLabel === undefined && !isChanged ? '-mx-4' : undefined}
+          className={isAwaited || isChanged ? undefined : '-mx-4'}
           disabled={isOff}
           onClick={() => setIsEditing(true)}
         >
