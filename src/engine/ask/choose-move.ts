@@ -23,7 +23,7 @@ import {
   turnedToMove,
   vagueMove,
 } from './moves/simple-moves.ts';
-import { stressMoves } from './moves/stress-moves.ts';
+import { generalStressMoves, stressMoves } from './moves/stress-moves.ts';
 import { overrunBridge } from './overrun-bridge.ts';
 import { phaseOfInterview } from './phase-of-interview.ts';
 import { isCloseWindow, NO_NEW_TOPIC_SECONDS, type TimedPhase, turnsAllowed } from './session-plan.ts';
@@ -84,7 +84,7 @@ function dueMoves(
   const vague = events.find((event) => event.type === 'vague');
   const next = overrunBridge(situation, phase);
   const slot = emptySlot(situation, phase);
-  const probes = probeMoves(situation, phase);
+  const { due, spare } = probeMoves(situation, phase);
   const stress = stressMoves(situation, phase);
   const stressed = situation.asked.filter(({ record }) => record.target.type === 'stress').length;
   const first = [
@@ -95,8 +95,8 @@ function dueMoves(
     pushBackMove(situation, phase),
   ].filter((move) => move !== null);
   const strainFirst = phase === 'stress' && stressed < STRESS_MOVES;
-  const rest = strainFirst ? [...stress.slice(0, 1), ...probes, ...stress.slice(1)] : [...probes, ...stress];
-  return [...first, ...rest, closeMove(situation)];
+  const rest = strainFirst ? [...stress.slice(0, 1), ...due, ...stress.slice(1)] : [...due, ...stress];
+  return [...first, ...rest, ...spare, ...generalStressMoves(situation, phase), closeMove(situation)];
 }
 
 /** The close window, the turn cap, or a close already begun. */

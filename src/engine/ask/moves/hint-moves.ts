@@ -47,7 +47,7 @@ function stuckTopic(situation: Situation, phase: TimedPhase): Point | undefined 
   return (
     asked ??
     probeMoves(situation, phase)
-      .map((move) => open(move.record.target.id))
+      .due.map((move) => open(move.record.target.id))
       .find(Boolean)
   );
 }

@@ -1,4 +1,5 @@
 import type { Point, Probe } from '#shared/content/question.ts';
+import type { EvidenceStatus } from '#shared/contract/report.ts';
 import type { CandidateMove } from '../candidate-move.ts';
 import { pointValue } from '../point-value.ts';
 import type { TimedPhase } from '../session-plan.ts';
@@ -9,6 +10,7 @@ import { fill, inRotation, makeMove } from './make-move.ts';
 /** Less is not worth a turn: difficulty is raised instead. */
 const WORTH_ASKING = 0.3;
 const MAX_PROBES = 2;
+const OPEN: ReadonlySet<EvidenceStatus> = new Set(['absent', 'mentioned']);
 /** What a question about a point is about, without the answer. */
 export const LABELS = {
   framing: 'what to build and for whom',
@@ -18,20 +20,29 @@ export const LABELS = {
   tradeoffs: 'a choice and its price',
 };
 
-/** Probes worth a turn, best first (rule 9 of interview-design 4.4). */
-export function probeMoves(situation: Situation, phase: TimedPhase): CandidateMove[] {
+/** Best first (rule 9 of interview-design 4.4): probes worth a turn, and those to spare once nothing else is left. */
+export function probeMoves(
+  situation: Situation,
+  phase: TimedPhase,
+): { due: CandidateMove[]; spare: CandidateMove[] } {
   const { points } = situation.context.question;
   const value = pointValue(situation, phase);
   const counts = probeCounts(situation);
   const parked = parkedPoints(situation);
   const evidenced = (dimension: string) =>
     points.filter((point) => point.dim === dimension && statusOf(situation, point) !== 'absent').length;
-  return points
+  const valued = points
     .filter((point) => !parked.has(point.id) && (counts.get(point.id) ?? 0) < MAX_PROBES)
     .map((point) => ({ point, worth: value(point), known: evidenced(point.dim) }))
-    .filter(({ worth }) => worth >= WORTH_ASKING)
-    .sort((a, b) => b.worth - a.worth || a.known - b.known)
-    .flatMap(({ point }) => probeMove(situation, phase, point) ?? []);
+    .sort((a, b) => b.worth - a.worth || a.known - b.known);
+  const isDue = ({ worth }: { worth: number }) => worth >= WORTH_ASKING;
+  const isOpen = (point: Point) => point.dim !== 'framing' && OPEN.has(statusOf(situation, point));
+  const movesOf = (chosen: typeof valued) =>
+    chosen.flatMap(({ point }) => probeMove(situation, phase, point) ?? []);
+  return {
+    due: movesOf(valued.filter(isDue)),
+    spare: movesOf(valued.filter((each) => !isDue(each) && isOpen(each.point))),
+  };
 }
 
 /** The next question about a point: its bank probe, or a deeper one when it was explained without a reason. */

@@ -4,15 +4,13 @@ import type { TimedPhase } from '../session-plan.ts';
 import { hasSaid, reachesLevel, type Situation } from '../situation.ts';
 import { makeMove } from './make-move.ts';
 
-/** Stress questions not asked yet: one of the bank's, the company's, the bank's others by worth, the general ones. */
+/** Stress questions not asked yet: one of the bank's, the company's, the bank's others by worth. */
 export function stressMoves(situation: Situation, phase: TimedPhase): CandidateMove[] {
   const bank = bankStress(situation, phase);
   const company = companyStress(situation, phase);
   const isFirst = !situation.asked.some(({ record }) => record.target.type === 'stress');
-  const own = isFirst ? [bank[0], company, ...bank.slice(1)] : [company, ...bank];
-  return [...own, ...generalStress(situation, phase)].filter(
-    (move): move is CandidateMove => move !== undefined && move !== null,
-  );
+  const moves = isFirst ? [bank[0], company, ...bank.slice(1)] : [company, ...bank];
+  return moves.filter((move): move is CandidateMove => move !== undefined && move !== null);
 }
 
 function wasAsked({ asked }: Situation, id: string): boolean {
@@ -77,8 +75,11 @@ function strainedKinds(situation: Situation): ReadonlySet<string> {
   );
 }
 
-/** "Ten times as many" is asked once, in the words of the question's own scene or in these. */
-function generalStress(situation: Situation, phase: TimedPhase): CandidateMove[] {
+/**
+ * What fits any design: read blind beside a question's own scenes it is marked 1.2 of 3, they 2.2. "Ten times as many" is
+ * asked once, in the words of the question's own scene or in these.
+ */
+export function generalStressMoves(situation: Situation, phase: TimedPhase): CandidateMove[] {
   const strained = strainedKinds(situation);
   return situation.content.language.wording.raise
     .filter(
