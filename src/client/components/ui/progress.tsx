@@ -1,4 +1,3 @@
-import * as RadixProgress from 'radix-ui/progress';
 import { classNames } from '#client/lib/class-names.ts';
 
 type Props = {
@@ -13,15 +12,16 @@ type Props = {
 export function Progress({ label, value, tone = 'primary', className }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <RadixProgress.Root
+    <div
+      role="progressbar"
       aria-label={label}
-      value={percent}
+      aria-valuenow={percent}
       className={classNames('h-1 w-full overflow-hidden rounded-full bg-line', className)}
     >
-      <RadixProgress.Indicator
+      <div
         className={classNames('h-full transition-[width]', tone === 'signal' ? 'bg-signal' : 'bg-primary')}
         style={{ width: `${percent}%` }}
       />
-    </RadixProgress.Root>
+    </div>
   );
 }
