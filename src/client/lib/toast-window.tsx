@@ -11,7 +11,7 @@ const SWIPE_THRESHOLD_PX = 50;
 type Props = { current: ShownToast | null; onClose: (id: number) => void };
 
 /** The corner with the toast that is on: one in which it covers no button. */
-export function ToastWindow({ current, onClose }: Props) {
+export default function ToastWindow({ current, onClose }: Props) {
   const viewport = useRef<HTMLOListElement>(null);
   const [corner, setCorner] = useState<Corner>('bottomRight');
   const id = current?.open ? current.id : null;

@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { errorText, isSessionOver } from './errors.ts';
-import { ToastWindow } from './toast-window.tsx';
+import { LatePart } from './late-part.tsx';
+
+const ToastWindow = lazy(() => import('./toast-window.tsx'));
 
 type ToastContent = {
   title: string;
@@ -53,8 +55,35 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; stands once, in the root. It is there from the start: without a network it could not be fetched. */
-export function Toaster() {
+type ToasterProps = {
+  /** Its window is fetched before a toast needs it, since without a network it could not be fetched. */
+  isFetchedAhead: boolean;
+};
+
+/** Where toasts appear; stands once, in the root. */
+export function Toaster({ isFetchedAhead }: ToasterProps) {
   const current = useSyncExternalStore(subscribe, () => shown);
-  return <ToastWindow current={current} onClose={close} />;
+  if (!isFetchedAhead && !current) return null;
+  return (
+    <LatePart missing={current?.open && <PlainToast {...current} />}>
+      <ToastWindow current={current} onClose={close} />
+    </LatePart>
+  );
+}
+
+/** Says it without the window. */
+function PlainToast({ id, title, description }: ShownToast) {
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-4 left-4 z-50 flex items-start gap-3 rounded-ui border border-line-strong bg-raised p-4 shadow-float sm:left-auto sm:max-w-md"
+    >
+      <p>
+        <strong>{title}</strong> {description}
+      </p>
+      <button type="button" className="-my-2 min-h-11 underline" onClick={() => close(id)}>
+        Close
+      </button>
+    </div>
+  );
 }

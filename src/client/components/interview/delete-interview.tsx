@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import { questionExcerpt } from '#shared/rules/dashboard.ts';
 
@@ -16,6 +17,7 @@ type Props = {
 /** A button that deletes an interview, once its dialog was answered. */
 export function DeleteInterview({ interview, label, onDeleted }: Props) {
   const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   return (
     <>
       <Button
@@ -28,9 +30,9 @@ export function DeleteInterview({ interview, label, onDeleted }: Props) {
         {label ?? <Trash2 aria-hidden size={16} />}
       </Button>
       {isAsking && (
-        <Suspense>
-          <DeleteInterviewDialog id={interview.id} onClose={() => setIsAsking(false)} onDeleted={onDeleted} />
-        </Suspense>
+        <LateDialog onClose={close}>
+          <DeleteInterviewDialog id={interview.id} onClose={close} onDeleted={onDeleted} />
+        </LateDialog>
       )}
     </>
   );

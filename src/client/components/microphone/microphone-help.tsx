@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 
 const MicrophoneDialog = lazy(() => import('./microphone-dialog.tsx'));
@@ -9,15 +10,16 @@ type Props = { label: string; microphone: Microphone; disabled?: boolean };
 /** A button that opens the dialog about the microphone, which is loaded at the first need of it. */
 export function MicrophoneHelp({ label, microphone, disabled }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <Button variant="quiet" size="sm" disabled={disabled} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <MicrophoneDialog microphone={microphone} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LateDialog onClose={close}>
+          <MicrophoneDialog microphone={microphone} onClose={close} />
+        </LateDialog>
       )}
     </>
   );

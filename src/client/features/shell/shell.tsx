@@ -1,5 +1,6 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { HeadContent, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { type SiteLink, SiteLinkProvider } from '#client/lib/site-link.tsx';
@@ -12,6 +13,7 @@ export function Shell() {
   const { user } = useCurrentUser();
   const main = useRef<HTMLElement>(null);
   usePageChange(main);
+  const isScreenThere = useIsScreenThere();
   return (
     <SiteLinkProvider value={RouterSiteLink}>
       <HeadContent />
@@ -19,7 +21,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Toaster />
+      <Toaster isFetchedAhead={isScreenThere} />
     </SiteLinkProvider>
   );
 }
@@ -41,4 +43,13 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
     }
     previous.current = path;
   }, [path, main]);
+}
+
+/** True once the first screen has its code and what it shows. */
+function useIsScreenThere(): boolean {
+  const isResolved = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
+  const isFetching = useIsFetching() > 0;
+  const [isThere, setIsThere] = useState(false);
+  if (!isThere && isResolved && !isFetching) setIsThere(true);
+  return isThere;
 }

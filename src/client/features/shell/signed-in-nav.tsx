@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, useState } from 'react';
 import { buttonClasses } from '#client/components/ui/button.tsx';
+import { LatePart } from '#client/lib/late-part.tsx';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { HomeLink, NavFrame } from './nav-frame.tsx';
 
@@ -34,10 +35,11 @@ function UserMenu({ user }: { user: UserReply }) {
   const [isWanted, setIsWanted] = useState(false);
   const name = `${user.firstName} ${user.lastName}`;
   if (!isWanted) return <UserButton name={name} aria-haspopup="menu" onClick={() => setIsWanted(true)} />;
+  const button = <UserButton name={name} aria-haspopup="menu" />;
   return (
-    <Suspense fallback={<UserButton name={name} aria-haspopup="menu" />}>
+    <LatePart fallback={button} missing={button}>
       <UserMenuList trigger={<UserButton name={name} />} />
-    </Suspense>
+    </LatePart>
   );
 }
 
