@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilSpoken } from './support/clock.ts';
 import { expect, test } from './support/fixtures.ts';
-import { currentQuestion, endAnswer, signUp, startFirstInterview } from './support/journey.ts';
+import { currentQuestion, endAnswer, signUp, startFirstInterview, toast } from './support/journey.ts';
 
 const ANSWER = 'First I would ask how many links people create every day and how many they open.';
 
@@ -103,4 +103,27 @@ test.describe('on a device that was not greeted', () => {
     await expect(plate(page, 'speaking').or(button(page, 'Tap to hear'))).toBeVisible();
     await expect(greeting).toBeHidden();
   });
+});
+
+test('whoever loses the network in the room still has its dialogs, and is told that an answer waits', async ({
+  candidate: page,
+}) => {
+  await signUp(page);
+  await startFirstInterview(page);
+  await expect(page.getByRole('complementary', { name: 'Conversation and notes' })).toBeVisible();
+  await page.context().setOffline(true);
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toBeVisible();
+  await expect(keys).toBeFocused();
+  await page.keyboard.press('Escape');
+  await button(page, 'End & Get Results').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep going' }).click();
+
+  await button(page, 'Type instead').click();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill(ANSWER);
+  await button(page, 'Send answer').click();
+  await expect(toast(page, 'Failed to submit response')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue(ANSWER);
 });

@@ -10,13 +10,14 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { AnswerWaveform, type UsualLength } from './answer-waveform.tsx';
 import { type BrowserTranscript, RecognitionNotice, TranscriptConsent } from './browser-transcript.tsx';
-import { FixAnswer, isConfirmationDue } from './fix-answer.tsx';
+import { FixAnswer } from './fix-answer.tsx';
 import { LiveWords } from './live-words.tsx';
 import { StatusLine } from './session-status.tsx';
 import { TurnNote } from './turn-note.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import type { LiveSession } from './use-live-session.ts';
+import { isConfirmationDue } from './wait-for-confirmation.ts';
 
 /** The plainest words for it; readers of speech take them for what they are. */
 const HINT_REQUEST = 'Can I have a hint?';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import {
   type RecognitionPlace,
   type RunningRecognition,
@@ -9,7 +10,7 @@ import {
 import { trpc } from '#client/lib/trpc.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
-const ConsentDialog = lazy(() => import('./consent-dialog.tsx'));
+const ConsentDialog = lazy(async () => ({ default: (await import('./room-later.ts')).ConsentDialog }));
 
 const CONSENT_KEY = 'browser_recognition';
 
@@ -92,9 +93,9 @@ export function TranscriptConsent({
         {isAllowed ? 'Browser transcription: on' : 'Let the browser transcribe'}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
+        <LateDialog onClose={() => setIsAsking(false)}>
           <ConsentDialog place={place} onAnswer={answer} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

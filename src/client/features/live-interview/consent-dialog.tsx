@@ -13,7 +13,7 @@ export const WHERE = {
 type Props = { place: Exclude<RecognitionPlace, 'nowhere'>; onAnswer: (isAgreed: boolean) => void };
 
 /** Asks for consent to the browser's own recognition, saying where the voice goes. Closing it is a no. */
-export default function ConsentDialog({ place, onAnswer }: Props) {
+export function ConsentDialog({ place, onAnswer }: Props) {
   return (
     <Dialog
       open

@@ -9,7 +9,7 @@ import { PHASE_NAMES, usePhases } from './phase-strip.tsx';
 type Props = { interview: InterviewReply; secondsLeft: number; onEnd: () => void; onKeepGoing: () => void };
 
 /** Asks before an interview ends that has hardly begun (decisions D46). */
-export default function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: Props) {
+export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: Props) {
   return (
     <Dialog
       open

@@ -30,6 +30,7 @@ async function spoken({ awaitConfirmation = true, model = null as string | null 
   const microphone = createFakeMicrophone();
   const view = await renderApp(`/interview/${id}`, { app, token: candidate.token, audio: microphone });
   const section = await screen.findByRole('region', { name: 'What was heard' });
+  await within(section).findByRole('button', { name: 'Fix what I said' });
   const read = () => candidate.caller.interviews.get({ id });
   return { ...view, section, read };
 }

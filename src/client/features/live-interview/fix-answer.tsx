@@ -1,18 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LatePart } from '#client/lib/late-part.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { HeardText } from './heard-text.tsx';
-import { useCorrection } from './use-correction.ts';
-import { setWaitsForConfirmation, waitsForConfirmation } from './wait-for-confirmation.ts';
+import { isConfirmationDue, setWaitsForConfirmation, waitsForConfirmation } from './wait-for-confirmation.ts';
 
-/** The interviewer waits for a look at the words of the last answer. */
-export function isConfirmationDue({ responses, secondsRemaining }: InterviewReply): boolean {
-  const last = responses.at(-1);
-  return last?.awaitsConfirmation === true && last.transcriptState === 'transcribed' && secondsRemaining > 0;
-}
+const HeardText = lazy(async () => ({ default: (await import('./room-later.ts')).HeardText }));
 
 /** The latest spoken answer as it was heard, to be put right; where the interviewer waits for that, also confirmed. */
 export function FixAnswer({ interview, isDisabled }: { interview: InterviewReply; isDisabled: boolean }) {
-  const correction = useCorrection(interview.id);
   const answer = interview.responses.findLast(({ speaker }) => speaker === 'user');
   const isAwaited = isConfirmationDue(interview);
   const section = useRef<HTMLElement>(null);
@@ -28,13 +22,24 @@ export function FixAnswer({ interview, isDisabled }: { interview: InterviewReply
       className="grid gap-3 rounded-ui border border-line bg-raised p-4"
     >
       <h2 className="text-sm font-semibold">I heard this</h2>
-      <HeardText
-        key={answer.id}
-        response={answer}
-        correction={correction}
-        isDisabled={isDisabled}
-        isAwaited={isAwaited}
-      />
+      <LatePart
+        fallback={<PlainWords text={answer.content} />}
+        missing={
+          <PlainWords text={answer.content}>
+            <p role="alert" className="text-sm text-danger">
+              What confirms and corrects this could not be loaded. Reload the page once you are online again.
+            </p>
+          </PlainWords>
+        }
+      >
+        <HeardText
+          key={answer.id}
+          interviewId={interview.id}
+          response={answer}
+          isDisabled={isDisabled}
+          isAwaited={isAwaited}
+        />
+      </LatePart>
       {isAwaited && (
         <>
           <p className="text-sm text-ink-soft">
@@ -45,6 +50,16 @@ export function FixAnswer({ interview, isDisabled }: { interview: InterviewReply
         </>
       )}
     </section>
+  );
+}
+
+/** The words alone, as tall as with what puts them right. */
+function PlainWords({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      <p className="max-w-prose leading-8 whitespace-pre-wrap wrap-anywhere">{text}</p>
+      <div className="min-h-11">{children}</div>
+    </div>
   );
 }
 

@@ -7,18 +7,19 @@ import type { TextSpan } from '#shared/interview/text-span.ts';
 import { changeableWords, changedWords } from '#shared/rules/correction.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import { isOccupied } from './shortcuts.tsx';
-import type { Correction } from './use-correction.ts';
+import { useCorrection } from './use-correction.ts';
 
 type Props = {
+  interviewId: number;
   response: ResponseReply;
-  correction: Correction;
   isDisabled: boolean;
   /** The words can be taken as they stand; else only changes are sent. */
   isAwaited?: boolean;
 };
 
 /** The words of an answer: those in doubt are underlined, and each can be put right where it stands. */
-export function HeardText({ response, correction, isDisabled, isAwaited = false }: Props) {
+export function HeardText({ interviewId, response, isDisabled, isAwaited = false }: Props) {
+  const correction = useCorrection(interviewId);
   const [isEditing, setIsEditing] = useState(false);
   const words = useDraft(response);
   const isOff = isDisabled || correction.isSaving;

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 import type { BrowserTranscript } from './browser-transcript.tsx';
 
-const HearingDialog = lazy(() => import('./hearing-dialog.tsx'));
+const HearingDialog = lazy(async () => ({ default: (await import('./room-later.ts')).HearingDialog }));
 
 /** What somebody chose whose server hears nothing: to write, or to record without words. Consent to the browser is kept apart. */
 export type HearingChoice = 'typing' | 'recording';
@@ -18,16 +19,17 @@ export function useHearingCheck(transcript: BrowserTranscript) {
   const [choice, setChoice] = useState(() => localStorage.getItem(KEY));
   const [isAsking, setIsAsking] = useState(false);
   const isDeaf = config?.engines.transcriber === BROWSER_ENGINE && !transcript.isAllowed;
+  const close = () => setIsAsking(false);
   const choose = (chosen: HearingChoice | 'browser') => {
-    setIsAsking(false);
+    close();
     if (chosen === 'browser') return transcript.allow(true);
     localStorage.setItem(KEY, chosen);
     setChoice(chosen);
   };
   const dialog: ReactNode = isAsking && (
-    <Suspense fallback={null}>
-      <HearingDialog place={transcript.place} onChoose={choose} onClose={() => setIsAsking(false)} />
-    </Suspense>
+    <LateDialog onClose={close}>
+      <HearingDialog place={transcript.place} onChoose={choose} onClose={close} />
+    </LateDialog>
   );
   return {
     dialog,

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Says that the server cannot hear, and offers every way to words. */
-export default function HearingDialog({ place, onChoose, onClose }: Props) {
+export function HearingDialog({ place, onChoose, onClose }: Props) {
   return (
     <Dialog
       open

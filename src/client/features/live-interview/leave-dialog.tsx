@@ -5,7 +5,7 @@ import { clockText } from '#shared/rules/interview-clock.ts';
 type Props = { spokenSeconds: number; onLeave: () => void; onStay: () => void };
 
 /** Asks before an answer is left in its middle, and says what is kept (decisions D46). */
-export default function LeaveDialog({ spokenSeconds, onLeave, onStay }: Props) {
+export function LeaveDialog({ spokenSeconds, onLeave, onStay }: Props) {
   return (
     <Dialog
       open

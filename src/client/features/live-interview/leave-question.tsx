@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { useHeldRecording } from './use-held-recording.ts';
 import type { LiveSession } from './use-live-session.ts';
 
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+const LeaveDialog = lazy(async () => ({ default: (await import('./room-later.ts')).LeaveDialog }));
 
 /**
  * Asks before an answer is left in its middle: here for other screens, the browser for other pages. A session that is
@@ -21,13 +22,13 @@ export function LeaveQuestion({ live }: { live: LiveSession }) {
   useHeldRecording(live, status === 'blocked');
   if (status !== 'blocked') return null;
   return (
-    <Suspense fallback={null}>
+    <LateDialog onClose={reset}>
       <LeaveDialog
         spokenSeconds={Math.floor((live.stopwatch?.elapsedMs() ?? 0) / 1000)}
         onLeave={proceed}
         onStay={reset}
       />
-    </Suspense>
+    </LateDialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { engineName } from '#shared/report/engine-name.ts';
@@ -9,7 +10,6 @@ import { countWords } from '#shared/rules/interview-clock.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
 import { announceTimeUp, useExpiry } from './clock.tsx';
-import { isConfirmationDue } from './fix-answer.tsx';
 import type { GreetingLook } from './greeting.tsx';
 import { useHearingCheck } from './hearing-check.tsx';
 import { Interviewer } from './interviewer.tsx';
@@ -20,6 +20,7 @@ import { usePhases } from './phase-strip.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { EndButton, useEndInterview } from './session-controls.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import { SidePanelPlace } from './side-panel-place.tsx';
 import { answerBefore } from './spoken-question.ts';
 import { type LiveSession, useLiveSession } from './use-live-session.ts';
 import { isQuestionDue, usePolling } from './use-polling.ts';
@@ -27,9 +28,10 @@ import { type QuestionPlayer, useQuestionPlayer } from './use-question-player.ts
 import { useStoredSwitch } from './use-stored-switch.ts';
 import { useTabTitle } from './use-tab-title.ts';
 import { usualLength } from './usual-length.ts';
+import { isConfirmationDue } from './wait-for-confirmation.ts';
 
 const Greeting = lazy(() => import('./greeting.tsx'));
-const SidePanel = lazy(() => import('./side-panel.tsx'));
+const SidePanel = lazy(async () => ({ default: (await import('./room-later.ts')).SidePanel }));
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
 export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; onEnded: () => void }) {
@@ -140,7 +142,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             playKey={areCharacterKeysOn ? 'L' : undefined}
           />
           {isGreeting && (
-            <Suspense fallback={null}>
+            <LatePart onMissing={() => setIsGreetingSilent(true)}>
               <Greeting
                 interviewId={interview.id}
                 microphone={microphone}
@@ -149,7 +151,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
                 onEnd={() => setIsGreeted(true)}
                 onSilent={() => setIsGreetingSilent(true)}
               />
-            </Suspense>
+            </LatePart>
           )}
           <div className="mt-auto grid gap-4">
             <AnswerPanel
@@ -191,9 +193,9 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             </div>
           </div>
         </div>
-        <Suspense fallback={null}>
+        <LatePart fallback={<SidePanelPlace />} missing={<SidePanelPlace isMissing />}>
           <SidePanel interview={interview} />
-        </Suspense>
+        </LatePart>
       </div>
       <LeaveQuestion live={live} />
     </div>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
@@ -9,7 +10,7 @@ import { asksBeforeEnd } from './ask-before.ts';
 import { useHeldRecording } from './use-held-recording.ts';
 import type { LiveSession } from './use-live-session.ts';
 
-const EndDialog = lazy(() => import('./end-dialog.tsx'));
+const EndDialog = lazy(async () => ({ default: (await import('./room-later.ts')).EndDialog }));
 
 type Props = { interview: InterviewReply; live: LiveSession; isEnding: boolean; onEnd: () => void };
 
@@ -19,6 +20,7 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
   const [secondsLeftAsked, setSecondsLeftAsked] = useState<number | null>(null);
   const isAsked = secondsLeftAsked !== null;
   useHeldRecording(live, isAsked);
+  const close = () => setSecondsLeftAsked(null);
   const press = () => {
     const secondsLeft = live.secondsAtStart - (live.stopwatch?.elapsedMs() ?? 0) / 1000;
     if (!live.isTimeUp && asksBeforeEnd(interview, secondsLeft)) setSecondsLeftAsked(secondsLeft);
@@ -36,17 +38,17 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
         End &amp; Get Results
       </Button>
       {isAsked && (
-        <Suspense fallback={null}>
+        <LateDialog onClose={close}>
           <EndDialog
             interview={interview}
             secondsLeft={secondsLeftAsked}
             onEnd={() => {
-              setSecondsLeftAsked(null);
+              close();
               onEnd();
             }}
-            onKeepGoing={() => setSecondsLeftAsked(null)}
+            onKeepGoing={close}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { isConfirmationDue } from './fix-answer.tsx';
 import type { SessionState } from './session-machine.ts';
 import type { LiveSession } from './use-live-session.ts';
 import { isQuestionDue } from './use-polling.ts';
+import { isConfirmationDue } from './wait-for-confirmation.ts';
 
 const TIME_IS_UP = "Time's up! Please end your interview to see your results.";
 const SUBMITTING = 'Transcribing audio and generating AI response';

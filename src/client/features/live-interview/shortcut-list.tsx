@@ -10,7 +10,7 @@ const OTHER_KEYS = CHARACTER_KEYS.slice(0, -1).join(', ');
 const LAST_KEY = CHARACTER_KEYS.at(-1);
 
 /** Every key of the live screen with what it does, and the switch for those that are characters. */
-export default function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: Props) {
+export function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} focusesItself title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">

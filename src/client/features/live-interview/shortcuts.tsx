@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, useEffect, useEffectEvent } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
+const ShortcutList = lazy(async () => ({ default: (await import('./room-later.ts')).ShortcutList }));
 
 /** What can be done from the keyboard on the live screen, in the order of the list. */
 export const SHORTCUTS = [
@@ -53,6 +54,7 @@ type Props = {
 
 /** A button that opens the list of keys, which is loaded at the first need of it. */
 export function ShortcutHelp({ isOpen, onOpenChange, areCharacterKeysOn, onToggle }: Props) {
+  const close = () => onOpenChange(false);
   return (
     <>
       <Button
@@ -70,13 +72,9 @@ export function ShortcutHelp({ isOpen, onOpenChange, areCharacterKeysOn, onToggl
         )}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ShortcutList
-            areCharacterKeysOn={areCharacterKeysOn}
-            onToggle={onToggle}
-            onClose={() => onOpenChange(false)}
-          />
-        </Suspense>
+        <LateDialog onClose={close}>
+          <ShortcutList areCharacterKeysOn={areCharacterKeysOn} onToggle={onToggle} onClose={close} />
+        </LateDialog>
       )}
     </>
   );

@@ -24,7 +24,7 @@ const TABS = [
 type Props = { interview: InterviewReply };
 
 /** What was said, the candidate's own notes and the numbers they gave: beside the stage, or in a sheet over it. */
-export default function SidePanel({ interview }: Props) {
+export function SidePanel({ interview }: Props) {
   const [isOpen, setIsOpen] = useStoredSwitch('side_panel', true);
   const [tab, setTab] = useState<string>(TABS[0].value);
   const [isSheetOpen, setIsSheetOpen] = useState(false);

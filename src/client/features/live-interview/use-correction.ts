@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
-export type Correction = ReturnType<typeof useCorrection>;
-
 /** Gives an answer other words, or confirms those it has, and shows what follows from them. */
 export function useCorrection(interviewId: number) {
   const utils = trpc.useUtils();

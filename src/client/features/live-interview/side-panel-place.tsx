@@ -1,0 +1,21 @@
+import { classNames } from '#client/lib/class-names.ts';
+import { useStoredSwitch } from './use-stored-switch.ts';
+
+/** Keeps the place of the side panel, so that the stage does not move when it comes. */
+export function SidePanelPlace({ isMissing = false }: { isMissing?: boolean }) {
+  const [isOpen] = useStoredSwitch('side_panel', true);
+  return (
+    <div
+      className={classNames(
+        'border-line px-4 py-3 text-sm text-ink-soft max-lg:min-h-[69px] max-lg:border-t lg:border-l lg:bg-raised',
+        isOpen ? 'lg:w-96' : 'lg:w-16',
+      )}
+    >
+      {isMissing && (
+        <p className={classNames(!isOpen && 'lg:sr-only')}>
+          The conversation and your notes could not be loaded. Reload the page once you are online again.
+        </p>
+      )}
+    </div>
+  );
+}
