@@ -24,11 +24,31 @@ const GROUPS = [
   { name: 'app', test: /src\/client\/(routes\/[^?]+|routeTree\.gen|router|app|main)\.tsx?$/, priority: 2 },
   {
     name: 'shared',
-    test: /src\/(client(?!\/components\/report\/)|shared)\/|node_modules\/(@radix-ui|lucide-react)\//,
+    test: /src\/client\/(lib(?!\/audio)|components\/ui(?!\/(dialog|tabs)))\/|shared\/(rules\/interview-clock|report\/(conversation-turns|engine-name))|node_modules\/lucide-react\//,
     minShareCount: 4,
+    priority: 2,
+  },
+  // Toasts, dialogs and tabs: no screen needs them before it can be used.
+  {
+    name: 'windows',
+    test: /src\/client\/(lib\/toast-window|components\/ui\/(dialog|tabs))\.tsx/,
+    priority: 2,
+  },
+  // What hears and keeps an answer.
+  {
+    name: 'answering',
+    test: /src\/client\/(lib\/audio\/|components\/microphone\/microphone-(access|help))/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // Whoever is interviewed waits for nothing that lists and reports of interviews show.
+  {
+    name: 'results',
+    test: /src\/(client\/components\/interview\/|shared\/(rules\/(grades|dashboard|first-impression)|report\/(answer-times|score-range|coverage-line)))/,
+    minShareCount: 2,
     priority: 1,
   },
-  // Whoever is interviewed waits for no part of a report.
+  { name: 'plans', test: /src\/client\/features\/plans\/(plan-dialog|trial-plans)/, minShareCount: 2 },
   { name: 'report', test: /src\/client\/components\/report\//, minShareCount: 4 },
 ];
 
