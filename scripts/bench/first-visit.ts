@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { answeredInterview } from './answered-interview.ts';
+import { codeOfScreen } from './code-of-screen.ts';
 import { median } from './measure.ts';
 import { multiply } from './today.ts';
 import { startInterview } from './voice-turns.ts';
@@ -22,6 +23,10 @@ const CPU_TIMES_SLOWER = 4;
 const TODAY_READY = /^(Answer out loud|Check my answer)/;
 const TODAY_GOALS = { paintMs: 1400, readyMs: 2800 };
 
+/** What must be there before anybody can speak, compressed with gzip. */
+const LIVE_ROUTE = 'interview._id.index';
+const MAX_LIVE_BYTES = 165_000;
+
 type Screen = {
   name: string;
   token: string;
@@ -32,7 +37,10 @@ type Screen = {
 };
 type Visit = { paintMs: number; readyMs: number; codeBytes: number };
 
-/** First visits with an empty cache over a slow line: when something is painted, when the screen can be used, and its weight. */
+/**
+ * First visits with an empty cache over a slow line: when something is painted, when the screen can be used, and its weight.
+ * Throws when the live interview has become too heavy.
+ */
 export async function benchFirstVisit(entry: string, dataDir: string): Promise<string[]> {
   if (!existsSync(CHROMIUM)) return ['first visit                   not measured: Chromium is not here'];
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off' };
@@ -70,12 +78,20 @@ export async function benchFirstVisit(entry: string, dataDir: string): Promise<s
         `  ${screen.name.padEnd(28)}painted ${of('paintMs')} ms (goal ${paintMs}), ready ${of('readyMs')} ms (goal ${readyMs}), ${Math.round(of('codeBytes') / 1000)} kB of code and style before that`,
       );
     }
+    const liveBytes = codeOfScreen(join(dirname(entry), '../client'), LIVE_ROUTE);
+    const isTooHeavy = liveBytes > MAX_LIVE_BYTES;
+    lines.push(
+      `  ${'live interview, code'.padEnd(28)}${kilobytes(liveBytes)} of gzip before anybody can speak (goal ${kilobytes(MAX_LIVE_BYTES)})${isTooHeavy ? '   MISSED' : ''}`,
+    );
+    if (isTooHeavy) throw new Error(lines.join('\n'));
     return lines;
   } finally {
     await browser.close();
     await server.stop();
   }
 }
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Somebody with so many graded interviews; answers the token. */
 async function practisedBefore(
