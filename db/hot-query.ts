@@ -1,9 +1,10 @@
-import { Column, fillPlaceholders, is, type Query, SQL } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import { Column, fillPlaceholders, is, SQL } from 'drizzle-orm';
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import { CASING, type Db } from './client.ts';
 
 /** What a query selects: columns, expressions whose value is taken as it is, and under a name the columns of a joined table. */
 type Selection = { readonly [name: string]: Column | SQL | Readonly<Record<string, Column>> };
-type Built<Row> = { toSQL(): Query; readonly _: { readonly result: readonly Row[] } };
+type Built<Row> = { getSQL(): SQL; readonly _: { readonly result: readonly Row[] } };
 type Cell = { key: string; decode: ((raw: unknown) => unknown) | null };
 type Step = { key: string; cells: readonly Cell[] | null; decode: Cell['decode'] };
 
@@ -13,13 +14,16 @@ export type HotQuery<Row> = {
   all(values: Record<string, unknown>): Row[];
 };
 
+const dialect = new SQLiteSyncDialect({ casing: CASING });
+
 /**
  * A drizzle query for what every request reads: prepared, and its rows decoded by a plan that is made once. drizzle works
  * out for each cell anew how it is decoded, which took longer than SQLite.
  * @param selection The very one that the query was built with: it gives the order of the cells.
  */
 export function hotQuery<Row>(db: Db, selection: Selection, query: Built<Row>): HotQuery<Row> {
-  const { sql, params } = query.toSQL();
+  // Only placeholders are bound: where a limit is, SQLite plans the query anew at every call, to see how much is wanted.
+  const { sql, params } = dialect.sqlToQuery(query.getSQL().inlineParams());
   const statement = db.$client.prepare<unknown[], unknown[]>(sql).raw(true);
   const steps = Object.entries(selection).map(toStep);
   // The selection makes both the SQL and the type of a row, as in drizzle itself.
