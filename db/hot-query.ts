@@ -1,10 +1,11 @@
-import { Column, fillPlaceholders, is, SQL } from 'drizzle-orm';
+import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { CASING, type Db } from './client.ts';
 
 /** What a query selects: columns, expressions whose value is taken as it is, and under a name the columns of a joined table. */
 type Selection = { readonly [name: string]: Column | SQL | Readonly<Record<string, Column>> };
 type Built<Row> = { getSQL(): SQL; readonly _: { readonly result: readonly Row[] } };
+type Bind = (values: Record<string, unknown>) => unknown;
 type Cell = { key: string; decode: ((raw: unknown) => unknown) | null };
 type Step = { key: string; cells: readonly Cell[] | null; decode: Cell['decode'] };
 
@@ -17,24 +18,32 @@ export type HotQuery<Row> = {
 const dialect = new SQLiteSyncDialect({ casing: CASING });
 
 /**
- * A drizzle query for what every request reads: prepared, and its rows decoded by a plan that is made once. drizzle works
- * out for each cell anew how it is decoded, which took longer than SQLite.
+ * A drizzle query for what every request reads: prepared, its placeholders filled and its rows decoded by plans that are
+ * made once. drizzle works out for each cell anew how it is decoded, which took longer than SQLite.
  * @param selection The very one that the query was built with: it gives the order of the cells.
  */
 export function hotQuery<Row>(db: Db, selection: Selection, query: Built<Row>): HotQuery<Row> {
   // Only placeholders are bound: where a limit is, SQLite plans the query anew at every call, to see how much is wanted.
   const { sql, params } = dialect.sqlToQuery(query.getSQL().inlineParams());
   const statement = db.$client.prepare<unknown[], unknown[]>(sql).raw(true);
+  const binds = params.map(toBind);
   const steps = Object.entries(selection).map(toStep);
   // The selection makes both the SQL and the type of a row, as in drizzle itself.
   const read = (raw: unknown[]) => decodeRow(steps, raw) as Row;
   return {
     get: (values) => {
-      const raw = statement.get(...fillPlaceholders(params, values));
+      const raw = statement.get(binds.map((bind) => bind(values)));
       return raw && read(raw);
     },
-    all: (values) => statement.all(...fillPlaceholders(params, values)).map(read),
+    all: (values) => statement.all(binds.map((bind) => bind(values))).map(read),
   };
+}
+
+function toBind(param: unknown): Bind {
+  if (is(param, Placeholder)) return (values) => values[param.name];
+  if (!is(param, Param) || !is(param.value, Placeholder)) throw new Error('only placeholders are bound');
+  const { encoder, value } = param;
+  return (values) => encoder.mapToDriverValue(values[value.name]);
 }
 
 function toStep([key, selected]: [string, Selection[string]]): Step {

@@ -111,10 +111,10 @@ function createAdapter(store: SessionsStore, clock: Clock): Adapter {
       const row = await store.find(hashToken(token));
       if (!row) return [null, null];
       const leftMs = leftOf(row, clock.now().getTime());
-      const { id, ...attributes } = row.user;
+      const { user } = row;
       return [
-        { id: token, userId: id, expiresAt: expiryForLucia(leftMs), attributes: { device: '' } },
-        { id, attributes },
+        { id: token, userId: user.id, expiresAt: expiryForLucia(leftMs), attributes: { device: '' } },
+        { id: user.id, attributes: user },
       ];
     },
     setSession: ({ id, userId, attributes: { device } }) => {
