@@ -2,23 +2,43 @@ import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from './deps.ts';
 import { deviceName } from './modules/auth/device-name.ts';
-import type { Context } from './trpc/init.ts';
+import type { Caller, Context } from './trpc/init.ts';
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /** The procedure context of an HTTP request: only the Authorization header can authenticate (decisions D12). */
 export function contextOf(deps: Deps, c: HonoContext): Context {
-  const bindings: NodeBindings | undefined = c.env;
   return {
     deps,
-    requestId: requestIdOf(c),
-    clientAddress: deps.readAddress(
-      bindings?.incoming?.socket?.remoteAddress,
-      c.req.header('x-forwarded-for'),
-    ),
-    device: deviceName(c.req.header('user-agent')),
+    caller: new HttpCaller(deps, c),
     token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
   };
+}
+
+class HttpCaller implements Caller {
+  readonly #deps: Deps;
+  readonly #c: HonoContext;
+  /** Read at once: who has hung up by the time it is asked for would have none, and share a limit with others. */
+  readonly #socketAddress: string | undefined;
+
+  constructor(deps: Deps, c: HonoContext) {
+    const bindings: NodeBindings | undefined = c.env;
+    this.#deps = deps;
+    this.#c = c;
+    this.#socketAddress = bindings?.incoming?.socket?.remoteAddress;
+  }
+
+  get requestId() {
+    return requestIdOf(this.#c);
+  }
+
+  get address() {
+    return this.#deps.readAddress(this.#socketAddress, this.#c.req.header('x-forwarded-for'));
+  }
+
+  get device() {
+    return deviceName(this.#c.req.header('user-agent'));
+  }
 }
 
 /** One id a request, made here: a client's own header would be untrusted text in the log. */

@@ -9,9 +9,7 @@ import { appRouter } from './trpc/router.ts';
 export async function readLandingFacts(deps: Deps): Promise<LandingFacts> {
   const api = appRouter.createCaller({
     deps,
-    requestId: 'landing',
-    clientAddress: '',
-    device: '',
+    caller: { requestId: 'landing', address: '', device: '' },
     token: null,
   });
   return landingFacts(await api.demo.get(), await api.licenses.listPlans(), await api.lookups.publicConfig());

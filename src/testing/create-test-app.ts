@@ -76,8 +76,12 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const caller: TestApp['caller'] = (token, clientAddress = '127.0.0.1') =>
-    restRouter.createCaller({ deps, requestId: 'test', clientAddress, device: 'Test', token: token ?? null });
+  const caller: TestApp['caller'] = (token, address = '127.0.0.1') =>
+    restRouter.createCaller({
+      deps,
+      caller: { requestId: 'test', address, device: 'Test' },
+      token: token ?? null,
+    });
   let users = 0;
   return {
     deps,

@@ -6,14 +6,19 @@ import { AppError, ERRORS } from '#server/errors.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { toAppError, toTrpcError } from './to-app-error.ts';
 
+/** Where a request comes from. Few procedures ask, so it may be worked out only then. */
+export type Caller = {
+  readonly requestId: string;
+  /** The network address, as far as it can be trusted. */
+  readonly address: string;
+  /** What calls, as in 'Firefox on Linux'. */
+  readonly device: string;
+};
+
 /** What a procedure knows of the request it serves. */
 export type Context = {
   deps: Deps;
-  requestId: string;
-  /** The caller's network address, as far as it can be trusted. */
-  clientAddress: string;
-  /** What calls, as in 'Firefox on Linux'. */
-  device: string;
+  caller: Caller;
   /** The bearer token as sent, or null. No cookie, query or body ever authenticates. */
   token: string | null;
 };
@@ -35,7 +40,7 @@ const t = initTRPC.context<Context>().create({
         code: ERRORS[appError.code].trpc,
         httpStatus: ERRORS[appError.code].http,
         appCode: appError.code,
-        requestId: ctx?.requestId,
+        requestId: ctx?.caller.requestId,
         ...appError.details,
       },
     };
@@ -43,11 +48,11 @@ const t = initTRPC.context<Context>().create({
 });
 
 /** Throws the one error class for whatever went wrong, and logs it with the request's id. */
-function refuse({ deps, requestId }: Context, path: string, thrown: unknown): never {
+function refuse({ deps, caller }: Context, path: string, thrown: unknown): never {
   const error = toAppError(thrown);
   const level = ERRORS[error.code].log;
   const detail = level === 'error' ? { err: error.cause ?? error } : {};
-  deps.log[level]({ requestId, path, code: error.code, ...detail }, 'request refused');
+  deps.log[level]({ requestId: caller.requestId, path, code: error.code, ...detail }, 'request refused');
   throw toTrpcError(error);
 }
 

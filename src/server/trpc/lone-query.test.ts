@@ -66,9 +66,7 @@ it.each(ASKED)('%s is answered with %d as tRPC answers it', async (_, status, as
     router: appRouter,
     createContext: async () => ({
       deps,
-      requestId: 'test',
-      clientAddress: '',
-      device: '',
+      caller: { requestId: 'test', address: '', device: '' },
       token: user.token,
     }),
   });

@@ -15,7 +15,7 @@ export function rateLimited(limit: LimitName) {
 /** At most so often a network address, where nobody has signed in yet. */
 export function rateLimitedByAddress(limit: LimitName) {
   return middleware<{ ctx: Context }>().create(async ({ ctx, next }) => {
-    await ctx.deps.limits.admit(limit, ctx.clientAddress);
+    await ctx.deps.limits.admit(limit, ctx.caller.address);
     return next();
   });
 }

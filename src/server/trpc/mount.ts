@@ -83,8 +83,8 @@ function replyToCalls(
 }
 
 function isUpload(c: HonoContext): boolean {
-  const type = c.req.header('content-type') ?? '';
-  return [...UPLOADS, ...GUEST_UPLOADS].includes(c.req.path) && /^multipart\/form-data\b/i.test(type);
+  if (![...UPLOADS, ...GUEST_UPLOADS].includes(c.req.path)) return false;
+  return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 }
 
 function bodyLimitOf(maxSize: number) {

@@ -36,7 +36,11 @@ async function client() {
       path: new URL(request.url).pathname.slice(1),
       error: null,
       router: api,
-      createContext: async () => ({ deps, requestId: 'test', clientAddress: '', device: '', token: null }),
+      createContext: async () => ({
+        deps,
+        caller: { requestId: 'test', address: '', device: '' },
+        token: null,
+      }),
     });
   const fetch = (url: string | URL | Request, init?: RequestInit) => serve(new Request(url, init));
   return createTRPCClient<typeof api>({

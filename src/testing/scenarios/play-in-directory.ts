@@ -73,12 +73,10 @@ async function openStage(dataDir: string, start: Date): Promise<{ stage: Stage; 
     stage: {
       deps,
       clock,
-      caller: (token, clientAddress = '127.0.0.1') =>
+      caller: (token, address = '127.0.0.1') =>
         restRouter.createCaller({
           deps,
-          requestId: 'scenario',
-          clientAddress,
-          device: 'Scenario',
+          caller: { requestId: 'scenario', address, device: 'Scenario' },
           token: token ?? null,
         }),
     },

@@ -215,9 +215,7 @@ it('lets in whoever chose a short password before the operator asked for longer 
 function callerWith(deps: Deps): RestCaller {
   return restRouter.createCaller({
     deps,
-    requestId: 'test',
-    clientAddress: '192.0.2.1',
-    device: 'Test',
+    caller: { requestId: 'test', address: '192.0.2.1', device: 'Test' },
     token: null,
   });
 }

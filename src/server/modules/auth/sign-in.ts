@@ -7,7 +7,7 @@ import { countGuess } from './count-guess.ts';
 /** A new token at every sign-in; the one that was sent along ends. Throws INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED, OVERLOADED. */
 export async function signIn(deps: Deps, request: Context, input: SignInInput): Promise<SessionReply> {
   const account = await deps.stores.accounts.find(input.email);
-  const guess = { email: input.email, clientAddress: request.clientAddress };
+  const guess = { email: input.email, clientAddress: request.caller.address };
   const isRight = await countGuess(deps, guess, () =>
     deps.passwords.verify(account?.passwordHash ?? null, input.password),
   );
@@ -15,7 +15,7 @@ export async function signIn(deps: Deps, request: Context, input: SignInInput): 
   if (account.disabledAt !== null) throw new AppError('ACCOUNT_DISABLED');
 
   const { user, passwordHash } = account;
-  const token = await deps.sessions.create(user.id, request.device);
+  const token = await deps.sessions.create(user.id, request.caller.device);
   // A password that was changed while this one was being verified opens nothing.
   if ((await deps.stores.accounts.passwordHashOf(user.id)) !== passwordHash) {
     await deps.sessions.end(token);

@@ -21,7 +21,7 @@ export async function signUp(deps: Deps, request: Context, input: SignUpInput): 
   if ('refused' in made) throw new AppError(made.refused);
 
   const { user } = made;
-  const token = await deps.sessions.create(user.id, request.device);
+  const token = await deps.sessions.create(user.id, request.caller.device);
   if (request.token !== null) await deps.sessions.end(request.token);
   return { token, user };
 }
