@@ -64,6 +64,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
       phase === 'starting' ||
       phase === 'paused' ||
       live.isTimeUp ||
+      isConfirmationDue(interview) ||
       isEnding,
   });
   /** Two voices never talk at once: whoever wants the question has heard enough of the greeting. */

@@ -103,9 +103,11 @@ export function useQuestionPlayer({
   }, [isVoiceOn, serverSpeaks, openSound]);
   const speakByItself = useEffectEvent(async (turn: number) => {
     if (heardTurn.current === turn) return;
-    await speak(serverSpeaks ? begin() : readWithBrowser()).catch((error: unknown) =>
-      setFailed({ turn, why: isRefusedSound(error) ? 'refused' : 'failed' }),
-    );
+    await speak(serverSpeaks ? begin() : readWithBrowser()).catch((error: unknown) => {
+      // What was asked for too early is asked for again once it is due.
+      if (isHeldBack) heardTurn.current = null;
+      else setFailed({ turn, why: isRefusedSound(error) ? 'refused' : 'failed' });
+    });
   });
   useEffect(() => {
     if (isDue) void speakByItself(turnId);
