@@ -40,9 +40,10 @@ export function checkWording(
 
 /** Text between quotation marks is the candidate's, to the letter, and was heard clearly. */
 export function misquotes(context: InterviewContext, text: string): string[] {
+  const quotes = [...text.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
+  if (quotes.length === 0) return [];
   const said = context.turns.filter((turn) => turn.speaker === 'user').map(clearWordsOf);
-  return [...text.matchAll(/"([^"]*)"/g)]
-    .map((match) => match[1] ?? '')
+  return quotes
     .filter((quote) => !said.some((words) => words.includes(wordsOf(quote))))
     .map((quote) => `quotes "${quote}", which was not said`);
 }

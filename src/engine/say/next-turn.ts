@@ -4,14 +4,16 @@ import type { UtteranceReader } from '#engine/reading.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { Phase } from '#shared/interview/move.ts';
 import { checkWording } from './check-wording.ts';
-import { BUILT_IN_ENGINE, wordMove } from './word-move.ts';
+import { BUILT_IN_ENGINE, wordingsOf } from './word-move.ts';
 
 /** The next turn without a model: the best move whose wording keeps every rule. */
 export function nextBuiltInTurn(situation: Situation, readUtterance: UtteranceReader): NextTurn {
   const { moves, state } = rankAllMoves(situation);
   for (const move of moves) {
-    const turn = wordMove(situation, readUtterance, move);
-    if (checkWording(situation, readUtterance, move, turn.text).length === 0) return turn;
+    const turn = wordingsOf(situation, move).find(
+      ({ text }) => checkWording(situation, readUtterance, move, text).length === 0,
+    );
+    if (turn) return turn;
   }
   return thinkingTime(situation, state.phase);
 }

@@ -1,31 +1,22 @@
 import type { CandidateMove } from '#engine/ask/candidate-move.ts';
 import { fill } from '#engine/ask/moves/make-move.ts';
 import type { Situation } from '#engine/ask/situation.ts';
-import type { UtteranceReader } from '#engine/reading.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
-import { checkWording } from './check-wording.ts';
 
 export const BUILT_IN_ENGINE = 'built-in';
 
 /**
  * Words a move without a model: the candidate's own phrase or a word that goes on, then the bank's question; the question
- * alone if that breaks a rule.
+ * alone where that breaks a rule.
  */
-export function wordMove(
-  situation: Situation,
-  readUtterance: UtteranceReader,
-  move: CandidateMove,
-): NextTurn {
-  const restated = restate(situation, move);
-  const text =
-    restated === null || checkWording(situation, readUtterance, move, restated).length > 0
-      ? move.bankWording
-      : restated;
-  return {
-    text,
-    move: { ...move.record, quotedWords: move.mustQuote.filter((phrase) => text.includes(phrase)) },
-    engine: BUILT_IN_ENGINE,
-  };
+export function wordingsOf(situation: Situation, move: CandidateMove): NextTurn[] {
+  return [restate(situation, move), move.bankWording]
+    .filter((text) => text !== null)
+    .map((text) => ({
+      text,
+      move: { ...move.record, quotedWords: move.mustQuote.filter((phrase) => text.includes(phrase)) },
+      engine: BUILT_IN_ENGINE,
+    }));
 }
 
 function restate({ content, context }: Situation, move: CandidateMove): string | null {

@@ -39,11 +39,14 @@ export function isRequest({ language }: Content, text: string): boolean {
 export function forbiddenWords({ language }: Content, text: string): string[] {
   const { bannedPhrases, bannedOpeners } = language.wording;
   const unquoted = plainText(text).replace(/"[^"]*"/g, ' ');
-  const said = bannedPhrases.filter((phrase) =>
-    new RegExp(`(?<![\\p{L}'])${escaped(phrase)}(?![\\p{L}'])`, 'u').test(unquoted),
+  const said = bannedPhrases.filter(
+    (phrase) =>
+      unquoted.includes(phrase) &&
+      new RegExp(`(?<![\\p{L}'])${escaped(phrase)}(?![\\p{L}'])`, 'u').test(unquoted),
   );
+  const sentences = sentencesOf(text);
   const opener = bannedOpeners.find((phrase) =>
-    sentencesOf(text).some((sentence) => startsWithAny(sentence, [phrase])),
+    sentences.some((sentence) => startsWithAny(sentence, [phrase])),
   );
   return [...said.map((phrase) => `says "${phrase}"`), ...(opener ? [`opens with "${opener}"`] : [])];
 }
@@ -59,7 +62,9 @@ export function questionsIn(text: string): number {
 
 function startsWithAny(sentence: string, phrases: readonly string[]): boolean {
   return phrases.some(
-    (phrase) => sentence === phrase || new RegExp(`^${escaped(phrase)}[\\s,.!:;]`).test(sentence),
+    (phrase) =>
+      sentence === phrase ||
+      (sentence.startsWith(phrase) && /^[\s,.!:;]/.test(sentence.slice(phrase.length))),
   );
 }
 
