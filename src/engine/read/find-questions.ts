@@ -18,10 +18,11 @@ export function findQuestions(
 ): AskedQuestion[] {
   const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
   return answer.flatMap((sentence, at) => {
+    if (!isAsked(language, sentence)) return [];
     const isOpen = answer.length - 1 - at < ANSWERED_ALONE_AFTER;
     const fewestWords = isOpen || sentence.inScope ? 1 : IN_PASSING_FROM_WORDS;
     const factIds = factsAskedIn(language, profile, sentence, told, fewestWords);
-    if (!isAsked(language, sentence, factIds)) return [];
+    if (factIds.length === 0 && asksNoFact(sentence)) return [];
     return [
       {
         quote: quoteOf([sentence], context),
@@ -38,16 +39,9 @@ const TURNS_TO = ['toChoose', 'toAgree'] as const;
 /** "The browser keeps that, I think?": says something, and is not sure of it. */
 const HEDGED = /\b(i (think|guess|suppose|believe)|maybe|probably|perhaps)\b/;
 
-function isAsked(
-  { innerQuestions }: SpokenLanguage,
-  sentence: Sentence,
-  factIds: readonly string[],
-): boolean {
+function isAsked({ innerQuestions }: SpokenLanguage, sentence: Sentence): boolean {
   if (sentence.flags.has('instr') || sentence.flags.has('aside')) return false;
   if (NO_QUESTIONS.some((saying) => sentence.says.has(saying))) return false;
-  const turnsTo = sentence.markers.has('checkIn') || TURNS_TO.some((saying) => sentence.says.has(saying));
-  if (turnsTo && factIds.length === 0) return false;
-  if (isHedged(sentence) && factIds.length === 0) return false;
   // "I'd ask the user whether it was them" asks nobody here, once the scope is settled.
   if (!sentence.inScope && /[.!]["')]*$/.test(sentence.text)) return false;
   const isPunctuated = /[.!]["')]*$/.test(sentence.text);
@@ -55,7 +49,9 @@ function isAsked(
   return sentence.isQuestion || (!isStatement && innerQuestions(sentence.tokens).length > 0);
 }
 
-function isHedged({ plain }: Sentence): boolean {
+/** Turns to the interviewer, or is not sure of what it says. */
+function asksNoFact({ markers, says, plain }: Sentence): boolean {
+  if (markers.has('checkIn') || TURNS_TO.some((saying) => says.has(saying))) return true;
   return (
     HEDGED.test(plain) &&
     !/^\W*(\w+\W+)?(what|which|who|how|when|where|why|do|does|is|are|can|could|should|would|may)\b/.test(
