@@ -1,4 +1,4 @@
-import type { Sentence } from './read-sentences.ts';
+import type { Sentence, Spoken } from './read-sentences.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 import type { Token } from './tokens.ts';
 
@@ -21,32 +21,35 @@ const ECHO_BELOW_NEW_WORDS = 2;
 /** A longer sentence says something besides. */
 const LONGEST_ASIDE_TOKENS = 12;
 
-/** Marks what counts for nothing, whatever words it holds. */
-export function flagSentences(
+/** What a sentence is by itself, whoever asked what before it. */
+export function ownFlags(
   { functionWords }: SpokenLanguage,
-  sentences: readonly Omit<Sentence, 'flags'>[],
-): Sentence[] {
+  sentence: Pick<Spoken, 'text' | 'tokens' | 'start' | 'says'>,
+): Set<SentenceFlag> {
+  const { tokens, says } = sentence;
+  const flags = new Set<SentenceFlag>();
+  if (isList(sentence, functionWords)) flags.add('list');
+  if (says.has('instruction')) flags.add('instr');
+  const isAside = says.has('stuck') || says.has('hintRequest') || says.has('unclear');
+  if (isAside && tokens.length <= LONGEST_ASIDE_TOKENS) flags.add('aside');
+  return flags;
+}
+
+/** What counts for nothing, whatever words it holds: asked of each sentence in order. */
+export function createFlagger(): (sentence: Spoken, asked: ReadonlySet<string>) => ReadonlySet<SentenceFlag> {
   const seen = new Set<string>();
-  return sentences.map((sentence) => {
-    const { tokens, says, meanings, asked } = sentence;
-    const triples = wordTriples(tokens);
-    const fresh = triples.filter((triple) => !seen.has(triple)).length;
-    for (const triple of triples) seen.add(triple);
+  return ({ triples, meanings, flags }, asked) => {
+    const fresh = triples.filter((triple) => !seen.has(triple));
+    for (const triple of fresh) seen.add(triple);
     const added = new Set(meanings.filter((meaning) => !asked.has(meaning))).size;
-    const isDup = fresh / triples.length < DUP_BELOW;
-    const isEcho = meanings.length > 0 && added < ECHO_BELOW_NEW_WORDS && added < new Set(meanings).size / 2;
-    const isAside =
-      tokens.length <= LONGEST_ASIDE_TOKENS &&
-      (says.has('stuck') || says.has('hintRequest') || says.has('unclear'));
-    const flags: [SentenceFlag, boolean][] = [
-      ['dup', isDup],
-      ['list', isList(sentence, functionWords)],
-      ['instr', says.has('instruction')],
-      ['echo', isEcho],
-      ['aside', isAside],
-    ];
-    return { ...sentence, flags: new Set(flags.flatMap(([flag, holds]) => (holds ? [flag] : []))) };
-  });
+    const isDup = fresh.length / triples.length < DUP_BELOW;
+    const isEcho = added < ECHO_BELOW_NEW_WORDS && added < new Set(meanings).size / 2;
+    if (!isDup && !isEcho) return flags;
+    const all = new Set(flags);
+    if (isDup) all.add('dup');
+    if (isEcho) all.add('echo');
+    return all;
+  };
 }
 
 /** Repetition, lists, asides, the interviewer's words and words to the grader say nothing about the design. */
@@ -55,7 +58,7 @@ export function counts({ flags }: Pick<Sentence, 'flags'>): boolean {
 }
 
 function isList(
-  { text, tokens, start }: Omit<Sentence, 'flags'>,
+  { text, tokens, start }: Pick<Spoken, 'text' | 'tokens' | 'start'>,
   functionWords: ReadonlySet<string>,
 ): boolean {
   if (tokens.length < LIST_FROM_TOKENS) return false;
@@ -74,7 +77,7 @@ function isList(
 }
 
 /** Short sentences count as one unit of their own. */
-function wordTriples(tokens: readonly Token[]): string[] {
+export function wordTriples(tokens: readonly Token[]): string[] {
   const stems = tokens.map(({ stem }) => stem);
   if (stems.length < 3) return [stems.join(' ')];
   return stems.slice(2).map((stem, at) => `${stems[at]} ${stems[at + 1]} ${stem}`);

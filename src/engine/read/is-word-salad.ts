@@ -32,14 +32,14 @@ export function isWordSalad(language: SpokenLanguage, words: readonly string[]):
   const countAll = (of: ReadonlySet<string>) =>
     [...of].reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
 
-  const pairs = countPairs(words, (first, second) => functionBigrams.has(`${first} ${second}`));
+  const pairs = countPairs(words, (first, second) => functionBigrams.get(first)?.has(second) ?? false);
   const plain = words.filter((word) => functionWords.has(word));
   if (plain.length < RECITED_BELOW * words.length) return true;
   if (new Set(plain).size < VARIETY_BELOW * Math.sqrt(words.length)) return true;
-  const pairsByChance = [...functionBigrams].reduce((sum, pair) => {
-    const [first = '', second = ''] = pair.split(' ');
-    return sum + ((counts.get(first) ?? 0) * (counts.get(second) ?? 0)) / words.length;
-  }, 0);
+  const pairsByChance = [...functionBigrams].reduce(
+    (sum, [first, seconds]) => sum + ((counts.get(first) ?? 0) * countAll(seconds)) / words.length,
+    0,
+  );
   const aboveChance = (pairs - pairsByChance) / Math.sqrt(pairsByChance);
 
   const misplaced = countPairs(
@@ -60,5 +60,7 @@ function countOf(words: readonly string[]): Map<string, number> {
 }
 
 function countPairs(words: readonly string[], isPair: (first: string, second: string) => boolean): number {
-  return words.filter((word, at) => at > 0 && isPair(words[at - 1] ?? '', word)).length;
+  let pairs = 0;
+  for (let at = 1; at < words.length; at += 1) pairs += Number(isPair(words[at - 1] ?? '', words[at] ?? ''));
+  return pairs;
 }

@@ -23,14 +23,7 @@ export function measureSession(
   sentences: readonly Sentence[],
 ): SessionMeasures {
   const counted = sentences.filter(counts);
-  const near = counted.map(({ meanings }) =>
-    Math.max(
-      ...profile
-        .compare()
-        .add(meanings)
-        .map(({ whole }) => whole),
-    ),
-  );
+  const near = counted.map(({ meanings }) => profile.bearing(meanings));
   const bearing = counted.filter(({ turnId }, at) => {
     const beside = [at - 1, at + 1].filter((other) => counted[other]?.turnId === turnId);
     const around = beside.reduce((sum, other) => sum + (near[other] ?? 0), 0) / 2;

@@ -15,6 +15,7 @@ function said(text: string): Sentence {
     start: 0,
     end: text.length,
     tokens: [],
+    triples: [],
     plain: text,
     says: new Set(),
     meanings: [],

@@ -4,22 +4,18 @@ import { creditOf } from '#engine/score/credit.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Sentence } from './read-sentences.ts';
-import { logOdds, probability, type Window } from './read-windows.ts';
+import { logOdds, probability, type Signs, type Window } from './read-windows.ts';
 
 /** A window in which a point was heard. */
 export type Place = {
   sentences: readonly Sentence[];
   status: Exclude<PointReading['status'], 'absent'>;
   hintLevel: number;
+  /** What the point earns by it. */
+  credit: number;
   /** How clearly the words are about the point: log odds, without what a number or a reason beside it adds. */
   aboutness: number;
 };
-
-/**
- * Whoever talks well is likely to have shown any point: so the words themselves have to be this near to it, in standard
- * deviations above talk about other questions, or name one of its terms.
- */
-const NEAR_FROM = Math.log1p(3);
 
 /** Of two windows that show a point alike the shorter one comes first: probability, and log odds, a sentence. */
 const LONGER_IS_WORSE = 0.04;
@@ -43,13 +39,14 @@ export function readPoints(
 ): Map<string, Place[]> {
   const { heard, explained } = content.reader;
   const hintLevelAt = hintLevels(context);
-  const near = windows.flatMap(({ sentences, signs: all }) =>
-    all.flatMap((signs, point) =>
-      signs.near >= NEAR_FROM || signs.terms > 0
-        ? [{ point, sentences, signs, shown: probability(explained, signs) }]
-        : [],
-    ),
-  );
+  const near: (Candidate & { signs: Signs })[] = [];
+  for (const { sentences, speaksOf, signs: signsOf } of windows) {
+    for (let point = 0; point < context.question.points.length; point += 1) {
+      if (!speaksOf(point)) continue;
+      const signs = signsOf(point);
+      near.push({ point, sentences, signs, shown: probability(explained, signs) });
+    }
+  }
   const explaining = new Set<Candidate>(isSalad ? [] : explainedIn(near, explained.from));
   const placesOf = new Map<number, Place[]>(context.question.points.map((_, point) => [point, []]));
   for (const candidate of near) {
@@ -59,20 +56,21 @@ export function readPoints(
     const isExplained = explaining.has(candidate);
     if (!first || !id || (!isExplained && probability(heard, signs) < heard.from)) continue;
     const status = isExplained ? (signs.reason > 0 ? 'justified' : 'explained') : 'mentioned';
+    const hintLevel = hintLevelAt(id, first.turnIndex);
     placesOf.get(point)?.push({
       sentences,
       status,
-      hintLevel: hintLevelAt(id, first.turnIndex),
+      hintLevel,
+      credit: creditOf(content, context.level, { status, hintLevel }),
       aboutness:
         logOdds(explained, { ...signs, number: 0, reason: 0 }) - LONGER_IS_LESS_ABOUT * sentences.length,
     });
   }
-  const credit = ({ status, hintLevel }: Place) => creditOf(content, context.level, { status, hintLevel });
   return new Map(
     context.question.points.map(({ id }, point) => [
       id,
       (placesOf.get(point) ?? []).sort(
-        (one, other) => credit(other) - credit(one) || other.aboutness - one.aboutness,
+        (one, other) => other.credit - one.credit || other.aboutness - one.aboutness,
       ),
     ]),
   );
@@ -95,8 +93,11 @@ export function chooseQuotes(places: ReadonlyMap<string, readonly Place[]>): Map
       return fit.length > 0 ? [[id, fit]] : [];
     }),
   );
-  const worth = ({ aboutness, sentences }: Place) =>
-    aboutness - SEEN_BEFORE * Math.max(...sentences.map((sentence) => uses.get(sentence) ?? 0));
+  const worth = ({ aboutness, sentences }: Place) => {
+    let used = 0;
+    for (const sentence of sentences) used = Math.max(used, uses.get(sentence) ?? 0);
+    return aboutness - SEEN_BEFORE * used;
+  };
   while (open.size > 0) {
     const [next] = [...open]
       .map(([id, all]) => {
@@ -120,12 +121,14 @@ export function explainedIn<Of extends Candidate>(candidates: readonly Of[], fro
     .filter(({ shown, sentences }) => shown >= from && sentences.some(({ isQuestion }) => !isQuestion))
     .sort((one, other) => clearness(other) - clearness(one))
     .filter(({ point, sentences, shown }) => {
-      const others = (sentence: Sentence) =>
-        [...(pointsOf.get(sentence) ?? [])].filter((other) => other !== point).length;
+      const others = (sentence: Sentence) => {
+        const points = pointsOf.get(sentence);
+        return points ? points.size - Number(points.has(point)) : 0;
+      };
       if (shown < from + MORE_FOR_EACH_POINT * Math.max(...sentences.map(others))) return false;
       if (!placed.has(point)) {
         for (const sentence of sentences)
-          pointsOf.set(sentence, new Set([...(pointsOf.get(sentence) ?? []), point]));
+          pointsOf.set(sentence, (pointsOf.get(sentence) ?? new Set()).add(point));
       }
       placed.add(point);
       return true;
@@ -156,8 +159,7 @@ export function nearestTo(
     .filter(({ sentences }) => sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) >= FEWEST_TOKENS)
     .flatMap(({ sentences, signs }) =>
       points.flatMap((point) => {
-        const own = signs[point];
-        const shown = own ? probability(heard, own) : 0;
+        const shown = probability(heard, signs(point));
         return shown >= least ? [{ point, sentences, shown }] : [];
       }),
     )

@@ -2,7 +2,7 @@ import { pointsAimedAt } from '#engine/hint-level.ts';
 import { plainText } from '#engine/words.ts';
 import type { MarkerKind, SlotId } from '#shared/content/language.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { flagSentences, type SentenceFlag } from './flag-sentences.ts';
+import { createFlagger, ownFlags, type SentenceFlag, wordTriples } from './flag-sentences.ts';
 import { type Remembered, remember } from './remember.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Saying, SpokenLanguage } from './spoken-language.ts';
@@ -19,6 +19,8 @@ export type Sentence = {
   start: number;
   end: number;
   tokens: readonly Token[];
+  /** Each three words that stand beside each other. */
+  triples: readonly string[];
   /** Lower case without marks, as patterns expect it. */
   plain: string;
   says: ReadonlySet<Saying>;
@@ -39,7 +41,7 @@ export type Sentence = {
 };
 
 /** What a sentence says by itself, whoever asked what before it. */
-type Spoken = Omit<Sentence, 'flags' | 'turnId' | 'turnIndex' | 'inScope' | 'asked' | 'aimed'>;
+export type Spoken = Omit<Sentence, 'turnId' | 'turnIndex' | 'inScope' | 'asked' | 'aimed'>;
 
 /** Turns that were read before: what was said changes no more, and each turn looks at all of it. */
 export type TurnsRead = Remembered<readonly Spoken[]>;
@@ -64,7 +66,8 @@ export function readSentences(
   let asked: ReadonlySet<string> = new Set();
   let aimed: ReadonlySet<string> = new Set();
   let inScope = true;
-  const sentences = turns.flatMap((turn, turnIndex): Omit<Sentence, 'flags'>[] => {
+  const flagsOf = createFlagger();
+  return turns.flatMap((turn, turnIndex): Sentence[] => {
     if (turn.speaker === 'ai') {
       // The opening names the problem: whoever speaks of that repeats nothing.
       const isOpening = turn.move?.kind === 'open';
@@ -73,16 +76,17 @@ export function readSentences(
       asked = new Set(isOpening ? [] : spokenIn(turn.text).flatMap(({ meanings }) => meanings));
       return [];
     }
+    // What is known of the turn comes first: added to a copy it would take thirty times as long.
     return spokenIn(turn.text).map((spoken) => ({
-      ...spoken,
       turnId: turn.id,
       turnIndex,
       inScope,
       asked,
       aimed,
+      ...spoken,
+      flags: flagsOf(spoken, asked),
     }));
   });
-  return flagSentences(language, sentences);
 }
 
 function readTurn(language: SpokenLanguage, turn: string): Spoken[] {
@@ -90,13 +94,16 @@ function readTurn(language: SpokenLanguage, turn: string): Spoken[] {
   return splitSentences(turn, words(turn), breakWords).map(({ start, end, tokens }) => {
     const text = turn.slice(start, end);
     const plain = plainText(text);
+    const says = sayings(plain);
     return {
       text,
       start,
       end,
       tokens,
       plain,
-      says: sayings(plain),
+      triples: wordTriples(tokens),
+      says,
+      flags: ownFlags(language, { text, tokens, start, says }),
       meanings: meanings(tokens),
       markers: new Set(markers(tokens).map(({ key }) => key)),
       slots: new Set(slots(tokens).map(({ key }) => key)),

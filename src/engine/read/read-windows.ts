@@ -1,13 +1,25 @@
 import { type FittedWeights, SIGNS, type Sign } from '#shared/content/fitted-reader.ts';
 import { counts } from './flag-sentences.ts';
-import type { Likeness, PointTerm, QuestionProfile } from './point-profiles.ts';
+import type { Likeness } from './likeness.ts';
+import type { QuestionProfile } from './point-profiles.ts';
 import type { Sentence } from './read-sentences.ts';
 
 /** What speaks for a point in a window, 0 where nothing does. */
 export type Signs = Readonly<Record<Sign, number>>;
 
-/** One to three sentences of an answer that stand beside each other, with the signs of each point of the question. */
-export type Window = { sentences: readonly Sentence[]; signs: readonly Signs[] };
+/** One to three sentences of an answer that stand beside each other. */
+export type Window = {
+  sentences: readonly Sentence[];
+  /** Whether the words themselves speak of a point, by its place among those of the question. */
+  speaksOf(point: number): boolean;
+  signs(point: number): Signs;
+};
+
+/**
+ * Whoever talks well is likely to have shown any point: so the words themselves have to be this near to it, in standard
+ * deviations above talk about other questions, or name one of its terms.
+ */
+const NEAR_FROM = 3;
 
 const MOST_SENTENCES = 3;
 /** Three sentences as they are spoken: without punctuation they are twice as long, and hold twice the words of everything. */
@@ -16,9 +28,6 @@ const MOST_TOKENS = 60;
 export function readWindows(profile: QuestionProfile, sentences: readonly Sentence[]): Window[] {
   const counted = sentences.filter(counts);
   const talk = signsOfTalk(profile, counted);
-  const terms = new Map(
-    counted.map((sentence) => [sentence, profile.terms(sentence.tokens).map(({ key }) => key)]),
-  );
   return counted.flatMap((first, at) => {
     const compared = profile.compare();
     const part: Sentence[] = [];
@@ -28,9 +37,8 @@ export function readWindows(profile: QuestionProfile, sentences: readonly Senten
       if (sentence.turnId !== first.turnId || (part.length > 0 && tokens > MOST_TOKENS)) return [];
       part.push(sentence);
       // The interviewer's own words say nothing when they come back.
-      const likeness = compared.add(sentence.meanings.filter((meaning) => !sentence.asked.has(meaning)));
-      const sentences = [...part];
-      return [{ sentences, signs: signsOf(profile, sentences, likeness, terms, talk) }];
+      const likeness = compared.add(sentence.meanings, sentence.asked);
+      return [windowOf(profile, [...part], likeness, talk)];
     });
   });
 }
@@ -47,33 +55,42 @@ export function logOdds({ bias, signs: weights }: FittedWeights, signs: Signs): 
   return sum;
 }
 
-function signsOf(
+function windowOf(
   profile: QuestionProfile,
   sentences: readonly Sentence[],
   likeness: readonly Likeness[],
-  terms: ReadonlyMap<Sentence, readonly PointTerm[]>,
   talk: Pick<Signs, 'talk' | 'plain' | 'praise'>,
-): Signs[] {
+): Window {
+  const named = sentences.flatMap(({ tokens }) => profile.terms(tokens).map(({ key }) => key));
+  const termsOf = (point: number) => {
+    const terms = named.filter((each) => each.point === point).map(({ term }) => term);
+    return terms.filter((term, at) => terms.indexOf(term) === at).length;
+  };
+  const nearTo = (point: number) => likeness[point]?.near ?? 0;
   const number = sentences.some(({ quantities }) => quantities.length > 0);
   const reason = sentences.some(({ markers }) =>
     (['reason', 'condition', 'tradeoff'] as const).some((kind) => markers.has(kind)),
   );
   const inScope = sentences.every((sentence) => sentence.inScope);
-  return likeness.map(({ near, shared }, point) => {
-    const { dim, id = '' } = profile.points[point] ?? {};
-    const isFraming = dim === 'framing';
-    return {
-      near: flat(near),
-      shared: Math.log1p(shared),
-      terms: Math.log1p(namedIn(sentences, terms, point)),
-      number: Number(number),
-      reason: Number(reason),
-      aimed: Number(sentences.some(({ aimed }) => aimed.has(id))),
-      ...talk,
-      framing: Number(isFraming),
-      scope: Number(isFraming && inScope),
-    };
-  });
+  return {
+    sentences,
+    speaksOf: (point) => nearTo(point) >= NEAR_FROM || named.some((each) => each.point === point),
+    signs(point) {
+      const { dim, id = '' } = profile.points[point] ?? {};
+      const isFraming = dim === 'framing';
+      return {
+        near: flat(nearTo(point)),
+        shared: Math.log1p(likeness[point]?.shared ?? 0),
+        terms: Math.log1p(termsOf(point)),
+        number: Number(number),
+        reason: Number(reason),
+        aimed: Number(sentences.some(({ aimed }) => aimed.has(id))),
+        ...talk,
+        framing: Number(isFraming),
+        scope: Number(isFraming && inScope),
+      };
+    },
+  };
 }
 
 /** What talk comes to as a rule: of every word what says something, of that what is plain, and praise. */
@@ -96,21 +113,6 @@ function signsOfTalk(
     plain: (profile.plainShare(meanings) * meanings.length + USUAL.plain * usual) / saying,
     praise: Math.log1p((100 * praise) / words),
   };
-}
-
-/** Different terms of a point; nearly always none. */
-function namedIn(
-  sentences: readonly Sentence[],
-  terms: ReadonlyMap<Sentence, readonly PointTerm[]>,
-  point: number,
-): number {
-  const named: string[] = [];
-  for (const sentence of sentences) {
-    for (const { point: of, term } of terms.get(sentence) ?? []) {
-      if (of === point && !named.includes(term)) named.push(term);
-    }
-  }
-  return named.length;
 }
 
 /** Far above chance is not ten times as much as above chance. */

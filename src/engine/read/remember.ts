@@ -9,6 +9,16 @@ export type Remembered<Value extends object> = {
 
 const BYTES_A_CHARACTER = 2;
 
+/** What was worked out of something, for as long as that is kept. */
+export function rememberOf<Of extends object, Value>(workOut: (of: Of) => Value): (of: Of) => Value {
+  const known = new WeakMap<Of, { value: Value }>();
+  return (of) => {
+    const kept = known.get(of) ?? { value: workOut(of) };
+    if (!known.has(of)) known.set(of, kept);
+    return kept.value;
+  };
+}
+
 export function remember<Value extends object>(
   maxBytes: number,
   bytesOf: (value: Value) => number,

@@ -22,11 +22,17 @@ const PATTERNS = [
 /** What a sentence may say besides its words: how it is meant. */
 export type Saying = (typeof PATTERNS)[number];
 
+/** One pattern for what any of these finds. */
+function anyOf(sources: readonly string[]): RegExp {
+  return new RegExp(sources.map((source) => `(?:${source})`).join('|'), 'u');
+}
+
 /** The language lists of the content, ready to be looked for. */
 export type SpokenLanguage = {
   content: Content;
   functionWords: ReadonlySet<string>;
-  functionBigrams: ReadonlySet<string>;
+  /** The function words that often stand behind one. */
+  functionBigrams: ReadonlyMap<string, ReadonlySet<string>>;
   articles: ReadonlySet<string>;
   neverAfterArticle: ReadonlySet<string>;
   breakWords: ReadonlySet<string>;
@@ -55,6 +61,7 @@ export function compileLanguage(content: Content): SpokenLanguage {
     createPhraseFinder(phrases.map((phrase) => ({ key: true as const, phrase })));
   const functionWords = new Set(words.functionWords);
   const fillers = finder(words.fillers);
+  const said = new Set(words.fillers);
   const notFillers = finder(words.notFillers);
   const repair = repairer([
     ...words.mishearings,
@@ -62,16 +69,15 @@ export function compileLanguage(content: Content): SpokenLanguage {
       heardAs.map((heard) => ({ heard, means: terms[0] ?? '' })),
     ),
   ]);
-  const sayings = PATTERNS.flatMap((key) =>
-    events[key].map((source) => ({ key, pattern: new RegExp(source, 'u') })),
-  );
+  const sayings = PATTERNS.map((key) => ({ key, pattern: anyOf(events[key]) }));
+  const says = anyOf(PATTERNS.flatMap((key) => events[key]));
   const technologies = createPhraseFinder(
     content.lexicon.flatMap(({ id, terms }) => terms.map((phrase) => ({ key: `@${id}`, phrase }))),
   );
   return {
     content,
     functionWords,
-    functionBigrams: new Set(words.functionBigrams),
+    functionBigrams: bigramsOf(words.functionBigrams),
     articles: new Set(words.articles),
     neverAfterArticle: new Set(words.neverAfterArticle),
     breakWords: new Set(words.breakWords),
@@ -87,33 +93,45 @@ export function compileLanguage(content: Content): SpokenLanguage {
     praise: finder(words.praise),
     innerQuestions: finder(words.innerQuestions),
     negators: finder(words.negators),
-    sayings: (plain) => new Set(sayings.flatMap(({ key, pattern }) => (pattern.test(plain) ? [key] : []))),
+    // Most sentences say nothing besides their words: one look for everything tells.
+    sayings: (plain) =>
+      new Set(
+        says.test(plain) ? sayings.flatMap(({ key, pattern }) => (pattern.test(plain) ? [key] : [])) : [],
+      ),
     words(text) {
       const tokens = tokenize(text);
+      // "actually", never "actual".
+      const found = fillers(tokens).filter(({ from, to }) => said.has(wordsBetween(tokens, from, to)));
+      if (found.length === 0) return repair(tokens);
       const kept = notFillers(tokens);
-      const dropped = new Set(
-        fillers(tokens)
-          .filter((place) => !kept.some(({ from, to }) => from <= place.from && place.to <= to))
-          // "actually", never "actual".
-          .filter(({ from, to }) => words.fillers.includes(wordsBetween(tokens, from, to)))
-          .flatMap(({ from, to }) => places(from, to)),
+      const dropped = found.filter(
+        (place) => !kept.some(({ from, to }) => from <= place.from && place.to <= to),
       );
-      return repair(tokens.filter((_, at) => !dropped.has(at)));
+      return repair(tokens.filter((_, at) => !dropped.some((place) => isIn(place, at))));
     },
     meanings(tokens) {
-      const covered = new Set<number>();
+      const covered: Place[] = [];
       const keys: string[] = [];
       for (const { key, from, to } of technologies(tokens).sort(longestFirst)) {
-        if (places(from, to).some((at) => covered.has(at))) continue;
-        for (const at of places(from, to)) covered.add(at);
+        if (covered.some((place) => from < place.to && place.from < to)) continue;
+        covered.push({ from, to });
         keys.push(key);
       }
       for (const [at, { word, stem }] of tokens.entries()) {
-        if (!covered.has(at) && !functionWords.has(word)) keys.push(stem);
+        if (!functionWords.has(word) && !covered.some((place) => isIn(place, at))) keys.push(stem);
       }
       return keys;
     },
   };
+}
+
+function bigramsOf(pairs: readonly string[]): Map<string, Set<string>> {
+  const seconds = new Map<string, Set<string>>();
+  for (const pair of pairs) {
+    const [first = '', second = ''] = pair.split(' ');
+    seconds.set(first, (seconds.get(first) ?? new Set()).add(second));
+  }
+  return seconds;
 }
 
 type Place = { from: number; to: number };
@@ -122,8 +140,8 @@ function longestFirst(one: Place, other: Place): number {
   return other.to - other.from - (one.to - one.from) || one.from - other.from;
 }
 
-function places(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at);
+function isIn({ from, to }: Place, at: number): boolean {
+  return from <= at && at < to;
 }
 
 function wordsBetween(tokens: readonly Token[], from: number, to: number): string {

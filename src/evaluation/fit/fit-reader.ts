@@ -165,7 +165,7 @@ function pairsOf(content: Content, sets: LabelledSets): Pair[] {
             question,
             talk,
             point: index,
-            windows: windows.flatMap(({ signs }) => signs[index] ?? []),
+            windows: windows.map(({ signs }) => signs(index)),
             sentences: windows.map((window) => window.sentences),
             status: label?.status ?? null,
             words,
