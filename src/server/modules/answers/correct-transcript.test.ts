@@ -24,7 +24,13 @@ async function inInterview(heard: Heard = { text: HEARD }, model: string | null 
   const conversation = async () => (await interviews.get({ id })).responses;
   const revisions = () =>
     app.db.$client.prepare('select content, replaced_question as question from transcript_revisions').all();
-  return { app, user, id, interviews, speak, correct, conversation, revisions };
+  const events = async () => (await interviews.turn({ id })).events;
+  /** What nobody quotes, word by word. */
+  const doubted = async () => {
+    const [, turn] = await app.deps.stores.answers.listTurns(id);
+    return turn?.uncertain?.map(({ start, end }) => turn.content.slice(start, end));
+  };
+  return { app, user, id, interviews, speak, correct, conversation, revisions, events, doubted };
 }
 
 const isNotCorrectable = { cause: { code: 'NOT_CORRECTABLE' } };
@@ -44,6 +50,38 @@ describe('a misheard answer', () => {
     expect(revisions()).toEqual([{ content: HEARD, question: next?.content }]);
   });
 
+  test('is followed anew: only the question about the new words is told', async () => {
+    const { speak, correct, events } = await inInterview();
+    const { answer } = await speak();
+    const { next } = await correct(answer.id, TYPED_ANSWER);
+    const told = await events();
+    const clauses = told.flatMap((event) => (event.kind === 'clause' ? [event.text] : []));
+    expect(clauses.join(' ')).toBe(next?.content);
+    expect(told.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect(told.filter(({ kind }) => kind === 'thinking')).toHaveLength(1);
+  });
+
+  test('that nobody waits for is not asked about again when its words are confirmed', async () => {
+    const { speak, correct, conversation, events } = await inInterview();
+    const { answer } = await speak();
+    const before = { conversation: await conversation(), events: await events() };
+    await correct(answer.id, HEARD);
+    expect({ conversation: await conversation(), events: await events() }).toEqual(before);
+  });
+
+  test.each([
+    ['words that were confirmed as they were stay in doubt', HEARD, ['start']],
+    ['a correction leaves none in doubt', TYPED_ANSWER, []],
+  ])('%s for whoever would quote them', async (_, transcript, expected) => {
+    const words = HEARD.split(' ').map((text) => ({ text, confidence: /start/.test(text) ? 0.1 : 0.9 }));
+    const { speak, correct, conversation, doubted } = await inInterview({ text: HEARD, words }, null);
+    const { answer } = await speak({ awaitConfirmation: true });
+    expect(await doubted()).toEqual(['start']);
+    await correct(answer.id, transcript);
+    expect((await conversation())[1]?.uncertain).toBeUndefined();
+    expect(await doubted()).toEqual(expected);
+  });
+
   test('is corrected once however often the call comes', async () => {
     const { speak, correct, conversation, revisions } = await inInterview();
     const { answer } = await speak();
@@ -54,12 +92,15 @@ describe('a misheard answer', () => {
   });
 
   test('that others have followed keeps the questions that were asked', async () => {
-    const { speak, correct, conversation, revisions } = await inInterview();
+    const { speak, correct, conversation, revisions, events } = await inInterview();
     const { answer, next } = await speak();
-    await speak();
+    const latest = await speak();
+    const before = await events();
+    expect(new Set(before.map(({ answerId }) => answerId))).toEqual(new Set([latest.answer.id]));
     const corrected = await correct(answer.id, TYPED_ANSWER);
     expect(corrected.next).toEqual(next);
     expect(await conversation()).toHaveLength(5);
+    expect(await events()).toEqual(before);
     expect(revisions()).toEqual([{ content: HEARD, question: null }]);
   });
 
