@@ -70,6 +70,16 @@ row 2.410 2.700 0.9
   ]);
 });
 
+test('it says so every few seconds, too, of somebody who makes no pause', async () => {
+  const lines = Array.from({ length: 8 }, (_, at) => `word${at} ${at}.000 ${at}.990 0.9`);
+  const output = `all of them\n${lines.join('\n')}\n`;
+  expect((await recogniser('pocketsphinx_continuous', output)())?.times).toEqual([
+    [0, 0],
+    [3, 3],
+    [6, 6],
+  ]);
+});
+
 test('version 5 does so, too, where it gives words', async () => {
   const line = JSON.stringify({
     t: 'a note',

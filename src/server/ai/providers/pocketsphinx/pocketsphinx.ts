@@ -21,8 +21,10 @@ import type { ModelFiles } from './make-model.ts';
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 /** It needs about a quarter of the recording's length on an idle core: parts end within the deadline on a busy one. */
 const MAX_PART_SECONDS = 30;
-/** A new phrase begins after such a pause; its first word is one whose time is kept. */
+/** A new phrase begins after such a pause. */
 const PHRASE_PAUSE_SECONDS = 0.2;
+/** Whoever makes no pause speaks unevenly, too. */
+const LONGEST_PHRASE_SECONDS = 3;
 const AT_ONCE = CALL_LIMITS.programs;
 
 type Program = {
@@ -118,11 +120,15 @@ function heardOf(program: Program, output: string): Heard {
   );
 }
 
-/** Between two of them words are spoken evenly enough. */
+/** When phrases begin: between two of them words are spoken evenly enough. */
 function phraseTimes(words: readonly SpokenWord[]): WordTime[] {
+  let begun = Number.NEGATIVE_INFINITY;
   return words.flatMap(({ from }, index): WordTime[] => {
     const before = words[index - 1]?.to ?? Number.NEGATIVE_INFINITY;
-    return from !== null && from - before >= PHRASE_PAUSE_SECONDS ? [[index, from]] : [];
+    if (from === null) return [];
+    if (from - before < PHRASE_PAUSE_SECONDS && from - begun < LONGEST_PHRASE_SECONDS) return [];
+    begun = from;
+    return [[index, from]];
   });
 }
 
