@@ -6,6 +6,13 @@ export const hiringRecommendation = z.enum(['strong_hire', 'hire', 'no_hire', 's
 export const evidenceStatus = z.enum(['absent', 'mentioned', 'explained', 'justified', 'wrong']);
 export const confidence = z.enum(['high', 'medium', 'low']);
 
+/** Who made a grade. Each grade carries it wherever it stands (decisions D61). */
+export const judgedBy = z.object({
+  kind: z.enum(['model', 'friend', 'candidate', 'nobody']),
+  /** The model's or the friend's name; null for the others. */
+  name: z.string().nullable(),
+});
+
 /** Words cut from the stored transcript, with the answer they stand in. */
 export const quote = z.object({
   text: z.string(),
@@ -202,6 +209,7 @@ export const wholeFormerReportReply = z.object({
 });
 
 export type DimensionId = z.infer<typeof dimensionId>;
+export type JudgedBy = z.infer<typeof judgedBy>;
 export type HiringRecommendation = z.infer<typeof hiringRecommendation>;
 export type EvidenceStatus = z.infer<typeof evidenceStatus>;
 export type Confidence = z.infer<typeof confidence>;

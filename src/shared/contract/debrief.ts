@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { idempotencyKey, rowId } from './primitives.ts';
+import { dimensionId, quote } from './report.ts';
+
+/** The candidate's own judgement of an interview: statements, points, six scores (decisions D63). */
+
+/** What the candidate says of a point: had it with a reason, named it, missed it, or had it wrong. */
+export const tick = z.enum(['reason', 'named', 'missed', 'wrong']);
+
+/** A sentence about the question that is true or false. */
+export const debriefStatement = z.object({
+  /** Names the pair that it comes from, and which half of it. */
+  id: z.string(),
+  text: z.string(),
+  /** Whether the candidate takes it for true; null until answered. */
+  answer: z.boolean().nullable(),
+  /** Whether the answer was right; only once it is answered. */
+  right: z.boolean().optional(),
+  /** What is true, where the statement is false; only once it is answered. */
+  truth: z.string().optional(),
+});
+
+export const debriefPoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  dimension: dimensionId.exclude(['communication']),
+  /** What a strong answer says. */
+  model: z.string(),
+  /** What people wrongly say of it, and the truth. */
+  wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
+  /** The candidate's own words that come nearest; null where none do. */
+  nearest: quote.nullable(),
+  tick: tick.nullable(),
+});
+
+/** One of the six scores: what the ticks propose, and what the candidate made of it. */
+export const debriefRow = z.object({
+  dimension: dimensionId,
+  /** What this category calls the dimension. */
+  name: z.string(),
+  /** 0 to 5 in halves, by the arithmetic over the ticks so far; the candidate may move it by one. */
+  proposed: z.number().min(0).max(5),
+  /** As the candidate set it; null while the proposal stands. */
+  score: z.number().min(0).max(5).nullable(),
+  /** The level's bar. */
+  bar: z.number().min(0).max(5),
+  /** The rubric's anchors for 0 to 5. */
+  anchors: z.array(z.string()).length(6),
+});
+
+export const debriefReply = z.object({
+  state: z.enum(['open', 'done']),
+  statements: z.array(debriefStatement),
+  points: z.array(debriefPoint),
+  rows: z.array(debriefRow),
+  /** The six scores once it is done; null before. */
+  scores: z.partialRecord(dimensionId, z.number().min(0).max(5)).nullable(),
+});
+
+const halfPoints = z.number().min(0).max(5).multipleOf(0.5);
+
+/** Answers in parts or whole; what was given before stands unless it is given again. */
+export const saveDebriefInput = z.object({
+  id: rowId,
+  answers: z.record(z.string().max(100), z.boolean()).optional(),
+  ticks: z.record(z.string().max(100), tick).optional(),
+  scores: z.partialRecord(dimensionId, halfPoints).optional(),
+  /** True ends it: the interview then has its grade, "scored by you". */
+  done: z.boolean().optional(),
+  idempotencyKey: idempotencyKey.optional(),
+});
+
+export type Tick = z.infer<typeof tick>;
+export type DebriefStatement = z.infer<typeof debriefStatement>;
+export type DebriefPoint = z.infer<typeof debriefPoint>;
+export type DebriefRow = z.infer<typeof debriefRow>;
+export type DebriefReply = z.infer<typeof debriefReply>;
+export type SaveDebriefInput = z.infer<typeof saveDebriefInput>;
