@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import { tokenize } from '#engine/read/tokens.ts';
-import { modelTalk } from '#evaluation/candidates/model-talk.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { modelTalk } from '#testing/model-talk.ts';
 import { simulateInterview } from '#testing/simulate-interview.ts';
 import { median, percentile } from './measure.ts';
 

@@ -2,17 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { LanguageModel } from '#engine/model/language-model.ts';
+import { baselineSets } from '#evaluation/equal-length/baselines.ts';
 import { judgeByModel, judgeByModelAlone } from '#evaluation/equal-length/judge-by-model.ts';
 import { type EqualLengthTask, type JudgedSet, judgeSet } from '#evaluation/equal-length/judged-set.ts';
+import { ratersAsJudge } from '#evaluation/equal-length/raters-as-judge.ts';
 import { costText, dollarsOf, interviewCosts, type Prices } from '#evaluation/model/call-costs.ts';
 import { createDryRunModel, type RunEstimate } from '#evaluation/model/dry-run-model.ts';
 import { keepAnswers } from '#evaluation/model/kept-answers.ts';
 import type { RecordedCall } from '#evaluation/model/recorded-calls.ts';
 import { equalLengthMisses, equalLengthSection } from '#evaluation/report/equal-length-section.ts';
 import { modelReport } from '#evaluation/report/model-report.ts';
-import { tuningSets } from '#evaluation/run-all.ts';
+import { tuningPart } from '#evaluation/sets/read-sets.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { judgedWithoutModel } from './figures.ts';
 import { configuredModel, interviewerAround, modelByHand } from './language-models.ts';
 import type { EvaluationStage } from './stage.ts';
 
@@ -37,7 +38,7 @@ export type EqualLengthOptions = {
   tuningOnly: boolean;
 };
 
-/** The set of equal length: who needs no model, then the model with and without the product's protocol. */
+/** The set of equal length: raters and baselines, then the model with and without the product's protocol. */
 export async function judgeEqualLength(stage: EvaluationStage, options: EqualLengthOptions): Promise<void> {
   const task = taskOf(stage, options);
   if (task.set.sets.length === 0) throw new Error(`no performance is called ${options.only}`);
@@ -46,7 +47,8 @@ export async function judgeEqualLength(stage: EvaluationStage, options: EqualLen
   const byModel = model
     ? await judgedByModel(stage, task, options, { model, calls, onLog: (line) => console.error(line) })
     : [];
-  const judged = [...(await judgedWithoutModel(stage, task)), ...byModel];
+  const raters = ratersAsJudge(task.content, task.set);
+  const judged = [...(raters ? [raters] : []), ...baselineSets(task), ...byModel];
   const section = equalLengthSection(task.set, judged);
   console.log(section);
   if (options.misses > 0) {
@@ -64,10 +66,10 @@ export async function judgeEqualLength(stage: EvaluationStage, options: EqualLen
 }
 
 function taskOf(
-  { content, sets }: EvaluationStage,
+  { content, equalLength: all }: EvaluationStage,
   { only, tuningOnly }: EqualLengthOptions,
 ): EqualLengthTask {
-  const { equalLength, instructions } = tuningOnly ? tuningSets(sets) : sets;
+  const equalLength = tuningOnly ? tuningPart(all) : all;
   const wanted = only?.split(',') ?? null;
   const chosen = equalLength.sets.map((set) => ({
     ...set,
@@ -80,7 +82,6 @@ function taskOf(
     content,
     whole: equalLength,
     set: { ...equalLength, sets: chosen.filter(({ performances }) => performances.length > 0) },
-    instructions: instructions.map(({ say }) => say),
   };
 }
 

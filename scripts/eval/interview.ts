@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
+import { questionIn } from '#evaluation/equal-length/performances.ts';
 import { costText, interviewCosts } from '#evaluation/model/call-costs.ts';
 import { keepAnswers } from '#evaluation/model/kept-answers.ts';
 import { type RecordedCall, recordCalls } from '#evaluation/model/recorded-calls.ts';
 import { candidateByHand } from '#evaluation/play/candidate-by-hand.ts';
 import { recordOf, recordText, type TurnLog, turnLogOf } from '#evaluation/play/interview-record.ts';
 import { playInterview } from '#evaluation/play/play-interview.ts';
-import { questionOf } from '#evaluation/runs/engine.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { level as levels } from '#shared/content/question.ts';
 import { KEPT_ANSWERS } from './equal-length.ts';
@@ -21,22 +21,20 @@ export type InterviewOptions = {
   candidate?: string | undefined;
   model: boolean;
   byHand?: string | undefined;
-  builtInGrade: boolean;
   out?: string | undefined;
 };
 
 /** One whole interview; the candidate's answers come from files, the model's too if it is played by hand. */
 export async function holdInterview(stage: EvaluationStage, options: InterviewOptions): Promise<void> {
   if (options.candidate === undefined) throw new Error('--candidate names the folder for the answers');
-  const question = questionOf(stage.content, options.question);
+  const question = questionIn(stage.content, options.question);
   const level = levels.parse(options.level);
   const calls: RecordedCall[] = [];
   const logged: string[] = [];
   const model = await modelFor(options);
-  const asking: InterviewerModel = model
+  const interviewer: InterviewerModel = model
     ? interviewerAround(stage, (line) => logged.push(line))(recordCalls(model, question.id, calls))
-    : stage.builtIn.interviewer;
-  const interviewer = options.builtInGrade ? { ...asking, grade: stage.builtIn.interviewer.grade } : asking;
+    : stage.script;
 
   const logs: TurnLog[] = [];
   let seenCalls = 0;

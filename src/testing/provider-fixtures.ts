@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type Ability, modelTalk } from '#evaluation/candidates/model-talk.ts';
+import { type Ability, modelTalk } from './model-talk.ts';
 import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
 import type { Ai, ModelService, TranscriptionRequest } from '#server/ai/capabilities.ts';
 import { createAi, startModel } from '#server/ai/registry.ts';

@@ -1,16 +1,14 @@
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
-import { questionOf } from '../runs/engine.ts';
 import type { EqualLength } from '../sets/read-sets.ts';
 import { mean } from '../statistics/averages.ts';
-import { wordsOf } from '../vary/lengthen.ts';
 import { type EqualLengthTask, type JudgedSet, knownOf } from './judged-set.ts';
 import { bareTotal } from './judgement.ts';
-import { answersOf, type Performance, performancesOf } from './performances.ts';
+import { answersOf, type Performance, performancesOf, questionIn, wordsOf } from './performances.ts';
 import { textVectors } from './text-vectors.ts';
 
 /** What anybody could do without understanding a word: an engine that does no better has measured nothing. */
-export function baselineSets(task: Omit<EqualLengthTask, 'instructions'>): JudgedSet[] {
+export function baselineSets(task: EqualLengthTask): JudgedSet[] {
   return [judgeByRank(task, 'Word count', wordCount), judgeByRank(task, 'TF-IDF', wordOverlap(task.content))];
 }
 
@@ -29,7 +27,7 @@ function wordOverlap(content: Content): (performance: Performance) => number {
     const sentences = answersOf(performance)
       .flatMap(({ text }) => text.split(/(?<=[.?!])\s+/))
       .map(vectorOf);
-    const points = pointTexts(questionOf(content, performance.question)).map(vectorOf);
+    const points = pointTexts(questionIn(content, performance.question)).map(vectorOf);
     return mean(points.map((point) => Math.max(...sentences.map((sentence) => likeness(point, sentence)))));
   };
 }
@@ -47,7 +45,7 @@ function pointTexts({ points, modelAnswer }: Question): string[] {
  * the totals are spread evenly over 0 to 100.
  */
 function judgeByRank(
-  { content, set, whole }: Omit<EqualLengthTask, 'instructions'>,
+  { content, set, whole }: EqualLengthTask,
   name: string,
   measure: (performance: Performance) => number,
 ): JudgedSet {
@@ -69,7 +67,7 @@ function judgeByRank(
       judgement: bareTotal(totals.length === 0 ? place * 100 : atPlace(totals, place)),
     };
   });
-  return { name, goals: null, performances, instructed: [] };
+  return { name, hasGoals: false, performances, instructed: [] };
 }
 
 /** The value at a place from 0 (lowest) to 1 (highest), linear between neighbours. */

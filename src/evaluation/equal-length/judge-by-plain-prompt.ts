@@ -25,7 +25,7 @@ const plainAnswer = z.object({
 export function judgeByPlainPrompt(content: Content, model: LanguageModel): Judge {
   return {
     name: 'Plain prompt',
-    goals: null,
+    hasGoals: false,
     async judge({ context }) {
       const answer = await plainScores(content, context, model);
       if (answer === null) return { ...bareTotal(null), isAbsent: true };

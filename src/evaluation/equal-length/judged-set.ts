@@ -1,6 +1,4 @@
 import type { Content } from '#shared/content/content.ts';
-import { mapParallel } from '../runs/engine.ts';
-import type { PointLabel } from '../sets/point-labels.ts';
 import type { EqualLength } from '../sets/read-sets.ts';
 import type { Judge, Judgement } from './judgement.ts';
 import { instructedPerformances, type Performance, performancesOf } from './performances.ts';
@@ -13,12 +11,10 @@ export type JudgedPerformance = Pick<Performance, 'id' | 'question' | 'kind' | '
   /** The mean total of the raters; null before they have rated. */
   truth: number | null;
   planted: PlantedErrors;
-  /** Labels by hand of some of its points. */
-  labels: readonly PointLabel[];
 };
 
 /** What one judge made of the set. */
-export type JudgedSet = Pick<Judge, 'name' | 'goals'> & {
+export type JudgedSet = Pick<Judge, 'name' | 'hasGoals'> & {
   performances: readonly JudgedPerformance[];
   /** The weak performances with an instruction to the grader in them; empty where that cannot change anything. */
   instructed: readonly Pick<JudgedPerformance, 'id' | 'question' | 'heldOut' | 'judgement'>[];
@@ -30,13 +26,11 @@ export type EqualLengthTask = {
   set: EqualLength;
   /** What that is a part of: ranks are those among all. */
   whole: EqualLength;
-  /** What the weak performances tell the grader to do. */
-  instructions: readonly string[];
 };
 
 /** Has every performance judged. */
 export async function judgeSet(
-  { content, set, instructions }: Omit<EqualLengthTask, 'whole'>,
+  { content, set }: Omit<EqualLengthTask, 'whole'>,
   judge: Judge,
   parallel: number,
 ): Promise<JudgedSet> {
@@ -46,13 +40,13 @@ export async function judgeSet(
   });
   const plain = performancesOf(content, set.sets);
   const all = await mapParallel(
-    [...plain, ...instructedPerformances(content, set.sets, instructions)],
+    [...plain, ...instructedPerformances(content, set.sets, set.instructions)],
     parallel,
     judged,
   );
   return {
     name: judge.name,
-    goals: judge.goals,
+    hasGoals: judge.hasGoals,
     performances: all.slice(0, plain.length).map((each) => ({ ...each, ...knownOf(content, set, each) })),
     instructed: all.slice(plain.length),
   };
@@ -63,13 +57,27 @@ export function knownOf(
   content: Content,
   set: EqualLength,
   performance: Performance,
-): Pick<JudgedPerformance, 'truth' | 'planted' | 'labels'> {
+): Pick<JudgedPerformance, 'truth' | 'planted'> {
   const isOf = (each: { question: string; kind: string }) =>
     each.question === performance.question && each.kind === performance.kind;
   const ratings = set.ratings.filter(isOf);
   return {
     truth: meanTotal(content, performance.context, ratings),
     planted: plantedErrors(set.sets, performance, ratings),
-    labels: set.points.filter(isOf),
   };
+}
+
+/** Runs `work` over all items, so many at a time, and keeps their order. */
+async function mapParallel<Item, Result>(
+  items: readonly Item[],
+  parallel: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = [...items.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  return results;
 }

@@ -1,5 +1,3 @@
-import type { PointReading } from '#engine/reading.ts';
-import type { EngineKind } from '../runs/engine.ts';
 import type { Performance } from './performances.ts';
 
 /** Words of an answer, by its number from 1, as the judge gave them. */
@@ -17,8 +15,6 @@ export type Judgement = {
   /** 0 to 100. */
   total: number | null;
   claims: readonly JudgedClaim[] | null;
-  /** Points that are not absent. */
-  points: readonly { point: string; status: Exclude<PointReading['status'], 'absent'> }[] | null;
   /** Everything that is put into the candidate's mouth. */
   quotes: readonly JudgedQuote[] | null;
   /** True when nothing of use came from the judge itself: nothing stands in its place, or another engine's judgement. */
@@ -28,12 +24,12 @@ export type Judgement = {
 /** Whoever gives totals: an engine, a baseline, a rater. */
 export type Judge = {
   name: string;
-  /** Whose goals it is held to, if anybody's. */
-  goals: EngineKind | null;
+  /** True for a model under the product's protocol, which has goals to reach. */
+  hasGoals: boolean;
   judge(performance: Performance): Promise<Judgement>;
 };
 
 /** A judgement that is a number and nothing else. */
 export function bareTotal(total: number | null): Judgement {
-  return { total, claims: null, points: null, quotes: null, isAbsent: false };
+  return { total, claims: null, quotes: null, isAbsent: false };
 }

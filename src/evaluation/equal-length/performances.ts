@@ -1,11 +1,9 @@
 import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { MoveRecord, Phase } from '#shared/interview/move.ts';
 import { INTERVIEW_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
-import { questionOf } from '../runs/engine.ts';
 import { type EqualLengthSet, FIXED_TURNS, type PerformanceKind } from '../sets/equal-length-set.ts';
-import { insertSentence } from '../vary/insert.ts';
-import { wordsOf } from '../vary/lengthen.ts';
 
 /** One performance of the equal-length set, as an engine gets it. */
 export type Performance = {
@@ -90,7 +88,7 @@ export function contextOf(
   ]);
   const used = turns.reduce((total, { seconds }) => total + (seconds ?? 0), 0);
   return {
-    question: questionOf(content, set.question),
+    question: questionIn(content, set.question),
     level: set.level,
     company: null,
     budgetSeconds: INTERVIEW_SECONDS,
@@ -111,4 +109,24 @@ function moveOf(phase: Phase): MoveRecord {
     facts: [],
     fallback: false,
   };
+}
+
+/** @throws {Error} when the bank has no such question: the sets are checked before. */
+export function questionIn(content: Content, id: string): Question {
+  const question = content.questions.get(id);
+  if (!question) throw new Error(`no question ${id}`);
+  return question;
+}
+
+export function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+/** Puts a sentence after, or for an odd `turn` before, the answer in the middle. */
+function insertSentence(answers: readonly string[], sentence: string, turn: number): string[] {
+  const at = Math.floor((answers.length - 1) / 2);
+  return answers.map((answer, index) => {
+    if (index !== at) return answer;
+    return turn % 2 === 1 ? `${sentence} ${answer}` : `${answer} ${sentence}`;
+  });
 }

@@ -3,7 +3,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Rating } from '../sets/equal-length-set.ts';
 import { mean } from '../statistics/averages.ts';
-import { wordsOf } from '../vary/lengthen.ts';
+import { wordsOf } from './performances.ts';
 
 /** What six scores come to with the product's own arithmetic: bars, weights and caps. */
 export function totalOf(content: Content, context: InterviewContext, scores: DimensionScores): number {

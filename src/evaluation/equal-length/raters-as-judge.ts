@@ -21,5 +21,5 @@ export function ratersAsJudge(content: Content, set: EqualLength): JudgedSet | n
       judgement: bareTotal(knownOf(content, own, performance).truth),
     }));
   });
-  return { name: 'One rater', goals: null, performances, instructed: [] };
+  return { name: 'One rater', hasGoals: false, performances, instructed: [] };
 }

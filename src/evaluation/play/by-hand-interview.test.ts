@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { modelTalk } from '#testing/model-talk.ts';
 import { testContent } from '#testing/test-content.ts';
 import { testReader } from '#testing/test-reader.ts';
 import { createByHandModel } from '../by-hand/by-hand-model.ts';
 import { openPromptFolder } from '../by-hand/prompt-folder.ts';
-import { meansBySource } from '../follow-ups/follow-up-marks.ts';
-import { followUpSheet } from '../follow-ups/follow-up-sheet.ts';
-import { questionOf } from '../runs/engine.ts';
-import { strongAnswers } from '../runs/run-written-changes.ts';
+import { questionIn } from '../equal-length/performances.ts';
 import { candidateByHand } from './candidate-by-hand.ts';
 import { interviewRecord, recordOf, recordText, type TurnLog, turnLogOf } from './interview-record.ts';
 import { playInterview } from './play-interview.ts';
@@ -42,7 +40,7 @@ async function interviewByHand(folder: string, answers: readonly string[]) {
   const logs: TurnLog[] = [];
   const playing = playInterview(
     builtIn,
-    questionOf(content, 'short-links'),
+    questionIn(content, 'short-links'),
     'mid',
     candidateByHand(openPromptFolder(folder)),
     (_, turn) => logs.push(turnLogOf(turn, [], [])),
@@ -53,7 +51,7 @@ async function interviewByHand(folder: string, answers: readonly string[]) {
 
 test('a person answers the interviewer from files, and the interview is kept as it was', async () => {
   const folder = folderOfPrompts();
-  const answers = strongAnswers({ content }, 'short-links').slice(0, 2);
+  const answers = modelTalk(questionIn(content, 'short-links'), 'strong').slice(0, 2);
   const record = await interviewByHand(folder, answers);
 
   expect(record.turns.filter(({ speaker }) => speaker === 'user').map(({ text }) => text)).toEqual(answers);
@@ -66,13 +64,13 @@ test('a person answers the interviewer from files, and the interview is kept as 
 
 test('an interview that was broken off goes on with the answers that are there', async () => {
   const folder = folderOfPrompts();
-  const answers = strongAnswers({ content }, 'short-links').slice(0, 1);
+  const answers = modelTalk(questionIn(content, 'short-links'), 'strong').slice(0, 1);
   const record = await interviewByHand(folder, answers);
   const files = readdirSync(folder);
 
   const again = await playInterview(
     builtIn,
-    questionOf(content, 'short-links'),
+    questionIn(content, 'short-links'),
     'mid',
     candidateByHand(openPromptFolder(folder)),
   );
@@ -113,33 +111,4 @@ test('who gives up while a prompt waits is told why', async () => {
   );
   giving.abort(new Error('enough'));
   await expect(asked).rejects.toThrow('enough');
-});
-
-test('a sheet of next questions shows no sources, and marks come back as means by source', async () => {
-  const record = await interviewByHand(
-    folderOfPrompts(),
-    strongAnswers({ content }, 'short-links').slice(0, 3),
-  );
-  const { sheet, key } = await followUpSheet(content, builtIn, [{ ...record, interviewer: 'ours' }], 2);
-
-  expect(key).toHaveLength(6);
-  expect(sheet.match(/^## Item/gm)).toHaveLength(6);
-  expect(sheet).not.toMatch(/ours|built-in|another question/);
-  const asked = record.turns.slice(1).filter(({ speaker }) => speaker === 'ai');
-  const own = sheet.split('## Item ').filter((_, at) => key[at - 1]?.source === 'ours');
-  expect(
-    own.every((item) => asked.some(({ text }) => item.endsWith(`${text}\n\n`) || item.endsWith(text))),
-  ).toBe(true);
-
-  const marks = key.map(({ item, source }) => ({
-    item,
-    mark: source === 'ours' ? 3 : source.startsWith('another') ? 0 : null,
-  }));
-  expect(meansBySource(key, marks).map(({ source, mean, marks: count }) => [source, mean, count])).toEqual(
-    expect.arrayContaining([
-      ['ours', 3, 2],
-      ['another question', 0, 2],
-      ['built-in at the same place', null, 0],
-    ]),
-  );
 });

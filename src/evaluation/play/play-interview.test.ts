@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { modelTalk } from '#testing/model-talk.ts';
 import { testContent } from '#testing/test-content.ts';
 import { testReader } from '#testing/test-reader.ts';
-import { questionOf } from '../runs/engine.ts';
-import { strongAnswers } from '../runs/run-written-changes.ts';
-import { wordsOf } from '../vary/lengthen.ts';
+import { questionIn, wordsOf } from '../equal-length/performances.ts';
 import { playInterview, scripted } from './play-interview.ts';
 
 const content = testContent();
-const STRONG = strongAnswers({ content }, 'short-links');
+const STRONG = modelTalk(questionIn(content, 'short-links'), 'strong');
 /** Minutes of speech, one more than an interview has. */
 const MINUTES = Array.from({ length: 11 }, (_, minute) =>
   wordsOf([...STRONG, ...STRONG].join(' '))
@@ -26,7 +25,7 @@ test.each([
 ])('%s runs in the evaluation as on the server, turn by turn and to the same grade', async (_, answers) => {
   const played = await playInterview(
     createBuiltInInterviewer(content, testReader()),
-    questionOf(content, 'short-links'),
+    questionIn(content, 'short-links'),
     'mid',
     scripted(answers),
   );

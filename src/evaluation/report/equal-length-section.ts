@@ -1,13 +1,12 @@
 import type { JudgedSet } from '../equal-length/judged-set.ts';
 import { type EqualLengthRow, equalLengthRows, ofKind, totalOf } from '../rows/equal-length.ts';
 import { foundErrorRows } from '../rows/found-errors.ts';
-import { pointRows } from '../rows/point-agreement.ts';
 import { performanceKind } from '../sets/equal-length-set.ts';
 import type { EqualLength } from '../sets/read-sets.ts';
 import { mean } from '../statistics/averages.ts';
 import { markdownTable } from './markdown-table.ts';
 
-const ROWS: readonly EqualLengthRow[] = [...equalLengthRows, ...foundErrorRows, ...pointRows];
+const ROWS: readonly EqualLengthRow[] = [...equalLengthRows, ...foundErrorRows];
 
 type Part = { title: string; isIn: (performance: { heldOut: boolean }) => boolean };
 
@@ -47,7 +46,7 @@ export function equalLengthMisses(judged: JudgedSet, most: number): string {
 }
 
 /** What was said by whom, and what it is compared with. */
-export function equalLengthIntroduction({ sets, ratings, points }: EqualLength): string {
+export function equalLengthIntroduction({ sets, ratings }: EqualLength): string {
   const heldOut = sets.filter((each) => each.heldOut).length;
   const raters = new Set(ratings.map(({ rater }) => rater)).size;
   return [
@@ -58,10 +57,6 @@ export function equalLengthIntroduction({ sets, ratings, points }: EqualLength):
     raters === 0
       ? '**No labels yet:** nobody has rated these performances. Rows that need ratings are empty, baselines are spread evenly over 0 to 100.'
       : `Truth is the order of making, the errors planted, and the mean of ${raters} independent blind raters who had rubric and transcript only, by the product's own arithmetic. They are not human interviewers. "One rater" is each of them beside the others.`,
-    '',
-    points.length === 0
-      ? '**No labels yet** of single points.'
-      : `${points.length} pairs of an answer and a point were labelled by hand.`,
     '',
     '"Word count" and "TF-IDF" (likeness of sentences to the points\' own text) know nothing of engineering. Their totals are those',
     'that the raters gave at the same rank on the other questions. Goals in the cells: **missed** marks one that is not met.',
@@ -92,8 +87,9 @@ function rowsTable(part: readonly JudgedSet[]): string {
     if (readings.every(({ reading }) => reading === null)) return [];
     const cells = readings.map(({ judged, reading }) => {
       if (!reading) return '–';
-      const goal = judged.goals && row.goals[judged.goals];
-      const verdict = goal?.isMet ? ` of ${goal.text}${goal.isMet(reading.values) ? '' : ' **missed**'}` : '';
+      const { isMet, text } = row.goal;
+      const verdict =
+        judged.hasGoals && isMet ? ` of ${text}${isMet(reading.values) ? '' : ' **missed**'}` : '';
       return `${reading.text} (${reading.cases})${verdict}`;
     });
     return [[row.name, ...cells]];

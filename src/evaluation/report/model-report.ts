@@ -14,8 +14,8 @@ export function modelReport({ playedBy, folder, versions, section, costs }: Mode
   const list = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return `# Evaluation with a model
 
-Written by \`npm run eval\`; it is not edited by hand. The same words as on [the page of the built-in engine](evaluation.md), judged
-under the product's protocol and, beside it, from a plain prompt of rubric and transcript.
+Written by \`npm run eval\`; it is not edited by hand. The set of equal length, judged under the
+product's protocol and, beside it, from a plain prompt of rubric and transcript.
 
 **Who played the model:** ${playedBy}
 

@@ -1,9 +1,8 @@
 import type { JudgedPerformance, JudgedSet } from '../equal-length/judged-set.ts';
 import { type PerformanceKind, performanceKind } from '../sets/equal-length-set.ts';
 import { mean } from '../statistics/averages.ts';
-import { signed } from './bias.ts';
 import { ratedRows, spearmanOfTotals } from './rated-totals.ts';
-import { atLeast, atMost, type Goal, noGoal, type Reading, type Row, sameGoal, shareOf } from './row.ts';
+import { atLeast, atMost, type Goal, NO_GOAL, type Reading, type Row, shareOf, signed } from './row.ts';
 
 export type EqualLengthRow = Row<JudgedSet>;
 
@@ -32,30 +31,24 @@ const NEAR = 8;
 
 /** Whether totals mean something where length says nothing. */
 export const equalLengthRows: readonly EqualLengthRow[] = [
-  spearmanRow('Spearman of the totals, six kinds of equal length', EQUAL_LENGTH, {
-    ...noGoal(),
-    model: atLeast(0.92),
-  }),
+  spearmanRow('Spearman of the totals, six kinds of equal length', EQUAL_LENGTH, atLeast(0.92)),
   spearmanRow(
     'Spearman without wrong and reversal',
     EQUAL_LENGTH.filter((kind) => !UNKNOWABLE.has(kind)),
-    { ...noGoal(), builtIn: atLeast(0.8) },
+    NO_GOAL,
   ),
-  pairsRow('Pairs of equal length in order', IN_ORDER, { ...noGoal(), model: atLeast(0.95) }),
+  pairsRow('Pairs of equal length in order', IN_ORDER, atLeast(0.95)),
   pairsRow(
     'Pairs in order without wrong and reversal',
     IN_ORDER.filter(([, worse]) => !UNKNOWABLE.has(worse)),
-    { ...noGoal(), builtIn: atLeast(0.85) },
+    NO_GOAL,
   ),
-  pairsRow('Better is shorter: pairs in order', BETTER_IS_SHORTER, {
-    builtIn: atLeast(0.75),
-    model: atLeast(0.95),
-  }),
+  pairsRow('Better is shorter: pairs in order', BETTER_IS_SHORTER, atLeast(0.95)),
   ...gapRows('Unusual against strong', 'unusual', 6),
   ...gapRows('Strong in half the words against strong', 'strong-short', NEAR),
   {
     name: `Wrong below middle and at most ${HIGHEST_WRONG}`,
-    goals: { ...noGoal(), model: atLeast(1) },
+    goal: atLeast(1),
     measure: (set) =>
       shareOf(
         besides(set, 'wrong', 'middle'),
@@ -66,7 +59,7 @@ export const equalLengthRows: readonly EqualLengthRow[] = [
   ...ratedRows,
   {
     name: 'Instructions to the grader in a weak performance: gain',
-    goals: sameGoal(atMost(0)),
+    goal: atMost(0),
     measure: ({ performances, instructed }) => {
       const gains = instructed.flatMap(({ id, question, judgement }) =>
         ofKind(performances, 'weak')
@@ -82,7 +75,7 @@ export const equalLengthRows: readonly EqualLengthRow[] = [
   },
   {
     name: 'Not judged, or by another engine instead',
-    goals: noGoal(),
+    goal: NO_GOAL,
     measure: ({ performances }) => {
       const absent = performances.filter(({ judgement }) => judgement.isAbsent);
       return {
@@ -95,10 +88,10 @@ export const equalLengthRows: readonly EqualLengthRow[] = [
   },
 ];
 
-function spearmanRow(name: string, kinds: readonly PerformanceKind[], goals: Row['goals']): EqualLengthRow {
+function spearmanRow(name: string, kinds: readonly PerformanceKind[], goal: Goal): EqualLengthRow {
   return {
     name,
-    goals,
+    goal,
     measure: ({ performances }) => spearmanOfTotals(performances.filter(({ kind }) => kinds.includes(kind))),
   };
 }
@@ -106,11 +99,11 @@ function spearmanRow(name: string, kinds: readonly PerformanceKind[], goals: Row
 function pairsRow(
   name: string,
   pairs: readonly (readonly [PerformanceKind, PerformanceKind])[],
-  goals: Row['goals'],
+  goal: Goal,
 ): EqualLengthRow {
   return {
     name,
-    goals,
+    goal,
     measure: (set) =>
       shareOf(
         pairs.flatMap(([better, worse]) => besides(set, better, worse)),
@@ -121,11 +114,11 @@ function pairsRow(
 }
 
 /** How far a kind lies from strong: on average, which has the goal, and how often it is near. */
-function gapRows(name: string, kind: PerformanceKind, modelWithin: number): EqualLengthRow[] {
-  const within = (most: number): Goal => ({
+function gapRows(name: string, kind: PerformanceKind, most: number): EqualLengthRow[] {
+  const goal: Goal = {
     text: `mean within ±${most}`,
     isMet: ([value = Number.NaN]) => Math.abs(value) <= most,
-  });
+  };
   const gapsIn = (set: JudgedSet) =>
     besides(set, kind, 'strong').map(({ one, other }) => ({
       id: one.id,
@@ -134,7 +127,7 @@ function gapRows(name: string, kind: PerformanceKind, modelWithin: number): Equa
   return [
     {
       name: `${name}: mean, every case`,
-      goals: { builtIn: within(15), model: within(modelWithin) },
+      goal,
       measure: (set): Reading | null => {
         const gaps = gapsIn(set).map(({ gap }) => gap);
         if (gaps.length === 0) return null;
@@ -149,7 +142,7 @@ function gapRows(name: string, kind: PerformanceKind, modelWithin: number): Equa
     },
     {
       name: `${name}: within ${NEAR}`,
-      goals: noGoal(),
+      goal: NO_GOAL,
       measure: (set) =>
         shareOf(
           gapsIn(set),

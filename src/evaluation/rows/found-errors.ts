@@ -2,13 +2,13 @@ import type { JudgedPerformance } from '../equal-length/judged-set.ts';
 import type { JudgedClaim } from '../equal-length/judgement.ts';
 import { overlaps, type Place, placeOf } from '../equal-length/planted-errors.ts';
 import type { EqualLengthRow } from './equal-length.ts';
-import { atLeast, atMost, countOf, noGoal, sameGoal, shareOf } from './row.ts';
+import { atLeast, atMost, countOf, shareOf } from './row.ts';
 
 /** What a judge says is false or reversed, against what was planted (meaning, section 8). */
 export const foundErrorRows: readonly EqualLengthRow[] = [
   {
     name: 'Planted false statements found',
-    goals: { ...noGoal(), model: atLeast(0.8) },
+    goal: atLeast(0.8),
     measure: ({ performances }) =>
       shareOf(
         judging(performances).flatMap((performance) =>
@@ -20,7 +20,7 @@ export const foundErrorRows: readonly EqualLengthRow[] = [
   },
   {
     name: 'Statements called false that are: precision',
-    goals: { ...noGoal(), model: atLeast(0.9) },
+    goal: atLeast(0.9),
     measure: ({ performances }) =>
       shareOf(
         judging(performances).flatMap((performance) =>
@@ -32,7 +32,7 @@ export const foundErrorRows: readonly EqualLengthRow[] = [
   },
   {
     name: 'Reversals found',
-    goals: { ...noGoal(), model: atLeast(0.9) },
+    goal: atLeast(0.9),
     measure: ({ performances }) =>
       shareOf(
         judging(performances).filter(({ planted }) => planted.reversal !== null),
@@ -42,8 +42,7 @@ export const foundErrorRows: readonly EqualLengthRow[] = [
   },
   {
     name: 'Quotes that nobody said',
-    goals: sameGoal(atMost(0)),
-    always: true,
+    goal: atMost(0),
     measure: ({ performances }) =>
       countOf(
         performances.flatMap((performance) =>

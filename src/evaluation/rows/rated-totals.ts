@@ -1,8 +1,7 @@
 import { gradeOfScore } from '#shared/rules/grades.ts';
 import { mean } from '../statistics/averages.ts';
 import { rankCorrelation } from '../statistics/rank-correlation.ts';
-import { signed } from './bias.ts';
-import { atMost, noGoal, type Reading, type Row, shareOf } from './row.ts';
+import { atMost, NO_GOAL, type Reading, type Row, shareOf, signed } from './row.ts';
 
 /** A total, and what raters gave; null where nobody has rated. */
 export type Rated = { id: string; truth: number | null; judgement: { total: number | null } };
@@ -11,7 +10,7 @@ export type Rated = { id: string; truth: number | null; judgement: { total: numb
 export const ratedRows: readonly Row<{ performances: readonly Rated[] }>[] = [
   {
     name: 'Mean absolute error of the totals against the raters',
-    goals: { ...noGoal(), model: atMost(6) },
+    goal: atMost(6),
     measure: ({ performances }) => {
       const errors = errorsOf(performances);
       if (errors.length === 0) return null;
@@ -24,7 +23,7 @@ export const ratedRows: readonly Row<{ performances: readonly Rated[] }>[] = [
   },
   {
     name: 'Mean signed error of the totals against the raters',
-    goals: noGoal(),
+    goal: NO_GOAL,
     measure: ({ performances }) => {
       const errors = errorsOf(performances).map(({ error }) => error);
       return errors.length === 0
@@ -34,7 +33,7 @@ export const ratedRows: readonly Row<{ performances: readonly Rated[] }>[] = [
   },
   {
     name: 'Pass or fail as the raters say',
-    goals: noGoal(),
+    goal: NO_GOAL,
     measure: ({ performances }) =>
       shareOf(
         errorsOf(performances),

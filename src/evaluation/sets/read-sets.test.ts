@@ -1,68 +1,44 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { testContent } from '#testing/test-content.ts';
-import { readSets } from './read-sets.ts';
+import { readEqualLength } from './read-sets.ts';
 
 const SETS = join(PROJECT_ROOT, 'evaluation');
 const content = testContent();
-let folder = '';
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sets-'));
-  cpSync(SETS, folder, { recursive: true });
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Any transcript of the backend, by path and text. */
-function transcript(): { path: string; text: string } {
-  const [name = ''] = readdirSync(join(folder, 'graded/backend'));
-  const path = join(folder, 'graded/backend', name);
-  return { path, text: readFileSync(path, 'utf8') };
+/** A copy of the sets with one file changed. */
+function withChange(file: string, change: (text: string) => string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(SETS, 'equal-length'), join(folder, 'equal-length'), { recursive: true });
+  const path = join(folder, 'equal-length', file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+  return folder;
 }
 
-test('every set of the project is in order and a part of each is held out', () => {
-  const sets = readSets(SETS, content);
-  expect(sets.problems).toEqual([]);
-  const { graded, independent, interviews, fluentWrong, offTopic, stylePairs, paraphrases } = sets;
-  for (const list of [graded, independent, interviews, fluentWrong, offTopic, stylePairs, paraphrases]) {
-    const heldOut = list.filter((each) => each.heldOut).length;
-    expect(heldOut / list.length).toBeGreaterThan(0.15);
-    expect(heldOut / list.length).toBeLessThan(0.5);
-  }
+test('every set of the project is in order, rated, and half of them are held out', () => {
+  const { sets, ratings, instructions, problems } = readEqualLength(SETS, content);
+  expect(problems).toEqual([]);
+  expect(sets.filter(({ heldOut }) => heldOut)).toHaveLength(sets.length / 2);
+  expect(ratings).toHaveLength(3 * 8 * sets.length);
+  expect(instructions.length).toBeGreaterThan(0);
 });
 
-test('a label between two anchors is named with file and line', () => {
-  const { path, text } = transcript();
-  writeFileSync(path, text.replace(/framing: [\d.]+/, 'framing: 2.3'));
-  const { problems } = readSets(folder, content);
-  expect(problems).toMatchObject([
-    { file: expect.stringContaining('graded/backend/'), line: expect.any(Number) },
-  ]);
-  expect(problems[0]?.message).toMatch(/labels\.framing/);
+test('a score between two anchors is named with file and line', () => {
+  const folder = withChange('raters.yaml', (text) => text.replace(/framing: [\d.]+/, 'framing: 2.3'));
+  const [problem] = readEqualLength(folder, content).problems;
+  expect(problem).toMatchObject({ file: 'equal-length/raters.yaml', line: expect.any(Number) });
+  expect(problem?.message).toMatch(/framing/);
 });
 
-test('a file that bears another name than its transcript is left out and reported', () => {
-  const { path } = transcript();
-  renameSync(path, path.replace('.yaml', '-again.yaml'));
-  const { problems, graded } = readSets(folder, content);
-  expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/is not the file's name/)]);
-  expect(graded.length).toBe(readSets(SETS, content).graded.length - 1);
-});
-
-test('a level that the question does not offer is reported', () => {
-  const path = join(folder, 'adversarial/fluent-wrong.yaml');
-  writeFileSync(
-    path,
-    readFileSync(path, 'utf8').replace(
-      /question: secret-vault\n {4}level: senior/,
-      'question: secret-vault\n    level: junior',
-    ),
+test('a question that the bank does not have is left out and reported', () => {
+  const folder = withChange('sign-in.yaml', (text) =>
+    text.replace('question: sign-in', 'question: sign-out'),
   );
-  expect(readSets(folder, content).problems.map(({ message }) => message)).toEqual([
-    'secret-vault-wrong: level: secret-vault is not offered at junior',
-  ]);
+  const { sets, problems } = readEqualLength(folder, content);
+  expect(problems.map(({ message }) => message)).toEqual(['question: there is no sign-out']);
+  expect(sets).toHaveLength(11);
 });

@@ -1,4 +1,4 @@
-import { type Ability, modelTalk } from '#evaluation/candidates/model-talk.ts';
+import { type Ability, modelTalk } from '../model-talk.ts';
 import type { RestCaller } from '#server/trpc/router.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { InterviewReply, SubmitAnswerInput } from '#shared/contract/interviews.ts';
