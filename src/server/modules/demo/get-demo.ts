@@ -1,4 +1,4 @@
-import { sessionPhases } from '#engine/ask/session-phases.ts';
+import { sessionPhases } from '#engine/script/time-plan.ts';
 import { createBuiltInInterviewer, gradeByCoverage } from '#engine/built-in.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import { composeCards } from '#engine/report/compose-cards.ts';
