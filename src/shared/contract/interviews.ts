@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phase } from '../interview/move.ts';
+import { keyNote, phase } from '../interview/move.ts';
 import { textSpan } from '../interview/text-span.ts';
 import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
@@ -134,6 +134,8 @@ export const responseReply = z.object({
   awaitsConfirmation: z.literal(true).optional(),
   /** True where the built-in interviewer asked because the model that was to ask could not be used. */
   fallback: z.literal(true).optional(),
+  /** Keys that were pressed while this question stood, and what was said to them. */
+  notes: z.array(keyNote).optional(),
 });
 
 const identity = {

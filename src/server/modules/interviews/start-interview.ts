@@ -36,7 +36,6 @@ export async function startInterview(
   if ('refused' in started) {
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
-  deps.ai.reader.prepare(question);
   deps.ai.transcriber?.prepare?.();
   void prepareOpening(deps, { userId: call.userId, interviewId: started.id }, opening.text);
   return getInterviewAnew(deps, started.id);
