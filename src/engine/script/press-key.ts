@@ -11,7 +11,7 @@ import {
   questionTurn,
   scriptReader,
   whyQuestion,
-} from './next-turn.ts';
+} from './next-question.ts';
 import { topicsOf } from './path.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -39,7 +39,7 @@ export type KeyEffect = {
 export function keysOffered(content: Content, context: InterviewContext): ScriptKey[] {
   const { question } = standingQuestion(context);
   if (context.turns.at(-1)?.speaker !== 'ai' || !question || isGoodbye(question)) return [];
-  const isFirst = question.move.kind === 'open';
+  const isFirst = !context.turns.some(({ speaker }) => speaker === 'user');
   const isClose = question.move.kind === 'close';
   if (isChoice(question)) return ['choose', ...(whyQuestion(context) ? (['why'] as const) : [])];
   return [

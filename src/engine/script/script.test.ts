@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { CODES, OUTLINE } from '#testing/short-links-talk.ts';
 import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
-import { nextScriptTurn, scriptReader } from './next-turn.ts';
+import { scriptReader } from './next-question.ts';
 import { factsOffered, keysOffered, pressKey, topicsOffered } from './press-key.ts';
+import { nextScriptTurn } from './script.ts';
 import { SENTENCES } from './sentences.ts';
 
 const content = testContent();

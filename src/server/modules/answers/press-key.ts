@@ -1,4 +1,4 @@
-import { SCRIPT_ENGINE } from '#engine/script/next-turn.ts';
+import { SCRIPT_ENGINE } from '#engine/script/next-question.ts';
 import { pressKey as effectOf, factsOffered, keysOffered, topicsOffered } from '#engine/script/press-key.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

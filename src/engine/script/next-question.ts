@@ -6,14 +6,11 @@ import {
   type Asked,
   askedIn,
   heardFromInterviewer,
-  isGoodbye,
   isPressed,
   notesOf,
-  pointOf,
   standingQuestion,
 } from './conversation.ts';
 import { createFactFinder, type FactFinder } from './find-facts.ts';
-import { nextHint } from './hints.ts';
 import { createHollowTalk } from './hollow-talk.ts';
 import { createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
 import { pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf, topicsOf } from './path.ts';
@@ -21,11 +18,6 @@ import { SENTENCES } from './sentences.ts';
 import { currentPhase, isCloseDue, phaseEndSeconds } from './time-plan.ts';
 
 export const SCRIPT_ENGINE = 'script';
-
-export type ScriptTurnOptions = {
-  /** The question goes on about what was asked last, where the bank has one left on it. */
-  about?: 'last answer';
-};
 
 /** What the script knows of words; made once for the content. */
 export type ScriptReader = { facts: FactFinder; notice: Noticer };
@@ -39,19 +31,6 @@ export function scriptReader(content: Content): ScriptReader {
   const made = { facts, notice: createNoticer(content, facts, createHollowTalk(content)) };
   readers.set(content, made);
   return made;
-}
-
-/**
- * The next turn of the written interviewer: an aside where the last answer asked for one, else the next question of the path.
- * Deterministic, and of no opinion about what was said.
- */
-export function nextScriptTurn(
-  content: Content,
-  context: InterviewContext,
-  { about }: ScriptTurnOptions = {},
-): NextTurn {
-  const aside = about ? null : asideTo(content, context);
-  return aside ?? questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
 }
 
 /** The next question of the path, whatever the last answer was. */
@@ -171,7 +150,7 @@ function lastQuestion(asked: readonly Asked[]): ScriptQuestion {
 }
 
 /** A question on the points that were asked about last, else on their dimension, else the path's. */
-function onLastTopic(content: Content, context: InterviewContext): ScriptQuestion {
+export function onLastTopic(content: Content, context: InterviewContext): ScriptQuestion {
   const next = nextQuestion(content, context);
   const last = askedIn(context).at(-1);
   if (next.kind === 'close' || !last) return next;
@@ -198,7 +177,7 @@ function lastAnswered(context: InterviewContext): Asked | undefined {
   return askedIn({ ...context, turns: context.turns.slice(0, Math.max(0, at)) }).at(-1);
 }
 
-function noticed(content: Content, context: InterviewContext, answer: string): Noticed {
+export function noticed(content: Content, context: InterviewContext, answer: string): Noticed {
   const { question } = standingQuestion(context);
   const isInScope = question ? ['open', 'scope'].includes(question.move.phase) : true;
   return scriptReader(content).notice(context.question, answer, isInScope);
@@ -209,75 +188,8 @@ function isStopping(content: Content, context: InterviewContext): boolean {
   return last?.speaker === 'user' && noticed(content, context, last.text)?.kind === 'stop';
 }
 
-/** How often somebody is asked to say again what could not be made out. */
-const REPEATS = 2;
-
-/** What the last answer asks for before the next question; null where it simply answers. */
-function asideTo(content: Content, context: InterviewContext): NextTurn | null {
-  const answer = context.turns.at(-1);
-  const { question, asides } = standingQuestion(context);
-  if (answer?.speaker !== 'user' || answer.awaited || !question) return null;
-  const { target, cue } = question.move;
-  const phase = question.move.phase === 'open' ? 'scope' : question.move.phase;
-  const times = (kind: string) => asides.filter(({ move }) => move.kind === kind).length;
-  const say = (kind: ScriptQuestion['kind'], text: string, reason: string, help: number = cue): NextTurn =>
-    questionTurn({ say: text, kind, phase, target, cue: help, reason });
-
-  if (answer.unintelligible || answer.text.trim() === '') {
-    if (times('repeat') >= REPEATS) return null;
-    return say('repeat', SENTENCES.repeat, 'No words could be made out in the answer.');
-  }
-  const found = isGoodbye(question) || isChoice(question) ? null : noticed(content, context, answer.text);
-  if (!found) return null;
-  const hint = nextHint(context, question);
-  switch (found.kind) {
-    case 'stop':
-    case 'already_said':
-      return null;
-    case 'repeat':
-      return times('repeat') < REPEATS
-        ? say('repeat', SENTENCES.again(question.text), 'Repeated the question.')
-        : null;
-    case 'hint':
-      return hint
-        ? say('hint', SENTENCES.hint(hint.say), 'Gave a hint that was asked for.', hint.cue)
-        : say('hint', SENTENCES.noHint, 'No hint was left.');
-    case 'stuck': {
-      if (times('hint') > 0) return null;
-      const smaller = pointOf(context, question) ? hint : null;
-      const text = SENTENCES.halfThought(smaller?.say ?? SENTENCES.anyStart);
-      return say(
-        'hint',
-        text,
-        'Asked a smaller question, because the answer had come to a halt.',
-        smaller?.cue,
-      );
-    }
-    case 'asks': {
-      const facts = factsText(context, found.factIds);
-      const text = phase === 'scope' ? facts : `${facts} ${question.text}`;
-      const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
-      return { ...turn, move: { ...turn.move, facts: found.factIds } };
-    }
-    case 'hollow':
-      return wasPressed(context)
-        ? null
-        : say('anchor', SENTENCES.hollow, 'The answer would fit many systems.');
-    case 'few_words':
-      return times('anchor') > 0 || question.move.kind === 'close'
-        ? null
-        : say('anchor', SENTENCES.more, 'The answer had only a few words.');
-  }
-}
-
 /** Facts as they are written, or that nothing is fixed. */
 export function factsText({ question }: InterviewContext, factIds: readonly string[]): string {
   const facts = question.facts.filter(({ id }) => factIds.includes(id));
   return facts.length > 0 ? facts.map(({ say }) => say).join(' ') : SENTENCES.notFixed;
-}
-
-/** Hollow talk is pressed once a phase. */
-function wasPressed(context: InterviewContext): boolean {
-  const phase = currentPhase(context);
-  return askedIn(context).some((turn) => turn.text === SENTENCES.hollow && turn.move.phase === phase);
 }
