@@ -1,6 +1,7 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { askedIn, isGoodbye, pointOf, standingQuestion } from './conversation.ts';
 import { nextHint } from './hints.ts';
 import {
@@ -22,7 +23,7 @@ import { currentPhase } from './time-plan.ts';
  */
 export function createScript(content: Content, grade: InterviewerModel['grade']): InterviewerModel {
   return {
-    engine: { id: SCRIPT_ENGINE, label: 'Written script', model: null },
+    engine: { id: SCRIPT_ENGINE, label: SCRIPT_LABEL, model: null },
     versions: { engine: 'script-1' },
     nextTurn: async (context) => nextScriptTurn(content, context),
     grade,

@@ -69,6 +69,7 @@ async function request(
     dimension: 'design',
     predicted: 3,
     judged: 'partly',
+    key: 'hint',
   });
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
   return app.request(path, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyNote, scriptKey } from '../interview/move.ts';
+import { formNumber } from './form-input.ts';
 import { responseReply } from './interviews.ts';
 import { idempotencyKey, rowId } from './primitives.ts';
 
@@ -35,8 +36,16 @@ export const pressKeyReply = z.object({
   secondsRemaining: z.number().int(),
 });
 
+/** The latest question, or what was said to a key under it: the number of that note, from 0. */
+export const questionAudioInput = z.object({
+  id: rowId,
+  note: formNumber.pipe(z.number().int().min(0)).optional(),
+});
+
 /** What can be pressed at the question that stands; all empty where a model conducts, or nothing can be pressed. */
 export const keysReply = z.object({
+  /** Whether the written interviewer asks. */
+  isScripted: z.boolean(),
   keys: z.array(scriptKey),
   /** What can be asked for by `ask`. */
   facts: z.array(z.object({ id: contentId, name: z.string(), isTold: z.boolean() })),

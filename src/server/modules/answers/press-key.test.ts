@@ -119,7 +119,8 @@ describe('a key that cannot be pressed', () => {
     await ada.caller.interviews.complete({ id });
     const response = await post({ key: 'hint' });
     expect([response.status, (await response.json()).code]).toEqual([409, 'INTERVIEW_NOT_IN_PROGRESS']);
-    expect(await ada.caller.interviews.keys({ id })).toEqual({ keys: [], facts: [], topics: [] });
+    const none = { isScripted: true, keys: [], facts: [], topics: [] };
+    expect(await ada.caller.interviews.keys({ id })).toEqual(none);
   });
 
   test('is refused when the time is up', async () => {
@@ -133,7 +134,8 @@ describe('a key that cannot be pressed', () => {
     await expect(ada.caller.interviews.pressKey({ id, key: 'hint' })).rejects.toMatchObject({
       cause: { code: 'KEY_NOT_OFFERED' },
     });
-    expect(await ada.caller.interviews.keys({ id })).toEqual({ keys: [], facts: [], topics: [] });
+    const none = { isScripted: false, keys: [], facts: [], topics: [] };
+    expect(await ada.caller.interviews.keys({ id })).toEqual(none);
   });
 
   test('is nobody else’s', async () => {

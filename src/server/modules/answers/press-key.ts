@@ -8,17 +8,18 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { KeysReply, PressKeyInput, PressKeyReply } from '#shared/contract/keys.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
-const NONE: KeysReply = { keys: [], facts: [], topics: [] };
+const NONE = { keys: [], facts: [], topics: [] };
 
 /** What can be pressed at the question that stands. */
 export async function keysOf(deps: Deps, { row }: OwnInterview): Promise<KeysReply> {
-  if (row.status !== 'in_progress' || row.totalDuration >= row.budgetSeconds) return NONE;
-  if (!(await isScripted(deps, row))) return NONE;
+  if (!(await isScripted(deps, row))) return { isScripted: false, ...NONE };
+  if (row.status !== 'in_progress' || row.totalDuration >= row.budgetSeconds) {
+    return { isScripted: true, ...NONE };
+  }
   const context = await contextOf(deps, row.id);
   const keys = keysOffered(deps.content, context);
-  return keys.length === 0
-    ? NONE
-    : { keys, facts: keys.includes('ask') ? factsOffered(context) : [], topics: topicsOffered(context) };
+  const facts = keys.includes('ask') ? factsOffered(context) : [];
+  return { isScripted: true, keys, facts, topics: topicsOffered(context) };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   submitAnswerInput,
   submitAnswerReply,
 } from '#shared/contract/interviews.ts';
-import { keysReply, pressKeyInput, pressKeyReply } from '#shared/contract/keys.ts';
+import { keysReply, pressKeyInput, pressKeyReply, questionAudioInput } from '#shared/contract/keys.ts';
 import { turnQuery, turnReply, turnSpeechInput } from '#shared/contract/turn.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
@@ -19,8 +19,9 @@ export const answersRows: readonly RestRow[] = [
     path: '/api/interviews/{id}/audio',
     operationId: 'getQuestionAudio',
     access: 'signed-in',
-    summary: 'The current question, spoken',
-    input: interviewIdInput,
+    body: 'query',
+    summary: 'The current question, spoken; with `note`, what was said to that key under it',
+    input: questionAudioInput,
     errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
     procedure: restRouter.audio.question,
   }),
