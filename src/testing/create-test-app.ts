@@ -40,7 +40,7 @@ export type TestApp = {
 type Options = { env?: Record<string, string>; db?: Db } & Partial<Omit<Deps, 'env' | 'clock'>>;
 
 /**
- * The whole server in process: real database in memory, built-in engine, fixed clock, captured mail, no network.
+ * The whole server in process: real database in memory, the script, fixed clock, captured mail, no network.
  * Its files are removed when the test has finished.
  */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {

@@ -42,7 +42,7 @@ export function interviewerSpy(
 }
 
 type ModelFaults = {
-  /** Whether the built-in interviewer asks the question so and so, counted from 1 after the opening, instead. */
+  /** Whether the script asks the question so and so, counted from 1 after the opening, instead. */
   fallsBack?: (question: number) => boolean;
   /** Whether it leaves the grade to the built-in engine. */
   isDown?: () => boolean;

@@ -132,7 +132,7 @@ export const responseReply = z.object({
   times: z.array(wordTime).optional(),
   /** True while the interviewer waits for the candidate to look at these words. */
   awaitsConfirmation: z.literal(true).optional(),
-  /** True where the built-in interviewer asked because the model that was to ask could not be used. */
+  /** True where the written script asked because the model that was to ask could not be used. */
   fallback: z.literal(true).optional(),
   /** Keys that were pressed while this question stood, and what was said to them. */
   notes: z.array(keyNote).optional(),

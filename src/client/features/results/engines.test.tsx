@@ -41,9 +41,9 @@ test('reads that the built-in engine did both where there is no model', async ()
 test('reads where the model could not ask, and how often', async () => {
   const { interview, report } = await graded(standInModel({ fallsBack: (question) => question !== 2 }));
   expect(
-    report.getByText('Conducted by example-model; 2 of 4 questions came from the built-in interviewer.'),
+    report.getByText('Conducted by example-model; 2 of 4 questions came from the written script.'),
   ).toBeTruthy();
-  const marks = report.getAllByText('This question came from the built-in interviewer.');
+  const marks = report.getAllByText('This question came from the written script.');
   expect(marks.map((mark) => mark.closest('li')?.id)).toEqual(
     [interview.responses[2], interview.responses[6]].map((turn) => `turn-${turn?.id}`),
   );
