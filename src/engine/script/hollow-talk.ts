@@ -78,10 +78,8 @@ export function createHollowTalk({ language, questions }: Content): HollowTalk {
   );
   const functionWords = new Set(language.words.functionWords);
   const isSaid = ({ word }: Token) => !functionWords.has(word);
-  const own = new Map([...questions.values()].map((question) => [question.id, wordsOf(question)]));
-  const counts = new Map<string, number>();
-  for (const words of own.values()) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const isPlain = (word: string) => (counts.get(word) ?? 0) >= PLAIN_FROM * own.size;
+  /** The words of each question, without those that many questions hold; made when they are first needed. */
+  let words: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
   return (question, answer) => {
     const tokens = tokenize(answer);
@@ -89,16 +87,23 @@ export function createHollowTalk({ language, questions }: Content): HollowTalk {
     const hits = general(tokens);
     if (hits.length < FROM_GENERAL_WORDS) return false;
     const isGeneral = new Set(hits.flatMap(({ from, to }) => tokens.slice(from, to)));
-    const known = own.get(question.id) ?? wordsOf(question);
+    words ??= ownWords([...questions.values()]);
+    const known = words.get(question.id) ?? wordsOf(question);
     const concrete = new Set(
       tokens
-        .filter(
-          (token) => isSaid(token) && !isGeneral.has(token) && known.has(token.stem) && !isPlain(token.stem),
-        )
+        .filter((token) => isSaid(token) && !isGeneral.has(token) && known.has(token.stem))
         .map(({ stem }) => stem),
     );
     return concrete.size < CONCRETE_BELOW * hits.length;
   };
+}
+
+function ownWords(questions: readonly Question[]): Map<string, Set<string>> {
+  const all = questions.map((question) => ({ id: question.id, words: wordsOf(question) }));
+  const counts = new Map<string, number>();
+  for (const { words } of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const isOwn = (word: string) => (counts.get(word) ?? 0) < PLAIN_FROM * all.length;
+  return new Map(all.map(({ id, words }) => [id, new Set([...words].filter(isOwn))]));
 }
 
 function wordsOf({ prompt, facts, points, hardParts }: Question): Set<string> {
