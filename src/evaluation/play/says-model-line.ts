@@ -1,4 +1,4 @@
-import { tokenize } from '#engine/read/tokens.ts';
+import { tokenize } from '#engine/text/tokens.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 /** So many words of the model answer in a row are no coincidence. */
