@@ -57,7 +57,7 @@ test('with a model server, it hears, words, speaks and grades', async ({
     followUps.push(followUp);
   }
   // The model asks; a turn of its that may not be spoken falls back, and says so.
-  const fallenBack = await page.getByText('This question came from the built-in interviewer.').count();
+  const fallenBack = await page.getByText('This question came from the written script.').count();
   expect(fallenBack, followUps.join('\n')).toBeLessThanOrEqual(1);
   await endInterview(page);
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });

@@ -7,7 +7,6 @@ const ENTRIES = [
   'src/server/main.ts',
   'src/server/audio/demux-thread.js',
   'src/server/audio/decode-thread.js',
-  'src/server/reading/reading-thread.ts',
   'src/server/ai/providers/pocketsphinx/make-model-thread.ts',
   'src/server/backup/backup-thread.ts',
   ...['backup', 'doctor', 'invite', 'prune', 'reset-link', 'restore', 'status', 'users', 'verify'].map(

@@ -11,7 +11,6 @@ const EXPECTED = [
   'dist/client/pictures/live-night.webp',
   'dist/server/content.json',
   'dist/server/main.js',
-  'dist/server/reading-thread.js',
   'dist/server/restore.js',
   'npm-shrinkwrap.json',
   'package.json',

@@ -14,7 +14,6 @@ const NEEDED = [
   'dist/client/index.html',
   'dist/server/content.json',
   'dist/server/main.js',
-  'dist/server/reading-thread.js',
   'dist/server/restore.js',
   'db/migrations/meta/_journal.json',
   'npm-shrinkwrap.json',

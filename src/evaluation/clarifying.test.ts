@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { createFactFinder } from '#engine/script/find-facts.ts';
 import { readYamlFile } from '#server/content/read-yaml-file.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { questionsAsked, simulateInterview } from '#testing/simulate-interview.ts';
 import { testContent } from '#testing/test-content.ts';
 
 const asked = z.record(z.string(), z.array(z.strictObject({ facts: z.array(z.string()), say: z.string() })));
@@ -15,11 +15,13 @@ const LEAST = { right: 0.65, told: 0.57 };
 test('most facts that a clarifying question is answered with are those that it is about', () => {
   const { value, problems } = readYamlFile(join(PROJECT_ROOT, FILE), FILE, asked);
   expect(problems).toEqual([]);
+  const content = testContent();
+  const finder = createFactFinder(content);
   const counts = { told: 0, right: 0, wanted: 0 };
-  for (const [question, said] of Object.entries(value ?? {})) {
+  for (const [id, said] of Object.entries(value ?? {})) {
+    const question = content.questions.get(id);
     for (const { facts, say } of said) {
-      const [answer] = questionsAsked(simulateInterview(testContent(), question, [say]));
-      const told = answer?.move?.facts ?? [];
+      const told = question ? finder.askedIn(question, say, true).factIds : [];
       counts.told += told.length;
       counts.right += told.filter((id) => facts.includes(id)).length;
       counts.wanted += facts.length;

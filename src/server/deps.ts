@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CALL_LIMITS } from './ai/call-policy.ts';
 import type { Ai } from './ai/capabilities.ts';
 import type { RecordUse } from './ai/provider-use.ts';
-import { createAi, type Meter } from './ai/registry.ts';
+import { createAi } from './ai/registry.ts';
 import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
 import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
 import { DEMUX_THREADS } from './audio/read-packets.ts';
@@ -36,7 +35,6 @@ import { createUserStorage, type UserStorage } from './modules/recordings/user-s
 import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-progress.ts';
 import { fingerprint } from './modules/reports/made-from.ts';
 import { createReportDigests, type ReportDigests } from './modules/reports/report-digests.ts';
-import { createReadingThreads, READING_THREADS } from './reading/reading-threads.ts';
 import type { Stores } from './stores.ts';
 import { uploadsFolder } from './uploads/receive-upload.ts';
 import { createUploadPlaces, type UploadPlaces } from './uploads/upload-places.ts';
@@ -63,7 +61,7 @@ export type Deps = {
     sound: Turns;
     /** Making out words. */
     recognise: Turns;
-    /** Asking and grading. */
+    /** Grading. */
     think: Turns;
     /** Hearing answers of people without an account, one by one. */
     guests: Turns;
@@ -128,7 +126,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     return keep(use);
   };
   const meter = { record, priceOf: costs.priceOf };
-  const ai = given.ai ?? (await createAiOnThreads(env, content, log, meter));
+  const ai = given.ai ?? (await createAi(env, content, log, { meter }));
   const audio = given.audio ?? createAudioStore(join(env.dataDir, 'audio'));
   const userStorage = given.userStorage ?? createUserStorage(stores.answers, audio);
   const turns = given.turns ?? createAllTurns(ai);
@@ -176,25 +174,12 @@ export async function createDeps(given: Given): Promise<Deps> {
   };
 }
 
-/** What reads without a model does so beside the thread that answers requests. */
-async function createAiOnThreads(env: Env, content: Content, log: Log, meter: Meter): Promise<Ai> {
-  const reader = createBuiltInReader(content);
-  const threads = createReadingThreads(content);
-  if (!threads) return createAi(env, content, log, { meter, reader });
-  const { read, prepare, nextTurn, grade } = threads;
-  return createAi(env, content, log, {
-    meter,
-    reader: { ...reader, read, prepare },
-    builtIn: { nextTurn, grade },
-  });
-}
-
 /** A process's own. */
 export function createAllTurns({ interviewer, transcriber }: Ai): Deps['turns'] {
   const isLocal = (engine: { model: string | null } | undefined) =>
     engine === undefined || engine.model === null;
   const recognisers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
-  const thinkers = isLocal(interviewer.engine) ? READING_THREADS : CALL_LIMITS.inFlight;
+  const thinkers = isLocal(interviewer.engine) ? 1 : CALL_LIMITS.inFlight;
   return {
     keep: createTurns(KEEP_TURNS),
     sound: createTurns(SOUND_TURNS),

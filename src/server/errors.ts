@@ -88,6 +88,12 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'Another answer to this interview is being processed. Please wait a moment.',
   },
+  KEY_NOT_OFFERED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'This key does nothing at this question.',
+  },
   RECORDING_INCOMPLETE: {
     trpc: 'CONFLICT',
     http: 409,

@@ -5,6 +5,7 @@ import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
 import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limits.store.ts';
 import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
 import { type CorrectionsStore, createCorrectionsStore } from './modules/answers/corrections.store.ts';
+import { createKeysStore, type KeysStore } from './modules/answers/keys.store.ts';
 import { createTurnEventsStore, type TurnEventsStore } from './modules/answers/turn-events.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
 import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
@@ -42,6 +43,7 @@ export type Stores = {
   interviews: InterviewsStore;
   answers: AnswersStore;
   corrections: CorrectionsStore;
+  keys: KeysStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
   drillTries: DrillTriesStore;
@@ -75,6 +77,7 @@ export function createStores(db: Db): Stores {
     interviews: createInterviewsStore(db),
     answers: createAnswersStore(db),
     corrections: createCorrectionsStore(db),
+    keys: createKeysStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
     drillTries: createDrillTriesStore(db),

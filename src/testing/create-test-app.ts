@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Db } from '#db/client.ts';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { createScript } from '#engine/script/script.ts';
 import { createApp } from '#server/app.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
@@ -39,7 +40,7 @@ export type TestApp = {
 type Options = { env?: Record<string, string>; db?: Db } & Partial<Omit<Deps, 'env' | 'clock'>>;
 
 /**
- * The whole server in process: real database in memory, built-in engine, fixed clock, captured mail, no network.
+ * The whole server in process: real database in memory, the script, fixed clock, captured mail, no network.
  * Its files are removed when the test has finished.
  */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
@@ -55,7 +56,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     content,
     clock,
     ai: {
-      interviewer: createBuiltInInterviewer(content, reader),
+      interviewer: createScript(content, createBuiltInInterviewer(content, reader).grade),
       transcriber: null,
       speaker: null,
       reader,

@@ -1,5 +1,5 @@
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import { openingTurn } from '#engine/say/opening-turn.ts';
+import { openingTurn } from '#engine/script/opening-turn.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { GradeOutcome, InterviewContext, TurnRecord } from '#shared/interview/context.ts';

@@ -99,6 +99,11 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     },
     logoutEverywhere: () => ({ path: '/api/auth/logout-everywhere' }),
     activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
+    getKeys: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/keys` }),
+    pressKey: async () => ({
+      path: `/api/interviews/${(await startedInterview(app, ada)).id}/keys`,
+      body: { key: 'hint' },
+    }),
     startInterview: async () => ({
       path: '/api/interviews',
       body: { ...(await lookupIds(app)), companyId: null },

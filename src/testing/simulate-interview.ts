@@ -1,5 +1,5 @@
 import { nextBuiltInTurn } from '#engine/say/next-turn.ts';
-import { openingTurn } from '#engine/say/opening-turn.ts';
+import { openingTurn } from '#engine/script/opening-turn.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';

@@ -1,14 +1,20 @@
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
+import { createScript } from '#engine/script/script.ts';
 import type { Ai, Speaker, Transcriber, TranscriptionRequest } from '#server/ai/capabilities.ts';
 import { AppError } from '#server/errors.ts';
 import { testContent } from './test-content.ts';
 import { testReader } from './test-reader.ts';
 
-/** The built-in engine, with whatever else a test gives. */
+/** The script, graded as it is without a model. */
+export function testScript(): InterviewerModel {
+  return createScript(testContent(), createBuiltInInterviewer(testContent(), testReader()).grade);
+}
+
+/** The script, with whatever else a test gives. */
 export function aiWith(parts: Partial<Ai>): Ai {
   return {
-    interviewer: createBuiltInInterviewer(testContent(), testReader()),
+    interviewer: testScript(),
     transcriber: null,
     speaker: null,
     reader: testReader(),
@@ -17,50 +23,50 @@ export function aiWith(parts: Partial<Ai>): Ai {
   };
 }
 
-/** The built-in interviewer, whose calls a test can count, hold up or break. */
+/** The script, whose calls a test can count, hold up or break. */
 export function interviewerSpy(
   before: (call: 'nextTurn' | 'grade') => Promise<void> | void,
 ): InterviewerModel {
-  const builtIn = createBuiltInInterviewer(testContent(), testReader());
+  const script = testScript();
   return {
-    ...builtIn,
+    ...script,
     nextTurn: async (context) => {
       await before('nextTurn');
-      return builtIn.nextTurn(context);
+      return script.nextTurn(context);
     },
     grade: async (context) => {
       await before('grade');
-      return builtIn.grade(context);
+      return script.grade(context);
     },
   };
 }
 
 type ModelFaults = {
-  /** Whether the built-in interviewer asks the question so and so, counted from 1 after the opening, instead. */
+  /** Whether the script asks the question so and so, counted from 1 after the opening, instead. */
   fallsBack?: (question: number) => boolean;
   /** Whether it leaves the grade to the built-in engine. */
   isDown?: () => boolean;
 };
 
-/** A model by name that asks and grades as the built-in interviewer does, and fails as it is told to. */
+/** A model by name that asks and grades as the script does, and fails as it is told to. */
 export function standInModel({
   fallsBack = () => false,
   isDown = () => false,
 }: ModelFaults = {}): InterviewerModel {
-  const builtIn = createBuiltInInterviewer(testContent(), testReader());
+  const script = testScript();
   const engine = { id: 'stand-in', label: 'example-model', model: 'example-model' };
-  const versions = { ...builtIn.versions, model: engine.model };
+  const versions = { ...script.versions, model: engine.model };
   return {
-    ...builtIn,
+    ...script,
     engine,
     versions,
     nextTurn: async (context) => {
-      const turn = await builtIn.nextTurn(context);
+      const turn = await script.nextTurn(context);
       const fallback = fallsBack(context.turns.filter(({ speaker }) => speaker === 'user').length);
       return { ...turn, engine: fallback ? turn.engine : engine.label, move: { ...turn.move, fallback } };
     },
     grade: async (context) => {
-      const outcome = await builtIn.grade(context);
+      const outcome = await script.grade(context);
       if (isDown()) return { ...outcome, report: { ...outcome.report, provisional: true } };
       const { coverage: _, ...report } = outcome.report;
       return { ...outcome, report: { ...report, engine, versions } };

@@ -28,7 +28,7 @@ function machineWith(...programs: string[]): string {
 
 test('with nothing set and nothing on the machine the built-in engine works alone', async () => {
   const ai = await aiFor({});
-  expect(ai.interviewer.engine.id).toBe('built-in');
+  expect(ai.interviewer.engine.id).toBe('script');
   expect(ai.transcriber).toBeNull();
   expect(ai.speaker).toBeNull();
 });
@@ -50,7 +50,7 @@ test('a provider that is set comes before what the machine has, each capability 
   const ai = await aiFor({ PATH, STT_BASE_URL: 'http://127.0.0.1:9/v1', STT_MODEL: 'whisper' });
   expect(ai.transcriber?.engine).toMatchObject({ id: 'openai-compatible', model: 'whisper' });
   expect(ai.speaker?.engine.id).toBe('flite');
-  expect(ai.interviewer.engine.id).toBe('built-in');
+  expect(ai.interviewer.engine.id).toBe('script');
 });
 
 test('one key serves all three', async () => {

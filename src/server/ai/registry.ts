@@ -1,8 +1,8 @@
 import type { BulkheadPolicy } from 'cockatiel';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import { type BuiltInReader, createBuiltInReader } from '#engine/read/built-in-reader.ts';
+import { createScript } from '#engine/script/script.ts';
 import type { Env, ProviderSettings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -34,8 +34,6 @@ type Options = {
   limits?: CallLimits;
   reader?: BuiltInReader;
   meter?: Meter;
-  /** Where the built-in engine works, if not on this thread. */
-  builtIn?: Pick<InterviewerModel, 'nextTurn' | 'grade'>;
 };
 
 const NO_METER: Meter = { record: async () => {}, priceOf: () => null };
@@ -51,7 +49,7 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
   const recogniser = createPocketsphinx(env.searchPath, local('pocketsphinx'), fieldModel);
   const voice =
     createFlite(env.searchPath, local('flite')) ?? createEspeakNg(env.searchPath, local('espeak-ng'));
-  const builtIn = { ...createBuiltInInterviewer(content, reader), ...options.builtIn };
+  const script = createScript(content, createBuiltInInterviewer(content, reader).grade);
 
   const interviewerOf = ({ model, settings }: ModelService) => {
     const samples = env.gradeSamples ?? (isNearby(settings.baseUrl) ? SAMPLES.local : SAMPLES.remote);
@@ -63,7 +61,7 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
     const transcriber =
       serving.find((service) => service.capability === 'transcription')?.transcriber ?? recogniser;
     return {
-      interviewer: served ? interviewerOf(served) : builtIn,
+      interviewer: served ? interviewerOf(served) : script,
       transcriber: transcriber && withSilenceGate(transcriber),
       speaker: serving.find((service) => service.capability === 'speech')?.speaker ?? voice,
       reader,

@@ -82,14 +82,14 @@ test('a model without a known price is not counted as one that costs nothing', a
   expect(await user.caller.costs.month()).toMatchObject({ costUsd: 0, isPriceKnown: false });
 });
 
-test('beyond a user’s budget the built-in engine serves that user, and says so', async () => {
+test('beyond a user’s budget the script serves that user, and says so', async () => {
   const app = await appWith({ ...PAID, BUDGET_USD_PER_USER_PER_MONTH: '1.5' });
   const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
   await spend(app, ada, 1.5);
   const hers = await answeredBy(app, ada);
   expect(hers.notice).toBe(BUDGET_NOTICE);
   expect((await ada.caller.interviews.list()).notice).toBe(BUDGET_NOTICE);
-  expect(hers.responses.at(-1)).toMatchObject({ speaker: 'ai', engine: expect.stringMatching(/built-in/i) });
+  expect(hers.responses.at(-1)).toMatchObject({ speaker: 'ai', engine: 'script' });
   await ada.caller.interviews.complete({ id: hers.id });
   await app.deps.jobs.run('grade', hers.id);
   const { report } = await ada.caller.interviews.get({ id: hers.id });
@@ -119,7 +119,7 @@ test('a report by a model is not replaced by a lesser one because the budget is 
   expect((await interviews.get({ id })).report).toEqual(graded.report);
 });
 
-test('beyond the server’s budget the built-in engine serves everybody, whoever spent it', async () => {
+test('beyond the server’s budget the script serves everybody, whoever spent it', async () => {
   const app = await appWith({ ...PAID, BUDGET_USD_PER_MONTH: '10' });
   const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
   await spend(app, ada, 9.99);

@@ -11,7 +11,7 @@ import { priceOf } from './price-of.ts';
 
 /** Shown wherever the engines that cost something are set aside. */
 export const BUDGET_NOTICE =
-  "This month's budget for the language model is used up. The built-in interviewer takes over.";
+  "This month's budget for the language model is used up. The written script takes over.";
 
 /** What providers cost, and what follows from it (decisions D51). */
 export type Costs = {

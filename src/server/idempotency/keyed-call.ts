@@ -9,6 +9,7 @@ export type KeyedCall = {
   action:
     | 'startInterview'
     | 'submitAnswer'
+    | 'pressKey'
     | 'completeInterview'
     | 'gradeAgain'
     | 'answerDrill'

@@ -42,6 +42,7 @@ const LIMITS = {
   activateFreePlan: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   startInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   submitAnswer: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the recogniser busy' },
+  pressKey: { max: 600, perSeconds: HOUR, why: 'nobody presses so often; rows grow' },
   correctTranscript: { max: 240, perSeconds: HOUR, why: 'each correction may have the question asked anew' },
   appendRecording: {
     max: 1200,

@@ -69,6 +69,7 @@ async function request(
     dimension: 'design',
     predicted: 3,
     judged: 'partly',
+    key: 'hint',
   });
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
   return app.request(path, {
@@ -147,6 +148,8 @@ describe('what is Ada’s is Ada’s:', () => {
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>
         user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
+      'interviews.keys': (user, id) => user.caller.interviews.keys({ id }),
+      'interviews.pressKey': (user, id) => user.caller.interviews.pressKey({ id, key: 'hint' }),
       'interviews.correctTranscript': (user, id) =>
         user.caller.interviews.correctTranscript({ id, responseId: adasAnswer, transcript: TYPED_ANSWER }),
       'interviews.appendRecording': (user, id) =>

@@ -80,6 +80,7 @@ const events = z.strictObject({
   decisionQuestion: patterns,
   toChoose: patterns,
   toMoveOn: patterns,
+  alreadySaid: patterns,
   toStop: patterns,
   toAgree: patterns,
   ready: patterns,

@@ -25,6 +25,20 @@ export const moveTarget = z.object({
   id: z.string().nullable(),
 });
 
+/** Keys that the candidate steers the script with. */
+export const scriptKey = z.enum(['already_said', 'hint', 'ask', 'why', 'harder', 'choose']);
+
+/** A key that was pressed while a question stood, and what was said to it; it is neither an answer nor a turn. */
+export const keyNote = z.object({
+  key: scriptKey,
+  /** Null where nothing was said, because the next question answered it. */
+  said: z.string().nullable(),
+  /** The words of the candidate that it followed, typed beside *Ask*. */
+  words: z.string().optional(),
+  /** The topic that was chosen. */
+  topic: z.string().optional(),
+});
+
 /** What the interviewer did in one turn, kept with the turn and shown in the report's log. */
 export const moveRecord = z.object({
   kind: moveKind,
@@ -44,9 +58,13 @@ export const moveRecord = z.object({
   targets: z.array(z.string()).optional(),
   /** Doubtful statements that it took up: their ids where they have one, else a few words. */
   noted: z.array(z.string()).optional(),
+  /** Keys pressed while this question stood, in order. */
+  notes: z.array(keyNote).optional(),
 });
 
 export type Phase = z.infer<typeof phase>;
 export type MoveKind = z.infer<typeof moveKind>;
 export type MoveTarget = z.infer<typeof moveTarget>;
+export type ScriptKey = z.infer<typeof scriptKey>;
+export type KeyNote = z.infer<typeof keyNote>;
 export type MoveRecord = z.infer<typeof moveRecord>;

@@ -5,5 +5,5 @@ export function engineName(label: string): string {
 
 /** The same within a sentence. */
 export function engineInSentence(label: string): string {
-  return engineName(label).replace(/^Built-in/, 'the built-in');
+  return engineName(label).replace(/^(Built-in|Written)/, (first) => `the ${first.toLowerCase()}`);
 }

@@ -9,7 +9,7 @@ export function conductedText({ engine, responses }: Pick<InterviewReply, 'engin
   const who = `Conducted by ${engineInSentence(engine)}`;
   return fallbacks === 0
     ? `${who}.`
-    : `${who}; ${fallbacks} of ${asked.length} questions came from the built-in interviewer.`;
+    : `${who}; ${fallbacks} of ${asked.length} questions came from the written script.`;
 }
 
 /** Who graded, from how much, and what the score rests on. */

@@ -5,6 +5,7 @@ import { coverageLine } from '#shared/report/coverage-line.ts';
 import { conductedText, gradedText } from '#shared/report/engines-text.ts';
 import { COVERAGE_ONLY, gradeRow, isCoverageOnly, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
+import { keyNoteText } from './key-note-text.ts';
 
 /** The results as a Markdown document. */
 export function reportMarkdown(interview: InterviewReply): string {
@@ -117,12 +118,13 @@ function list(items: readonly string[]): string {
 }
 
 function transcript({ responses }: InterviewReply): string[] {
-  return conversationTurns(responses).map(({ answerNumber, content, original, fallback }) =>
+  return conversationTurns(responses).map(({ answerNumber, content, original, fallback, notes = [] }) =>
     [
       answerNumber === null
-        ? `**Interviewer**${fallback ? ' (built-in)' : ''}`
+        ? `**Interviewer**${fallback ? ' (script)' : ''}`
         : `**You** (answer ${answerNumber})`,
       quoted(content || 'The words of this answer could not be made out.'),
+      ...notes.map(keyNoteText),
       ...(original === undefined ? [] : ['You corrected what was heard:', quoted(original)]),
     ].join('\n\n'),
   );

@@ -31,9 +31,25 @@ export const ZONES: Zone[] = [
   { folder: 'src/shared', may: [], packages: ['zod'] },
   // The engine: whoever reads sees words; whoever comes after the seam sees the reading alone.
   { folder: 'src/engine', may: ['src/shared'], packages: ['zod'] },
+  // It knows the bank, the clock and what was asked; nothing that reads or judges.
+  {
+    folder: 'src/engine/script',
+    may: [
+      'src/shared',
+      'src/engine/text',
+      'src/engine/words.ts',
+      'src/engine/hint-level.ts',
+      'src/engine/score/is-asked-of.ts',
+      'src/engine/score/session-length.ts',
+    ],
+    mayTypes: ['src/engine/interviewer.ts'],
+    packages: [],
+  },
+  { folder: 'src/engine/text', may: ['src/engine/words.ts'], packages: [] },
   {
     folder: 'src/engine/read',
     may: [
+      'src/engine/text',
       'src/shared',
       ...SEAM,
       'src/engine/words.ts',
@@ -79,8 +95,7 @@ export const ZONES: Zone[] = [
       'src/server/ai/service-status.ts',
       'src/server/ai/transcribe-segments.ts',
       'src/server/idempotency/keyed-call.ts',
-      'src/engine/say/opening-turn.ts',
-      'src/engine/ask/session-phases.ts',
+      'src/engine/script',
       'src/engine/grade-drill.ts',
       'src/engine/model/conduct/clauses.ts',
       'src/engine/grade-with-claims.ts',
@@ -113,7 +128,7 @@ export const ZONES: Zone[] = [
       'src/shared',
       'src/server/trpc/init.ts',
       'src/engine/built-in.ts',
-      'src/engine/ask/session-phases.ts',
+      'src/engine/script/time-plan.ts',
       'src/engine/report/compose-cards.ts',
       'src/engine/report/compose-standings.ts',
     ],

@@ -44,7 +44,7 @@ export const modelGraded: Scenario<ModelGraded> = {
           { path: `/interview/${finished.id}/results`, shows: 'the report of the model' },
           {
             path: `/interview/${running.id}`,
-            shows: 'the interview whose last question came from the built-in interviewer',
+            shows: 'the interview whose last question came from the written script',
           },
           { path: '/dashboard', shows: 'the dashboard' },
         ],

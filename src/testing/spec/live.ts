@@ -70,7 +70,7 @@ export const liveInterview: readonly Scene[] = [
     [
       'D18',
       'the page says which engine is at work',
-      text(/Interviewer: Built-in.*Speech to text: Your browser.*Voice: Your browser/),
+      text(/Interviewer: Written script.*Speech to text: Your browser.*Voice: Your browser/),
     ],
     ['D16', 'an answer can be typed', button('Type instead')],
     ['D25', 'a list of the keys', button('Keyboard shortcuts')],

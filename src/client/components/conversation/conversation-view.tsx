@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { ResponseReply } from '#shared/contract/interviews.ts';
 import { conversationTurns, type ConversationTurn as Turn } from '#shared/report/conversation-turns.ts';
+import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AnswerAudio } from './answer-audio.tsx';
 import { HeardFirst } from './heard-first.tsx';
@@ -69,8 +70,14 @@ function ConversationTurn({ turn, note, candidate, player }: TurnProps) {
         )}
         {turn.original !== undefined && <HeardFirst text={turn.original} />}
         {turn.fallback && (
-          <p className="text-sm text-ink-soft">This question came from the built-in interviewer.</p>
+          <p className="text-sm text-ink-soft">This question came from the written script.</p>
         )}
+        {turn.notes?.map((pressed, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes are only ever added
+          <p key={at} className="max-w-prose text-sm text-ink-soft">
+            {keyNoteText(pressed)}
+          </p>
+        ))}
         {player && <div className="-mx-3">{player}</div>}
       </div>
       {note}

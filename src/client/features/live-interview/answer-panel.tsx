@@ -31,6 +31,8 @@ type Props = {
   isEnding: boolean;
   /** Chosen where the server cannot hear. */
   prefersTyping: boolean;
+  /** Hints have a key of their own. */
+  isScripted: boolean;
   pauseKey: string | undefined;
   /** Stands at the end of the row of buttons. */
   endButton: ReactNode;
@@ -45,6 +47,7 @@ export function AnswerPanel({
   usual,
   isEnding,
   prefersTyping,
+  isScripted,
   pauseKey,
   endButton,
 }: Props) {
@@ -127,15 +130,17 @@ export function AnswerPanel({
           </Button>
         )}
         <StartOver live={live} isEnding={isEnding} />
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={isBusy || live.isTimeUp}
-          title="Points reached with a hint count less"
-          onClick={() => void live.sendTyped(HINT_REQUEST)}
-        >
-          Ask for a hint
-        </Button>
+        {!isScripted && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={isBusy || live.isTimeUp}
+            title="Points reached with a hint count less"
+            onClick={() => void live.sendTyped(HINT_REQUEST)}
+          >
+            Ask for a hint
+          </Button>
+        )}
         {microphone.support === 'ok' && <TranscriptConsent transcript={transcript} disabled={isBusy} />}
         <MicrophoneHelp label="Microphone help" microphone={microphone} disabled={isBusy} />
       </div>

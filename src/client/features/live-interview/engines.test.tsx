@@ -21,18 +21,18 @@ test('a candidate reads which model asks and which one judges', async () => {
   expect(await screen.findByText(/^Interviewer: example-model · Judged by: example-model · /)).toBeTruthy();
 });
 
-test('reads that the built-in engine does both where there is no model', async () => {
+test('reads that the script asks and they judge where there is no model', async () => {
   await liveInterview(await createTestApp());
   expect(
-    await screen.findByText(/^Interviewer: Built-in engine · Judged by: Built-in engine · /),
+    await screen.findByText(/^Interviewer: Written script · Judged by: you, afterwards · /),
   ).toBeTruthy();
 });
 
-test('sees which question came from the built-in interviewer, and only there', async () => {
+test('sees which question came from the script, and only there', async () => {
   const interviewer = standInModel({ fallsBack: (question) => question === 2 });
   const answers = [TYPED_ANSWER, `Again. ${TYPED_ANSWER}`];
   await liveInterview(await createTestApp({ ai: aiWith({ interviewer }) }), answers);
-  const mark = await screen.findByText('This question came from the built-in interviewer.');
+  const mark = await screen.findByText('This question came from the written script.');
   const turns = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('turn-'));
   expect(turns).toHaveLength(4);
   expect(turns.at(-1)?.contains(mark)).toBe(true);

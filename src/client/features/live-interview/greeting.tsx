@@ -5,7 +5,8 @@ import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voi
 import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
-import { GREETING } from '#shared/interview/greeting.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { greetingOf } from '#shared/interview/greeting.ts';
 import { meanLevel, signalOf } from '#shared/rules/recording.ts';
 import type { BrowserTranscript } from './browser-transcript.tsx';
 import type { InterviewerLook } from './interviewer-plate.tsx';
@@ -14,7 +15,7 @@ import type { InterviewerLook } from './interviewer-plate.tsx';
 export type GreetingLook = { look: InterviewerLook; voice: PlayingSound | null };
 
 type Props = {
-  interviewId: number;
+  interview: Pick<InterviewReply, 'id' | 'engine'>;
   microphone: Microphone;
   transcript: BrowserTranscript;
   /** What the interviewer does in it; null once it does nothing more. */
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** Greets before the first question, and checks the sound both ways: can the candidate hear, and be heard? */
-export default function Greeting({ interviewId, microphone, transcript, onLook, onEnd, onSilent }: Props) {
+export default function Greeting({ interview, microphone, transcript, onLook, onEnd, onSilent }: Props) {
   const [isHeard, setIsHeard] = useState(false);
   const [voice, setVoice] = useState<PlayingSound | null>(null);
   const [words, setWords] = useState<string | null>(null);
@@ -40,7 +41,7 @@ export default function Greeting({ interviewId, microphone, transcript, onLook, 
   });
   const giveUp = useEffectEvent(onSilent);
   const stopListening = useEffectEvent(() => void transcript.finish());
-  const speak = useGreetingVoice(interviewId);
+  const speak = useGreetingVoice(interview);
   const begin = useEffectEvent(speak);
   useEffect(() => {
     let sound: PlayingSound | null = null;
@@ -78,7 +79,7 @@ export default function Greeting({ interviewId, microphone, transcript, onLook, 
       aria-label="Greeting"
       className="grid max-w-xl gap-3 rounded-ui border border-line bg-raised p-5"
     >
-      <p>{GREETING}</p>
+      <p>{greetingOf(interview)}</p>
       {isListening && (
         <Check says="Listening for five seconds. Say a sentence.">
           <LevelBar level={state.level} />
@@ -121,13 +122,15 @@ function heardText(level: number, words: string | null): string {
 }
 
 /** The server's voice, else the browser's; null where there is none. */
-function useGreetingVoice(interviewId: number): () => Promise<PlayingSound | null> {
+function useGreetingVoice(interview: Props['interview']): () => Promise<PlayingSound | null> {
   const fetchFile = useFetchFile();
   const fetched = useRef<ReturnType<typeof fetchFile> | null>(null);
   return async () => {
-    fetched.current ??= fetchFile(`/api/interviews/${interviewId}/greeting`);
+    fetched.current ??= fetchFile(`/api/interviews/${interview.id}/greeting`);
     const sound = await fetched.current;
     if (sound.ok) return playSound(sound.file);
-    return sound.code === 'NO_SPEAKER' && (await hasBrowserVoice()) ? speakWithBrowser(GREETING) : null;
+    return sound.code === 'NO_SPEAKER' && (await hasBrowserVoice())
+      ? speakWithBrowser(greetingOf(interview))
+      : null;
   };
 }

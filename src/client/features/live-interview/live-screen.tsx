@@ -5,6 +5,7 @@ import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName } from '#shared/report/engine-name.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -18,6 +19,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { MisheardWords } from './misheard-words.tsx';
 import { usePhases } from './phase-strip.tsx';
 import { RoomBar } from './room-bar.tsx';
+import { ScriptKeyRow, ScriptNotes, useScriptKeys } from './script-keys.tsx';
 import { EndButton, useEndInterview } from './session-controls.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
@@ -40,6 +42,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const live = useLiveSession({ interview, microphone, transcript });
   const { end, isEnding } = useEndInterview(interview.id, live, onEnded);
   const plan = usePhases(interview);
+  const scriptKeys = useScriptKeys(interview);
   const [isVoiceOn, setIsVoiceOn] = useStoredSwitch('question_voice', true);
   const [arePhasesShown, setArePhasesShown] = useStoredSwitch('phases', true);
   const [areCharacterKeysOn, setCharacterKeysOn] = useStoredSwitch('character_keys', true);
@@ -142,10 +145,11 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             isDisabled={live.isAnswering}
             playKey={areCharacterKeysOn ? 'L' : undefined}
           />
+          <ScriptNotes scriptKeys={scriptKeys} isSaidAloud={isVoiceOn && !live.isAnswering} />
           {isGreeting && (
             <LatePart onMissing={() => setIsGreetingSilent(true)}>
               <Greeting
-                interviewId={interview.id}
+                interview={interview}
                 microphone={microphone}
                 transcript={transcript}
                 onLook={setGreeting}
@@ -155,6 +159,17 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             </LatePart>
           )}
           <div className="mt-auto grid gap-4">
+            {!isGreeting && (
+              <ScriptKeyRow
+                interview={interview}
+                scriptKeys={scriptKeys}
+                isAnswering={live.isAnswering}
+                isDisabled={isEnding || live.isTimeUp || !['idle', 'recording', 'paused'].includes(phase)}
+                isVoiceOn={isVoiceOn}
+                areCharacterKeysOn={areCharacterKeysOn}
+                onPress={player.stop}
+              />
+            )}
             <AnswerPanel
               interview={interview}
               live={room}
@@ -163,6 +178,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
               usual={usualLength(plan.data)}
               isEnding={isEnding}
               prefersTyping={hearing.prefersTyping}
+              isScripted={scriptKeys.isScripted}
               pauseKey={areCharacterKeysOn ? 'P' : undefined}
               endButton={<EndButton interview={interview} live={live} isEnding={isEnding} onEnd={endNow} />}
             />
@@ -228,6 +244,11 @@ function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): numbe
   return heard ? countWords(heard) : null;
 }
 
+/** Who judges where no model is. */
+function judgeName(engine: string): string {
+  return engine === SCRIPT_LABEL ? 'you, afterwards' : engineName(engine);
+}
+
 /** Which engine does what in this interview. */
 function EnginesNote({ interviewer }: { interviewer: string }) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
@@ -235,7 +256,7 @@ function EnginesNote({ interviewer }: { interviewer: string }) {
     <p className="text-sm text-ink-soft">
       Interviewer: {engineName(interviewer)}
       {config &&
-        ` · Judged by: ${engineName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
+        ` · Judged by: ${judgeName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
     </p>
   );
 }

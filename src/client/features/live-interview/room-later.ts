@@ -1,4 +1,5 @@
 /** What the room needs only after a word or a press: one module, so that all of it is there once the side panel is. */
+export { AskDialog } from './ask-dialog.tsx';
 export { ConsentDialog } from './consent-dialog.tsx';
 export { EndDialog } from './end-dialog.tsx';
 export { HeardText } from './heard-text.tsx';

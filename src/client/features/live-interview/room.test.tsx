@@ -95,21 +95,14 @@ test('on a narrow screen the panel is a sheet', async () => {
   expect(sheet.getByText(/^No conversation yet/)).toBeTruthy();
 });
 
-test('asking for a hint is a turn of its own, which the interviewer understands', async () => {
-  const { press, read } = await room();
-  await press('Ask for a hint');
-  await screen.findByText('Can I have a hint?');
-  const [, asked, hint] = (await read()).responses;
-  expect(asked).toMatchObject({ content: 'Can I have a hint?', transcriptState: 'typed', duration: 2 });
-  expect(hint?.speaker).toBe('ai');
-});
-
 test('the problem can be read again once the next question has taken its place', async () => {
-  const { press, read } = await room();
+  const { user, press, read } = await room();
   const panel = within(screen.getByRole('tabpanel', { name: 'Conversation' }));
   expect(panel.queryByText('The problem')).toBeNull();
-  await press('Ask for a hint');
-  await screen.findByText('Can I have a hint?');
+  await press('Type instead');
+  await user.type(screen.getByLabelText('Your answer'), FIGURES);
+  await press('Send answer');
+  await waitFor(async () => expect((await read()).responses).toHaveLength(3));
   const [opening] = (await read()).responses;
   expect(await panel.findByText('The problem')).toBeTruthy();
   expect(panel.getByText(opening?.content ?? '')).toBeTruthy();
@@ -118,8 +111,10 @@ test('the problem can be read again once the next question has taken its place',
 test('thinking that takes long is explained', async () => {
   const { network, answer } = gate('submitAnswer');
   onTestFinished(answer);
-  const { press } = await room({ network });
-  await press('Ask for a hint');
+  const { user, press } = await room({ network });
+  await press('Type instead');
+  await user.type(screen.getByLabelText('Your answer'), FIGURES);
+  await press('Send answer');
   expect(await screen.findByText('thinking')).toBeTruthy();
   await waitFor(() => expect(document.title).toMatch(/^Thinking · /));
   expect(await screen.findByText(/writing down your answer/)).toBeTruthy();

@@ -42,10 +42,15 @@ test('? shows every key with what it does, and Esc closes the list', async () =>
     'S',
     'P',
     'L',
+    'A',
+    'H',
+    'Q',
+    'W',
+    'R',
     '?',
     'Esc',
   ]);
-  expect(dialog.getAllByRole('definition')).toHaveLength(6);
+  expect(dialog.getAllByRole('definition')).toHaveLength(11);
   expect(document.activeElement).toBe(list());
   await expectAccessible();
   await user.keyboard('{Escape}');
@@ -115,7 +120,9 @@ test('no key acts in a field, under a dialog, or together with Control', async (
 test('the character keys can be turned off for good; Space and the button stay', async () => {
   const { user, unmount, open } = await liveInterview();
   await user.keyboard('?');
-  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys S, P, L and ?' }));
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Use the keys S, P, L, A, H, Q, W, R and ?' }),
+  );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(list()).toBeNull());
   unmount();

@@ -9,6 +9,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useDraft } from '#client/lib/use-draft.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { figuresSaid } from './figures-said.ts';
 import { useStoredSwitch } from './use-stored-switch.ts';
 
@@ -139,6 +140,12 @@ function Conversation({ interview: { responses } }: Props) {
         <div className="mb-5 grid gap-1">
           <p className="font-semibold">The problem</p>
           <p className="max-w-prose">{opening.content}</p>
+          {opening.notes?.map((pressed, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes are only ever added
+            <p key={at} className="max-w-prose text-ink-soft">
+              {keyNoteText(pressed)}
+            </p>
+          ))}
         </div>
       )}
       <ConversationView responses={responses} />

@@ -22,17 +22,19 @@ export function answerBefore(interview: InterviewReply, turn: TurnProgress | nul
   const { responses } = interview;
   const question = responses.findLastIndex(({ speaker }) => speaker === 'ai');
   const last = isQuestionDue(interview) ? responses.at(-1) : responses[question - 1];
-  return last?.id ?? null;
+  // A question that a key brought follows no answer.
+  return last?.speaker === 'user' ? last.id : null;
 }
 
 /** The server's sound of a question, opened once; what was streamed, or failed, is opened again. */
-export function useQuestionSound(interviewId: number, answerId: number | null) {
+export function useQuestionSound(interviewId: number, turnId: number, answerId: number | null) {
   const openFile = useOpenFile();
-  const kept = useRef<{ path: string; opened: Promise<OpenedSound> } | null>(null);
+  const kept = useRef<{ key: string; opened: Promise<OpenedSound> } | null>(null);
   const whole = `/api/interviews/${interviewId}/audio`;
   const path = answerId === null ? whole : `/api/interviews/${interviewId}/responses/${answerId}/speech`;
   return useCallback((): Promise<OpenedSound> => {
-    if (kept.current?.path === path) return kept.current.opened;
+    const key = answerId === null ? `${path}#${turnId}` : path;
+    if (kept.current?.key === key) return kept.current.opened;
     const forget = () => {
       if (kept.current === entry) kept.current = null;
     };
@@ -44,10 +46,10 @@ export function useQuestionSound(interviewId: number, answerId: number | null) {
       }
       return readSound(file.response, { onUsed: forget, openWhole: () => openFile(whole) });
     };
-    const entry = { path, opened: open() };
+    const entry = { key, opened: open() };
     kept.current = entry;
     return entry.opened;
-  }, [openFile, path, whole]);
+  }, [openFile, path, whole, answerId, turnId]);
 }
 
 type Read = {

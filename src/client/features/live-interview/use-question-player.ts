@@ -34,10 +34,10 @@ export function useQuestionPlayer({
   isHeldBack,
 }: Options) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
-  const openSound = useQuestionSound(interviewId, answerId);
+  const openSound = useQuestionSound(interviewId, storedTurnId, answerId);
   const serverSpeaks = config !== undefined && config.engines.speaker !== BROWSER_ENGINE;
   // The server's voice begins with the first clause; the browser's wants the whole question.
-  const turnId = serverSpeaks ? (answerId ?? 0) : storedTurnId;
+  const turnId = serverSpeaks ? (answerId ?? storedTurnId) : storedTurnId;
   const [isPlaying, setIsPlaying] = useState(false);
   const [sound, setSound] = useState<PlayingSound | null>(null);
   const [hasNoVoice, setHasNoVoice] = useState(false);

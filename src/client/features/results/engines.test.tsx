@@ -32,22 +32,22 @@ test('a candidate reads which model conducted and which one graded', async () =>
   expect(reportMarkdown(interview)).toContain('Conducted by example-model.\n\nGraded by example-model from');
 });
 
-test('reads that the built-in engine did both where there is no model', async () => {
+test('reads that the script asked where there is no model', async () => {
   const { report } = await graded();
-  expect(report.getByText('Conducted by the built-in engine.')).toBeTruthy();
+  expect(report.getByText('Conducted by the written script.')).toBeTruthy();
   expect(report.getByText(/^Graded by the built-in engine from \d+ words\./)).toBeTruthy();
 });
 
 test('reads where the model could not ask, and how often', async () => {
   const { interview, report } = await graded(standInModel({ fallsBack: (question) => question !== 2 }));
   expect(
-    report.getByText('Conducted by example-model; 2 of 4 questions came from the built-in interviewer.'),
+    report.getByText('Conducted by example-model; 2 of 4 questions came from the written script.'),
   ).toBeTruthy();
-  const marks = report.getAllByText('This question came from the built-in interviewer.');
+  const marks = report.getAllByText('This question came from the written script.');
   expect(marks.map((mark) => mark.closest('li')?.id)).toEqual(
     [interview.responses[2], interview.responses[6]].map((turn) => `turn-${turn?.id}`),
   );
-  expect(reportMarkdown(interview).match(/^\*\*Interviewer\*\* \(built-in\)$/gm)).toHaveLength(2);
+  expect(reportMarkdown(interview).match(/^\*\*Interviewer\*\* \(script\)$/gm)).toHaveLength(2);
 });
 
 test('of a provisional report reads what it is, and sees the report of the model as soon as it is there', async () => {

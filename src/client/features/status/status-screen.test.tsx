@@ -32,7 +32,7 @@ test('the status screen names what serves each capability, and what to do about 
   const { token } = await app.signUp();
   await renderApp('/status', { app, token });
   expect(await screen.findByRole('heading', { name: 'Interviewer and grader' })).toBeTruthy();
-  expect(screen.getByText('Built-in engine')).toBeTruthy();
+  expect(screen.getByText('Written script')).toBeTruthy();
   expect(screen.getByText('fails')).toBeTruthy();
   expect(screen.getByText(/Nothing listens at http:\/\/127\.0\.0\.1:9\/v1/)).toBeTruthy();
   expect(screen.getByText('alloy')).toBeTruthy();

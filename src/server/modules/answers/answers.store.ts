@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
@@ -7,7 +8,7 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
 import type { InterviewStatus, ResponseReply } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
-import type { MoveRecord } from '#shared/interview/move.ts';
+import { keyNote, type MoveRecord } from '#shared/interview/move.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 import {
   acceptAnswer,
@@ -200,11 +201,13 @@ const SHOWN = {
   /** What was heard, where it was corrected since. */
   original: sql<string | null>`(select r.content from transcript_revisions r
     where r.response_id = interview_responses.id order by r.id limit 1)`,
-  /** 1 when true. Only this is read of a move, which the screens do not need. */
+  /** 1 when true. Of a move the screens need this and the keys alone. */
   fallback: sql<number | null>`json_extract(${responses.move}, '$.fallback')`,
+  notes: sql<string | null>`json_extract(${responses.move}, '$.notes')`,
 };
-type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback' | 'original'>> & {
+type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback' | 'notes' | 'original'>> & {
   fallback: number | null;
+  notes: string | null;
   original: string | null;
 };
 
@@ -227,6 +230,7 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   if (row.original !== null) reply.original = row.original;
   if (row.awaitsConfirmation) reply.awaitsConfirmation = true;
   if (fallback === 1) reply.fallback = true;
+  if (row.notes !== null) reply.notes = z.array(keyNote).parse(JSON.parse(row.notes));
   return reply;
 }
 

@@ -2,7 +2,6 @@ import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
-import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { Answer } from './answers.store.ts';
 import { createTurnReporter, type TurnReporter } from './report-turn.ts';
@@ -10,7 +9,7 @@ import { TRANSCRIPTION_FAILED, transcribeAnswer } from './transcribe-answer.ts';
 
 const NOT_HEARD_YET =
   'The words of your answer could not be made out yet. The recording is safe, and is tried again later.';
-const FALLEN_BACK = 'The model could not ask. This question came from the built-in interviewer.';
+const FALLEN_BACK = 'The model could not ask. This question came from the written script.';
 
 /**
  * The `transcribe` job: everything that follows once an answer is stored. It makes out the words, then asks the
@@ -89,9 +88,8 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
   if (turns.at(-1)?.id !== answer.id) return null;
   const context = interviewContext(content, interview, turns);
   turn.think();
-  const next = await thinkInTurn(deps, interview.userId, () =>
-    ai.interviewer.nextTurn(context, { memo: stepMemo(deps, interview.id), onClause: turn.say }),
-  );
+  const memo = stepMemo(deps, interview.id);
+  const next = await ai.interviewer.nextTurn(context, { memo, onClause: turn.say });
   turn.sayRest(next.text);
   if (next.move.fallback) turn.report({ kind: 'trouble', text: FALLEN_BACK });
   return next;

@@ -252,7 +252,7 @@ describe('a question that the built-in interviewer asks because the model could 
       await interviews.submitAnswer({ id, transcript: `Again. ${TYPED_ANSWER}` }),
     ];
     expect(first.next).not.toHaveProperty('fallback');
-    expect(second.next).toMatchObject({ engine: 'built-in', fallback: true });
+    expect(second.next).toMatchObject({ engine: 'script', fallback: true });
     const { responses } = await interviews.get({ id });
     expect(responses.map(({ fallback = false }) => fallback)).toEqual([false, false, false, false, true]);
   });

@@ -1,8 +1,8 @@
-import { sessionPhases } from '#engine/ask/session-phases.ts';
 import { createBuiltInInterviewer, gradeByCoverage } from '#engine/built-in.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import { composeCards } from '#engine/report/compose-cards.ts';
 import { composeStandings } from '#engine/report/compose-standings.ts';
+import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';

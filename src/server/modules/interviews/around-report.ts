@@ -1,4 +1,4 @@
-import { sessionPhases } from '#engine/ask/session-phases.ts';
+import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Deps } from '#server/deps.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';

@@ -1,4 +1,4 @@
-import { openingTurn } from '#engine/say/opening-turn.ts';
+import { openingTurn } from '#engine/script/opening-turn.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -36,7 +36,6 @@ export async function startInterview(
   if ('refused' in started) {
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
-  deps.ai.reader.prepare(question);
   deps.ai.transcriber?.prepare?.();
   void prepareOpening(deps, { userId: call.userId, interviewId: started.id }, opening.text);
   return getInterviewAnew(deps, started.id);

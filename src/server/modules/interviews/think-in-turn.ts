@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 
-/** The built-in engine takes a thread of this machine: users in turn. A model's calls wait in queues of their own. */
+/** Grading without a model takes this machine: users in turn. A model's calls wait in queues of their own. */
 export function thinkInTurn<T>(
   { ai, turns }: Pick<Deps, 'ai' | 'turns'>,
   userId: number,

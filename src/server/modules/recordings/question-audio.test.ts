@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GREETING } from '#shared/interview/greeting.ts';
+import { greetingOf, SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
@@ -40,7 +40,26 @@ describe('the spoken question', () => {
   });
 });
 
+const GREETING = greetingOf({ engine: SCRIPT_LABEL });
+
+describe('a hint under the question', () => {
+  test('can be heard, and nothing that was not said', async () => {
+    const app = await createTestApp({ ai: aiWith({ speaker: standInSpeaker() }) });
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    const { note } = await user.caller.interviews.pressKey({ id, key: 'hint' });
+    const { bytes } = await user.caller.audio.question({ id, note: 0 });
+    expect(Buffer.from(bytes).toString()).toBe(`ID3 ${note.said}`);
+    await expect(user.caller.audio.question({ id, note: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('the spoken greeting', () => {
+  test('says that nothing is understood where no model is', () => {
+    expect(GREETING).toContain("I don't understand what you say");
+    expect(greetingOf({ engine: 'a-model' })).not.toContain('understand');
+  });
+
   test('is made once for everybody, in the voice of the interviewer', async () => {
     const speaker = standInSpeaker();
     const app = await createTestApp({ ai: aiWith({ speaker }) });

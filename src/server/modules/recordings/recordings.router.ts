@@ -7,6 +7,7 @@ import {
   appendRecordingReply,
   interviewIdInput,
 } from '#shared/contract/interviews.ts';
+import { questionAudioInput } from '#shared/contract/keys.ts';
 import { turnSpeechInput } from '#shared/contract/turn.ts';
 import { answerAudio } from './answer-audio.ts';
 import { appendRecording } from './append-recording.ts';
@@ -26,10 +27,10 @@ export const recordingsRouter = router({
 /** Sound. Served by the REST rows only: tRPC carries no binary replies. */
 export const soundRouter = router({
   question: authedProcedure
-    .input(interviewIdInput)
+    .input(questionAudioInput)
     .output(replies(spokenReply))
     .use(ownedInterview)
-    .query(({ ctx }) => questionAudio(ctx.deps, ctx.interview)),
+    .query(({ ctx, input }) => questionAudio(ctx.deps, ctx.interview, input.note)),
   greeting: authedProcedure
     .input(interviewIdInput)
     .output(replies(spokenReply))

@@ -1,5 +1,5 @@
 import { gradeByCoverage } from '#engine/built-in.ts';
-import { openingTurn } from '#engine/say/opening-turn.ts';
+import { openingTurn } from '#engine/script/opening-turn.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { DimensionReply } from '#shared/contract/report.ts';

@@ -1,4 +1,4 @@
-import { openingTurn } from '#engine/say/opening-turn.ts';
+import { openingTurn } from '#engine/script/opening-turn.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/modules/auth/token.ts';

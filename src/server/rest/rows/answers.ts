@@ -9,6 +9,7 @@ import {
   submitAnswerInput,
   submitAnswerReply,
 } from '#shared/contract/interviews.ts';
+import { keysReply, pressKeyInput, pressKeyReply, questionAudioInput } from '#shared/contract/keys.ts';
 import { turnQuery, turnReply, turnSpeechInput } from '#shared/contract/turn.ts';
 import { audioRow, type RestRow, row } from '../rest-row.ts';
 
@@ -18,8 +19,9 @@ export const answersRows: readonly RestRow[] = [
     path: '/api/interviews/{id}/audio',
     operationId: 'getQuestionAudio',
     access: 'signed-in',
-    summary: 'The current question, spoken',
-    input: interviewIdInput,
+    body: 'query',
+    summary: 'The current question, spoken; with `note`, what was said to that key under it',
+    input: questionAudioInput,
     errors: ['NOT_FOUND', 'NO_SPEAKER', 'AI_UNAVAILABLE'],
     procedure: restRouter.audio.question,
   }),
@@ -76,6 +78,39 @@ export const answersRows: readonly RestRow[] = [
       'STORAGE_FULL',
     ],
     procedure: restRouter.interviews.submitAnswer,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/interviews/{id}/keys',
+    operationId: 'getKeys',
+    access: 'signed-in',
+    summary:
+      'What can be pressed at the current question where no model conducts, with the facts that can be asked for and the topics that can be chosen',
+    input: interviewIdInput,
+    reply: keysReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.interviews.keys,
+  }),
+  row({
+    method: 'POST',
+    path: '/api/interviews/{id}/keys',
+    operationId: 'pressKey',
+    access: 'signed-in',
+    body: 'json',
+    idempotent: true,
+    summary:
+      'Steer the written interviewer: "already_said" and "harder" bring another question, "why" asks about your last answer, "hint" and "ask" say something under the question that stands, "choose" picks a topic. None is an answer or takes time',
+    input: pressKeyInput,
+    reply: pressKeyReply,
+    errors: [
+      'NOT_FOUND',
+      'INTERVIEW_NOT_IN_PROGRESS',
+      'TIME_IS_UP',
+      'ANSWER_IN_PROGRESS',
+      'KEY_NOT_OFFERED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+    procedure: restRouter.interviews.pressKey,
   }),
   row({
     method: 'GET',

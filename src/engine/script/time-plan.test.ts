@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { questionsAsked, simulateInterview } from '#testing/simulate-interview.ts';
+import { scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
-import { sessionPhases } from './session-phases.ts';
+import { sessionPhases } from './time-plan.ts';
 
 const content = testContent();
 const LINES = content.questions.get('short-links')?.modelAnswer.lines.map(({ say }) => say) ?? [];
 
 const total = (of: readonly number[]) => of.reduce((sum, seconds) => sum + seconds, 0);
 
-function phasesAfter(answers: number, budgetSeconds = 600) {
-  const context = simulateInterview(content, 'short-links', LINES.slice(0, answers), {
-    budgetSeconds,
-    seconds: 50,
-  });
-  return { context, asked: questionsAsked(context), ...sessionPhases(budgetSeconds, context.turns) };
+function phasesAfter(answers: number) {
+  const said = LINES.slice(0, answers);
+  const context = simulateScript(content, 'short-links', (_, step) => said[step] ?? null, { seconds: 50 });
+  return { context, asked: scriptTurns(context), ...sessionPhases(600, context.turns) };
 }
 
 describe('a candidate who watches the plan', () => {

@@ -1,0 +1,214 @@
+import { lazy, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
+import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
+import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { PressKeyInput } from '#shared/contract/keys.ts';
+import { SCRIPT_NOTE } from '#shared/interview/greeting.ts';
+import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
+import { keyNoteText } from '#shared/report/key-note-text.ts';
+import { useShortcuts } from './shortcuts.tsx';
+
+const AskDialog = lazy(async () => ({ default: (await import('./room-later.ts')).AskDialog }));
+
+const KEYS = [
+  { key: 'already_said', name: 'Already said', letter: 'A' },
+  { key: 'hint', name: 'Hint', letter: 'H' },
+  { key: 'ask', name: 'Ask', letter: 'Q' },
+  { key: 'why', name: 'Why?', letter: 'W' },
+  { key: 'harder', name: 'Harder', letter: 'R' },
+] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
+
+/** Under the question that stands; they may be pressed while one speaks. */
+const STAYING: readonly ScriptKey[] = ['hint', 'ask'];
+
+type Press = Pick<PressKeyInput, 'key' | 'fact' | 'words' | 'choice'>;
+
+export type ScriptKeys = ReturnType<typeof useScriptKeys>;
+
+/** What can be pressed at the question that stands, and the pressing. */
+export function useScriptKeys(interview: InterviewReply) {
+  const { id, responses } = interview;
+  const utils = trpc.useUtils();
+  const query = trpc.interviews.keys.useQuery({ id }, { refetchOnMount: 'always' });
+  const { refetch } = query;
+  const last = responses.at(-1);
+  const standing = `${last?.id} ${last?.notes?.length ?? 0}`;
+  const shown = useRef(standing);
+  useEffect(() => {
+    if (shown.current === standing) return;
+    shown.current = standing;
+    void refetch();
+  }, [standing, refetch]);
+  const { mutateAsync, isPending } = trpc.interviews.pressKey.useMutation();
+  const [reply, setReply] = useState<{ standing: string; said: string } | null>(null);
+
+  /** Resolves with what was said, or null. */
+  const press = async (given: Press): Promise<KeyNote | null> => {
+    if (isPending) return null;
+    try {
+      const { note, next } = await mutateAsync({ id, ...given });
+      if (next) {
+        utils.interviews.get.setData({ id }, (known) => known && withNext(known, next));
+      } else if (note.said !== null) {
+        setReply({ standing, said: note.said });
+      }
+      await utils.interviews.get.invalidate({ id });
+      return note;
+    } catch (error) {
+      toastError('That did not work', error, 'Please try again.');
+      return null;
+    }
+  };
+  return {
+    isScripted: query.data?.isScripted ?? false,
+    keys: last?.speaker === 'ai' ? (query.data?.keys ?? []) : [],
+    facts: query.data?.facts ?? [],
+    topics: last?.speaker === 'ai' ? (query.data?.topics ?? []) : [],
+    notes: last?.speaker === 'ai' ? (last.notes ?? []) : [],
+    /** What was said to the last key where it changed nothing: no hint is left. */
+    reply: reply?.standing === standing ? reply.said : null,
+    isPending,
+    press,
+  };
+}
+
+function withNext(interview: InterviewReply, next: InterviewReply['responses'][number]): InterviewReply {
+  const responses = [...interview.responses.filter(({ id }) => id !== next.id), next];
+  return { ...interview, responses };
+}
+
+type Props = {
+  interview: InterviewReply;
+  scriptKeys: ScriptKeys;
+  /** An answer is being spoken: the question that stands cannot be left. */
+  isAnswering: boolean;
+  isDisabled: boolean;
+  isVoiceOn: boolean;
+  areCharacterKeysOn: boolean;
+  /** Before something is pressed: no voice goes on. */
+  onPress: () => void;
+};
+
+/** The keys that steer the written interviewer, always in the same place above the answer. */
+export function ScriptKeyRow(props: Props) {
+  const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, areCharacterKeysOn, onPress } = props;
+  const { keys, facts, topics, notes, isPending, isScripted, press } = scriptKeys;
+  const [isAsking, setIsAsking] = useState(false);
+  const speak = useNoteVoice(interview.id, isAnswering);
+  const can = (key: ScriptKey) =>
+    keys.includes(key) && !isDisabled && !isPending && (!isAnswering || STAYING.includes(key));
+  const doPress = async (given: Press) => {
+    if (!can(given.key)) return;
+    onPress();
+    const note = await press(given);
+    const said = note?.said ?? null;
+    if (said !== null && isVoiceOn && !isAnswering) await speak(notes.length, said);
+  };
+  const act = (key: ScriptKey) => {
+    if (key === 'ask') return can('ask') && setIsAsking(true);
+    void doPress({ key });
+  };
+  useShortcuts(
+    Object.fromEntries(KEYS.filter(({ key }) => can(key)).map(({ key }) => [key, () => act(key)])),
+    areCharacterKeysOn,
+  );
+  if (!isScripted) return null;
+
+  return (
+    <section aria-label="Keys" className="grid max-w-3xl gap-3">
+      {topics.length > 0 && (
+        <div className="grid gap-2 sm:flex sm:flex-wrap">
+          {topics.map(({ id, name }, at) => (
+            <Button
+              key={id}
+              variant="outline"
+              className="justify-start text-left"
+              disabled={!can('choose')}
+              onClick={() => void doPress({ key: 'choose', choice: id })}
+            >
+              <span className="text-ink-soft">{String.fromCharCode('A'.charCodeAt(0) + at)}</span> {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="flex min-h-11 flex-wrap gap-1">
+        {KEYS.map(({ key, name, letter }) => (
+          <Button
+            key={key}
+            variant="outline"
+            size="sm"
+            disabled={!can(key)}
+            aria-keyshortcuts={areCharacterKeysOn ? letter : undefined}
+            aria-haspopup={key === 'ask' ? 'dialog' : undefined}
+            onClick={() => act(key)}
+          >
+            {name}
+            {areCharacterKeysOn && (
+              <kbd aria-hidden className="text-xs text-ink-soft pointer-coarse:hidden">
+                {letter}
+              </kbd>
+            )}
+          </Button>
+        ))}
+      </div>
+      {interview.responses.length <= 1 && <p className="text-sm text-ink-soft">{SCRIPT_NOTE}</p>}
+      {isAsking && (
+        <LateDialog onClose={() => setIsAsking(false)}>
+          <AskDialog
+            facts={facts}
+            onAsk={(asked) => {
+              setIsAsking(false);
+              void doPress({ key: 'ask', ...asked });
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </LateDialog>
+      )}
+    </section>
+  );
+}
+
+type NotesProps = { scriptKeys: ScriptKeys; isSaidAloud: boolean };
+
+/** What was said under the question. The voice and a screen reader never talk together. */
+export function ScriptNotes({ scriptKeys: { notes, reply }, isSaidAloud }: NotesProps) {
+  return (
+    <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-8">
+      {notes
+        .filter(({ said }) => said !== null)
+        .map((note, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes are only ever added
+          <p key={at} className="border-l-2 border-line-strong pl-3">
+            {keyNoteText(note)}
+          </p>
+        ))}
+      {reply && <p className="text-ink-soft">{reply}</p>}
+    </div>
+  );
+}
+
+/** Says a note in the voice of the questions: the server's, else the browser's, else none. */
+function useNoteVoice(interviewId: number, isAnswering: boolean) {
+  const fetchFile = useFetchFile();
+  const playing = useRef<PlayingSound | null>(null);
+  // The microphone would hear it.
+  useEffect(() => {
+    if (isAnswering) playing.current?.stop();
+  }, [isAnswering]);
+  useEffect(() => () => playing.current?.stop(), []);
+  return async (note: number, text: string) => {
+    playing.current?.stop();
+    const sound = await fetchFile(`/api/interviews/${interviewId}/audio?note=${note}`);
+    try {
+      if (sound.ok) playing.current = await playSound(sound.file);
+      else if (await hasBrowserVoice()) playing.current = speakWithBrowser(text);
+    } catch {
+      // It stands there to be read.
+    }
+  };
+}

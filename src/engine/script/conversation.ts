@@ -1,0 +1,62 @@
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import type { KeyNote, MoveKind, MoveRecord, ScriptKey } from '#shared/interview/move.ts';
+
+/** A turn of the interviewer, whose move is known. */
+export type Asked = TurnRecord & { move: MoveRecord };
+
+/** Turns that go back to the question before them. */
+const ASIDES: ReadonlySet<MoveKind> = new Set(['repeat', 'hint', 'answer_fact', 'anchor']);
+
+export function askedIn({ turns }: InterviewContext): Asked[] {
+  return turns.flatMap((turn) => (turn.speaker === 'ai' && turn.move ? [{ ...turn, move: turn.move }] : []));
+}
+
+export function isAside({ move }: Asked): boolean {
+  return ASIDES.has(move.kind);
+}
+
+export function isGoodbye({ move }: Asked): boolean {
+  return move.kind === 'close' && move.target.id === 'end';
+}
+
+/** The question that stands, with the asides since, oldest first. */
+export function standingQuestion(context: InterviewContext): {
+  question: Asked | undefined;
+  asides: Asked[];
+} {
+  const asked = askedIn(context);
+  const at = asked.findLastIndex((turn) => !isAside(turn));
+  return { question: asked[at], asides: asked.slice(at + 1) };
+}
+
+export function notesOf({ move }: Asked): readonly KeyNote[] {
+  return move.notes ?? [];
+}
+
+/** Whether a key was pressed while a question stood, also beside an aside to it. */
+export function isPressed(context: InterviewContext, question: Asked, key: ScriptKey): boolean {
+  const asked = askedIn(context);
+  const from = asked.findIndex(({ id }) => id === question.id);
+  const next = asked.findIndex((turn, at) => at > from && !isAside(turn));
+  const group = asked.slice(from, next < 0 ? undefined : next);
+  return group.some((turn) => notesOf(turn).some((note) => note.key === key));
+}
+
+/** The point that a question is about, the first of several. The opening is about the first that frames the problem. */
+export function pointOf({ question }: InterviewContext, turn: Asked | undefined): Point | undefined {
+  if (!turn) return undefined;
+  const { kind, target } = turn.move;
+  const pointWith = (id: string | undefined | null) => question.points.find((point) => point.id === id);
+  if (kind === 'open') return question.points.find(({ dim }) => dim === 'framing');
+  if (target.type === 'stress')
+    return pointWith(question.stress.find(({ id }) => id === target.id)?.targets[0]);
+  return target.type === 'point' ? pointWith(target.id) : undefined;
+}
+
+/** Everything that was said to the candidate, asides by key included. */
+export function heardFromInterviewer(context: InterviewContext): string {
+  return askedIn(context)
+    .flatMap((turn) => [turn.text, ...notesOf(turn).flatMap(({ said }) => said ?? [])])
+    .join('\n');
+}

@@ -1,0 +1,195 @@
+import { pointsAimedAt } from '#engine/hint-level.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import { namedTopics } from './choose-topic.ts';
+import {
+  type Asked,
+  askedIn,
+  heardFromInterviewer,
+  isPressed,
+  notesOf,
+  standingQuestion,
+} from './conversation.ts';
+import { createFactFinder, type FactFinder } from './find-facts.ts';
+import { createHollowTalk } from './hollow-talk.ts';
+import { createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
+import { pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf, topicsOf } from './path.ts';
+import { SENTENCES } from './sentences.ts';
+import { currentPhase, isCloseDue, phaseEndSeconds } from './time-plan.ts';
+
+export const SCRIPT_ENGINE = 'script';
+
+/** What the script knows of words; made once for the content. */
+export type ScriptReader = { facts: FactFinder; notice: Noticer };
+
+const readers = new WeakMap<Content, ScriptReader>();
+
+export function scriptReader(content: Content): ScriptReader {
+  const known = readers.get(content);
+  if (known) return known;
+  const facts = createFactFinder(content);
+  const made = { facts, notice: createNoticer(content, facts, createHollowTalk(content)) };
+  readers.set(content, made);
+  return made;
+}
+
+/** The next question of the path, whatever the last answer was. */
+export function nextQuestion(content: Content, context: InterviewContext): ScriptQuestion {
+  const asked = askedIn(context);
+  const isClosed = asked.some(({ move }) => move.kind === 'close');
+  if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(asked);
+  for (const stage of stagesOf(content, context)) {
+    const next = nextOfStage(content, context, stage);
+    if (next) return next;
+  }
+  return lastQuestion(asked);
+}
+
+/** A situation that puts the design under strain, asked before its time; null when none is left. */
+export function harderQuestion(content: Content, context: InterviewContext): ScriptQuestion | null {
+  const scene = scenesOf(content, context).find(
+    (question) => question.target.type === 'stress' && !isSpent(context, question),
+  );
+  return scene ? { ...scene, phase: currentPhase(context) } : null;
+}
+
+/** Why the last answer's decision was made; null before the first answer, and once it was asked. */
+export function whyQuestion(context: InterviewContext): ScriptQuestion | null {
+  const answered = lastAnswered(context);
+  const { question } = standingQuestion(context);
+  if (!answered || question?.text === SENTENCES.why) return null;
+  const reason = 'The candidate wanted to be asked why.';
+  const { target } = answered.move;
+  return { say: SENTENCES.why, kind: 'push_back', phase: currentPhase(context), target, cue: 1, reason };
+}
+
+export function questionTurn({ say, ...move }: ScriptQuestion): NextTurn {
+  return {
+    text: say,
+    move: { ...move, quotedWords: [], facts: [], fallback: false },
+    engine: SCRIPT_ENGINE,
+  };
+}
+
+/** The topics of the dives as far as they were chosen, by key or in words. */
+function chosenTopics(context: InterviewContext): string[] {
+  const choice = askedIn(context).findLast(isChoice);
+  if (!choice) return [];
+  const byKey = notesOf(choice).flatMap(({ topic }) => topic ?? []);
+  if (byKey.length > 0) return byKey;
+  const at = context.turns.findIndex(({ id }) => id === choice.id);
+  const answer = context.turns.slice(at + 1).find(({ speaker }) => speaker === 'user');
+  return answer ? namedTopics(topicsOf(context), answer.text) : [];
+}
+
+export function isChoice({ move }: Asked): boolean {
+  return move.kind === 'bridge' && move.target.type === 'phase' && move.target.id === 'deep_dive';
+}
+
+function stagesOf(content: Content, context: InterviewContext): Stage[] {
+  return pathOf(content, context, chosenTopics(context));
+}
+
+/** What a stage still has to ask; null once it has asked enough, has nothing left, or its time is over. */
+function nextOfStage(
+  content: Content,
+  context: InterviewContext,
+  { asks, questions }: Stage,
+): ScriptQuestion | null {
+  const phase = questions[0]?.phase;
+  const used = context.budgetSeconds - context.secondsRemaining;
+  if (!phase || used >= phaseEndSeconds(phase, context.budgetSeconds)) return null;
+  const counted = questions.filter((question) => {
+    const turn = turnThatAsked(context, question);
+    return turn && !isSetAside(context, turn) && !wasSaidBefore(content, context, turn);
+  });
+  if (counted.length >= asks) return null;
+  return questions.find((question) => !isSpent(context, question)) ?? null;
+}
+
+/** A question that has been asked, in these words or by a model in its own, and was not set aside for another. */
+function isSpent(context: InterviewContext, question: ScriptQuestion): boolean {
+  const turn = turnThatAsked(context, question);
+  if (turn) return !isSetAside(context, turn);
+  const { id } = question.target;
+  return askedIn(context).some(({ move }) => (move.targets ?? []).some((target) => target === id));
+}
+
+function turnThatAsked(context: InterviewContext, { say, target }: ScriptQuestion): Asked | undefined {
+  return askedIn(context).findLast(({ text, move }) => text.includes(say) && move.target.id === target.id);
+}
+
+/** *Why?* took its place; it comes back. */
+function isSetAside(context: InterviewContext, turn: Asked): boolean {
+  return isPressed(context, turn, 'why');
+}
+
+/** What the candidate has said before takes no other question's place. */
+function wasSaidBefore(content: Content, context: InterviewContext, turn: Asked): boolean {
+  if (isPressed(context, turn, 'already_said')) return true;
+  const at = context.turns.findIndex(({ id }) => id === turn.id);
+  const answer = context.turns[at + 1];
+  if (answer?.speaker !== 'user') return false;
+  return noticed(content, context, answer.text)?.kind === 'already_said';
+}
+
+/** The close, and after it the goodbye. */
+function lastQuestion(asked: readonly Asked[]): ScriptQuestion {
+  const isClosed = asked.some(({ move }) => move.kind === 'close');
+  const common = { kind: 'close', phase: 'close', cue: 0 } as const;
+  if (isClosed) {
+    return {
+      ...common,
+      say: SENTENCES.goodbye,
+      target: { type: 'phase', id: 'end' },
+      reason: 'Ended the interview.',
+    };
+  }
+  const reason = 'Closed with the weakest part.';
+  return { ...common, say: SENTENCES.close, target: { type: 'phase', id: 'close' }, reason };
+}
+
+/** A question on the points that were asked about last, else on their dimension, else the path's. */
+export function onLastTopic(content: Content, context: InterviewContext): ScriptQuestion {
+  const next = nextQuestion(content, context);
+  const last = askedIn(context).at(-1);
+  if (next.kind === 'close' || !last) return next;
+  const { points } = context.question;
+  const ids = pointsAimedAt(context, last.move);
+  const aimed = points.filter(({ id }) => ids.includes(id));
+  const phase = currentPhase(context);
+  const beside = points.filter(({ dim }) => aimed.some((point) => point.dim === dim));
+  return (
+    questionsOn(aimed, phase).find((question) => !wasWorded(context, question)) ??
+    questionsOn(beside, phase).find(
+      (question) => !isSpent(context, question) && !wasWorded(context, question),
+    ) ??
+    next
+  );
+}
+
+function wasWorded(context: InterviewContext, { say }: ScriptQuestion): boolean {
+  return heardFromInterviewer(context).includes(say);
+}
+
+function lastAnswered(context: InterviewContext): Asked | undefined {
+  const at = context.turns.findLastIndex(({ speaker, text }) => speaker === 'user' && text !== '');
+  return askedIn({ ...context, turns: context.turns.slice(0, Math.max(0, at)) }).at(-1);
+}
+
+export function noticed(content: Content, context: InterviewContext, answer: string): Noticed {
+  const { question } = standingQuestion(context);
+  const isInScope = question ? ['open', 'scope'].includes(question.move.phase) : true;
+  return scriptReader(content).notice(context.question, answer, isInScope);
+}
+
+function isStopping(content: Content, context: InterviewContext): boolean {
+  const last = context.turns.at(-1);
+  return last?.speaker === 'user' && noticed(content, context, last.text)?.kind === 'stop';
+}
+
+/** Facts as they are written, or that nothing is fixed. */
+export function factsText({ question }: InterviewContext, factIds: readonly string[]): string {
+  const facts = question.facts.filter(({ id }) => factIds.includes(id));
+  return facts.length > 0 ? facts.map(({ say }) => say).join(' ') : SENTENCES.notFixed;
+}

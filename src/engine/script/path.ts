@@ -1,0 +1,128 @@
+import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import type { Content } from '#shared/content/content.ts';
+import {
+  type Level,
+  level as levels,
+  type Point,
+  type PointDimension,
+  type Probe,
+} from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveKind, MoveTarget, Phase } from '#shared/interview/move.ts';
+import { SENTENCES } from './sentences.ts';
+
+/** A question that the script may ask, in the bank's words or one of its own fixed sentences. */
+export type ScriptQuestion = {
+  say: string;
+  kind: MoveKind;
+  phase: Exclude<Phase, 'open'>;
+  target: MoveTarget;
+  cue: number;
+  reason: string;
+};
+
+/** A part of the path: questions in order, of which so many are asked before the next part begins. */
+export type Stage = { name: string; asks: number; questions: readonly ScriptQuestion[] };
+
+const TOPICS = 3;
+const DIVES = 2;
+const ASKS = { framing: 1, design: 4, dive: 2, stress: 2, tradeoff: 1 };
+
+/** The written path through a question at a level (meaning, section 6). `topics` are ids of points, the first dived into first. */
+export function pathOf(content: Content, context: InterviewContext, topics: readonly string[]): Stage[] {
+  const options = topicsOf(context);
+  const chosen = [...topics.flatMap((id) => options.find((point) => point.id === id) ?? []), ...options];
+  const dives = [...new Set(chosen)].slice(0, DIVES);
+  return [
+    { name: 'framing', asks: ASKS.framing, questions: probesOf(context, 'framing', 'scope') },
+    { name: 'design', asks: ASKS.design, questions: probesOf(context, 'design', 'outline') },
+    { name: 'choice', asks: 1, questions: choiceOf(options) },
+    ...dives.map((point, at) => ({ name: `dive-${at}`, asks: ASKS.dive, questions: diveOf(point, at) })),
+    { name: 'stress', asks: ASKS.stress, questions: scenesOf(content, context) },
+    { name: 'tradeoff', asks: ASKS.tradeoff, questions: probesOf(context, 'tradeoffs', 'stress') },
+  ];
+}
+
+/** What the candidate may choose to go deeper into. */
+export function topicsOf({ question, level }: InterviewContext): Point[] {
+  const deep = question.points.filter((point) => point.dim === 'depth' && isAskedOf(level, point));
+  return deep.filter(({ probes }) => probes.some(isFree)).slice(0, TOPICS);
+}
+
+/** Situations that fit the level; where it has too few, questions about failure and operation take their place. */
+export function scenesOf(content: Content, context: InterviewContext): ScriptQuestion[] {
+  const { question, level, company } = context;
+  const emphasis = company && content.emphasis.companies[company.slug];
+  const ofCompany =
+    company && emphasis && reaches(level, emphasis.minLevel)
+      ? [scene(`company-${company.slug}`, emphasis.say)]
+      : [];
+  const [first, ...rest] = question.stress
+    .filter(({ minLevel, needs }) => reaches(level, minLevel) && !needs)
+    .map(({ id, say }) => scene(id, say));
+  return [...(first ? [first] : []), ...ofCompany, ...rest, ...probesOf(context, 'resilience', 'stress')];
+}
+
+/** Questions on these points, in the bank's order. */
+export function questionsOn(points: readonly Point[], phase: ScriptQuestion['phase']): ScriptQuestion[] {
+  return points.flatMap((point) => point.probes.filter(isFree).map((probe) => probeOf(point, probe, phase)));
+}
+
+function reaches(level: Level, minLevel: Level): boolean {
+  return levels.options.indexOf(level) >= levels.options.indexOf(minLevel);
+}
+
+/** A probe that needs something said before might ask about what nobody spoke of. */
+function isFree({ needs }: Probe): boolean {
+  return needs === undefined;
+}
+
+/** The first probe of each point of a dimension, core points first, then the second ones. */
+function probesOf(
+  { question, level }: InterviewContext,
+  dimension: PointDimension,
+  phase: ScriptQuestion['phase'],
+): ScriptQuestion[] {
+  const asked = question.points.filter((point) => point.dim === dimension && isAskedOf(level, point));
+  const all = asked.map((point) => questionsOn([point], phase));
+  const first = all.flatMap(([one]) => one ?? []);
+  return [...first, ...all.flatMap(([, ...others]) => others)];
+}
+
+function diveOf(point: Point, at: number): ScriptQuestion[] {
+  const target: MoveTarget = { type: 'point', id: point.id };
+  const reason = `Went deeper: ${point.means}`;
+  const say = SENTENCES.deepen[at] ?? SENTENCES.deepen[0];
+  const own: ScriptQuestion = { say, kind: 'push_back', phase: 'deep_dive', target, cue: 1, reason };
+  return [...questionsOn([point], 'deep_dive'), own];
+}
+
+function choiceOf(options: readonly Point[]): ScriptQuestion[] {
+  if (options.length < 2) return [];
+  return [
+    {
+      say: SENTENCES.choose(options.map(({ name }) => name)),
+      kind: 'bridge',
+      phase: 'deep_dive',
+      target: { type: 'phase', id: 'deep_dive' },
+      cue: 0,
+      reason: 'Let the candidate choose what to go deeper into.',
+    },
+  ];
+}
+
+function probeOf({ id, means }: Point, { say, cue }: Probe, phase: ScriptQuestion['phase']): ScriptQuestion {
+  return {
+    say,
+    kind: 'probe',
+    phase,
+    target: { type: 'point', id },
+    cue,
+    reason: `Asked about this: ${means}`,
+  };
+}
+
+function scene(id: string, say: string): ScriptQuestion {
+  const reason = 'Put the design under strain to see how it holds.';
+  return { say, kind: 'raise', phase: 'stress', target: { type: 'stress', id }, cue: 1, reason };
+}

@@ -1,0 +1,136 @@
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
+import { type Asked, askedIn, isGoodbye, pointOf, standingQuestion } from './conversation.ts';
+import { nextHint } from './hints.ts';
+import {
+  factsText,
+  harderQuestion,
+  isChoice,
+  nextQuestion,
+  questionTurn,
+  scriptReader,
+  whyQuestion,
+} from './next-question.ts';
+import { topicsOf } from './path.ts';
+import { SENTENCES } from './sentences.ts';
+
+export type KeyPress = {
+  key: ScriptKey;
+  /** *Ask*: the fact that was chosen, or what was asked in words. */
+  fact?: string | undefined;
+  words?: string | undefined;
+  /** The topic that was chosen. */
+  choice?: string | undefined;
+};
+
+/** What a key does: something is said under the question, or the next turn follows it. Null: it cannot be pressed now. */
+export type KeyEffect = {
+  note: KeyNote;
+  /** The help level and the facts that the note leaves behind. */
+  cue: number;
+  facts: string[];
+  /** Nothing happened that should be kept: no hint was left. */
+  isEmpty: boolean;
+  next: NextTurn | null;
+} | null;
+
+/** The keys that can be pressed at the question that stands; none while an answer is on its way, or after the goodbye. */
+export function keysOffered(content: Content, context: InterviewContext): ScriptKey[] {
+  const { question } = standingQuestion(context);
+  if (context.turns.at(-1)?.speaker !== 'ai' || !question || isGoodbye(question)) return [];
+  const isFirst = !context.turns.some(({ speaker }) => speaker === 'user');
+  const isClose = question.move.kind === 'close';
+  if (isChoice(question)) return ['choose', ...(whyQuestion(context) ? (['why'] as const) : [])];
+  return [
+    ...(isFirst ? [] : (['already_said'] as const)),
+    ...(pointOf(context, question) ? (['hint'] as const) : []),
+    'ask',
+    ...(isClose || !whyQuestion(context) ? [] : (['why'] as const)),
+    ...(isFirst || isClose || !harderQuestion(content, context) ? [] : (['harder'] as const)),
+  ];
+}
+
+/** What can be asked for by *Ask*, by a name that gives nothing away, and whether it was told already. */
+export function factsOffered({
+  question,
+  turns,
+}: InterviewContext): { id: string; name: string; isTold: boolean }[] {
+  const told = new Set(turns.flatMap(({ move }) => move?.facts ?? []));
+  return question.facts.map(({ id }) => ({ id, name: nameOf(id), isTold: told.has(id) }));
+}
+
+/** What can be chosen at the question that stands. */
+export function topicsOffered(context: InterviewContext): { id: string; name: string }[] {
+  const { question } = standingQuestion(context);
+  return question && isChoice(question) ? topicsOf(context).map(({ id, name }) => ({ id, name })) : [];
+}
+
+export function pressKey(content: Content, context: InterviewContext, press: KeyPress): KeyEffect {
+  const { key } = press;
+  const { question } = standingQuestion(context);
+  if (!question || !keysOffered(content, context).includes(key)) return null;
+  switch (key) {
+    case 'hint':
+      return giveHint(context, question);
+    case 'ask':
+      return tellFact(content, context, press);
+    case 'why':
+      return goOn({ key, said: null }, questionOr(whyQuestion(context)));
+    case 'harder':
+      return goOn({ key, said: null }, questionOr(harderQuestion(content, context)));
+    case 'already_said':
+      return goOnAfter(content, context, { key, said: null });
+    case 'choose': {
+      const topic = topicsOf(context).find(({ id }) => id === press.choice);
+      return topic
+        ? goOnAfter(content, context, { key, said: null, words: topic.name, topic: topic.id })
+        : null;
+    }
+  }
+}
+
+function giveHint(context: InterviewContext, question: Asked): KeyEffect {
+  const hint = nextHint(context, question);
+  const note: KeyNote = { key: 'hint', said: hint?.say ?? SENTENCES.noHint };
+  return { note, cue: hint?.cue ?? 0, facts: [], isEmpty: hint === null, next: null };
+}
+
+function tellFact(content: Content, context: InterviewContext, { fact, words }: KeyPress): KeyEffect {
+  const chosen = context.question.facts.find(({ id }) => id === fact);
+  if (fact !== undefined && !chosen) return null;
+  const facts = chosen ? [chosen.id] : scriptReader(content).facts.in(context.question, words ?? '');
+  const asked = chosen ? nameOf(chosen.id) : (words ?? '');
+  const note: KeyNote = { key: 'ask', said: factsText(context, facts), words: asked };
+  return { note, cue: 0, facts, isEmpty: false, next: null };
+}
+
+/** The path's next question, with the key on the one that stands. */
+function goOnAfter(content: Content, context: InterviewContext, note: KeyNote): KeyEffect {
+  return goOn(note, questionTurn(nextQuestion(content, withNote(context, note))));
+}
+
+function goOn(note: KeyNote, next: NextTurn | null): KeyEffect {
+  return next && { note, cue: 0, facts: [], isEmpty: false, next };
+}
+
+function questionOr(question: ReturnType<typeof whyQuestion>): NextTurn | null {
+  return question && questionTurn(question);
+}
+
+/** The interview as it is once a key was pressed at its last turn. */
+function withNote(context: InterviewContext, note: KeyNote): InterviewContext {
+  const last = askedIn(context).at(-1);
+  const turns = context.turns.map((turn) =>
+    turn.id === last?.id && turn.move
+      ? { ...turn, move: { ...turn.move, notes: [...(turn.move.notes ?? []), note] } }
+      : turn,
+  );
+  return { ...context, turns };
+}
+
+/** Authors name facts by the word for what they are about: "read-ratio" is asked for as "Read ratio". */
+function nameOf(factId: string): string {
+  const words = factId.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

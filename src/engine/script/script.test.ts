@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { CODES, OUTLINE } from '#testing/short-links-talk.ts';
+import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
+import { testContent } from '#testing/test-content.ts';
+import { scriptReader } from './next-question.ts';
+import { factsOffered, keysOffered, pressKey, topicsOffered } from './press-key.ts';
+import { nextScriptTurn } from './script.ts';
+import { SENTENCES } from './sentences.ts';
+
+const content = testContent();
+const questions = [...content.questions.values()];
+const shortLinks = (said: readonly Said[], options: Parameters<typeof simulateScript>[3] = {}) =>
+  simulateScript(content, 'short-links', (_, step) => said[step] ?? null, options);
+const lastText = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.text;
+const lastMove = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.move;
+const kinds = (turns: ReturnType<typeof scriptTurns>) => turns.map(({ move }) => move?.kind);
+
+/** Says the model answer, line by line, and chooses by key. */
+function modelCandidate(lines: readonly string[]) {
+  let line = 0;
+  return (context: Parameters<typeof topicsOffered>[0]): Said | null => {
+    const [, second] = topicsOffered(context);
+    if (second) return { key: 'choose', choice: second.id };
+    if (context.turns.at(-1)?.move?.target.id === 'end') return null;
+    line += 1;
+    return lines[(line - 1) % lines.length] ?? null;
+  };
+}
+
+describe.each(questions.map((question) => [question.id, question] as const))('in %s', (id, question) => {
+  // Lines about the scope ask the interviewer.
+  const framing = new Set(question.points.flatMap(({ id: point, dim }) => (dim === 'framing' ? point : [])));
+  const lines = question.modelAnswer.lines.flatMap(({ point, say }) => (framing.has(point) ? [] : say));
+  const bank = new Set([
+    ...question.points.flatMap(({ probes }) => probes.map(({ say }) => say)),
+    ...question.stress.map(({ say }) => say),
+  ]);
+
+  test.each(question.levels)(
+    'a candidate at level %s comes from the opening to the close in time',
+    (level) => {
+      const context = simulateScript(content, id, modelCandidate(lines), { level });
+      const turns = scriptTurns(context);
+      const texts = turns.map(({ text }) => text);
+      expect(texts.length + 1).toBeGreaterThanOrEqual(12);
+      expect(texts.length + 1).toBeLessThanOrEqual(16);
+      expect(texts.filter((text) => text === SENTENCES.close)).toHaveLength(1);
+      expect(texts.at(-1) === SENTENCES.goodbye || texts.at(-1) === SENTENCES.close).toBe(true);
+      expect(new Set(texts).size).toBe(texts.length);
+      const topics = SENTENCES.choose(
+        topicsOffered({
+          ...context,
+          turns: context.turns.slice(0, context.turns.findIndex(isChoice) + 1),
+        }).map(({ name }) => name),
+      );
+      const fixed = new Set([topics, ...SENTENCES.deepen, SENTENCES.close, SENTENCES.goodbye]);
+      for (const text of texts) expect(bank.has(text) || fixed.has(text) ? 'known' : text).toBe('known');
+    },
+  );
+
+  test('somebody who speaks long still reaches the close', () => {
+    for (const seconds of [60, 100, 150, 200]) {
+      const context = simulateScript(content, id, modelCandidate(lines), {
+        level: question.levels[0] ?? 'senior',
+        seconds,
+      });
+      const closes = scriptTurns(context).filter(({ text }) => text === SENTENCES.close);
+      expect(closes).toHaveLength(1);
+    }
+  });
+
+  test('no good answer is taken for hollow talk or for a request', () => {
+    const { notice } = scriptReader(content);
+    const answers = [...lines, ...lines.map((line, at) => `${line} ${lines[at + 1] ?? ''}`)];
+    for (const answer of answers) expect({ answer, ...notice(question, answer, false) }).toEqual({ answer });
+  });
+});
+
+function isChoice({ move }: { move: { kind: string; target: { id: string | null } } | null }): boolean {
+  return move?.kind === 'bridge' && move.target.id === 'deep_dive';
+}
+
+const probeOf = (id: string) =>
+  content.questions.get('short-links')?.points.find((point) => point.id === id)?.probes[0]?.say ?? '';
+const pointWith = (id: string) => {
+  const point = content.questions.get('short-links')?.points.find((each) => each.id === id);
+  if (!point) throw new Error(`no point ${id}`);
+  return point;
+};
+const UNSURE = "Hmm, I don't know.";
+
+describe('an answer that asks for something', () => {
+  test('is told the facts it asks for, as they are written', () => {
+    expect(lastText(['How many links are created, and who are the users?'])).toBe(
+      'Marketing teams create links; anyone on the internet opens them. Around a hundred million new links a month.',
+    );
+    expect(lastMove(['How many links are created, and who are the users?'])).toMatchObject({
+      kind: 'answer_fact',
+      facts: ['writes', 'users'],
+    });
+  });
+
+  test('is told that nothing is fixed where there is no fact', () => {
+    expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
+  });
+
+  test('hears the question again that it had stopped at, once the scope is settled', () => {
+    const text = lastText([OUTLINE, OUTLINE, 'How many links are created?']);
+    expect(text).toMatch(/^Around a hundred million new links a month\. Which requests/);
+  });
+
+  test('by voice has the same hints as by key, the strongest last', () => {
+    const { hints = [], better } = pointWith('f-shape');
+    const plea = 'Could you give me a hint, please?';
+    const turns = scriptTurns(shortLinks([OUTLINE, plea, plea, plea, plea]));
+    expect(turns.slice(1).map(({ text }) => text)).toEqual([
+      ...[...hints, better].map((hint) => SENTENCES.hint(hint)),
+      SENTENCES.noHint,
+    ]);
+    expect(turns.slice(1, 4).map(({ move }) => move?.cue)).toEqual([2, 3, 4]);
+  });
+
+  test('hears the question again', () => {
+    expect(lastText([OUTLINE, 'Sorry, could you repeat the question?'])).toBe(
+      SENTENCES.again(probeOf('f-shape')),
+    );
+  });
+
+  test.each(['May I stop here?', 'I would like to stop.'])('"%s" leads to the close', (plea) => {
+    expect(lastText([OUTLINE, plea])).toBe(SENTENCES.close);
+    expect(lastText([OUTLINE, plea, OUTLINE])).toBe(SENTENCES.goodbye);
+  });
+
+  test.each(['I already said that.', 'Next question, please.', 'Can we move on?'])(
+    '"%s" goes to the next question',
+    (words) => {
+      expect(lastText([OUTLINE, words])).toBe(probeOf('f-needs'));
+    },
+  );
+
+  test('is not mistaken for one that only mentions such words', () => {
+    const said = `As I already said, opens dominate. ${CODES}`;
+    expect(kinds(scriptTurns(shortLinks([OUTLINE, said])))).toEqual(['probe', 'probe']);
+  });
+});
+
+describe('somebody who is stuck', () => {
+  test('is asked something smaller once, and then the next question', () => {
+    const [smaller = ''] = pointWith('f-shape').hints ?? [];
+    expect(lastText([OUTLINE, UNSURE])).toBe(SENTENCES.halfThought(smaller));
+    expect(lastMove([OUTLINE, UNSURE])).toMatchObject({ kind: 'hint', cue: 2 });
+    expect(lastText([OUTLINE, UNSURE, UNSURE])).toBe(probeOf('d-api'));
+  });
+
+  test('is asked again when no words came, twice at most', () => {
+    const silent = scriptTurns(shortLinks([OUTLINE, '', '', '']));
+    expect(silent.slice(1, 3).map(({ text }) => text)).toEqual([SENTENCES.repeat, SENTENCES.repeat]);
+    expect(silent.at(-1)?.move?.kind).toBe('probe');
+  });
+
+  test('with a few words is asked for a little more, once a question', () => {
+    expect(lastText([OUTLINE, 'A cache, maybe.'])).toBe(SENTENCES.more);
+    expect(lastText([OUTLINE, 'A cache, maybe.', 'A big one.'])).toBe(probeOf('d-api'));
+  });
+});
+
+describe('hollow talk', () => {
+  const HOLLOW = [
+    'Good question. We would use a modern and scalable stack, with good caching, so that everything stays fast and robust, and we would test it properly and improve what is not good enough for the users, because a good experience is what matters in the end, and with a solid architecture and good monitoring no part of it should really become a problem that we could not easily solve.',
+    'I would make sure that it is reliable and scalable, follow best practices, and improve it step by step when problems come up.',
+    'There are different ways to do that, each with advantages and disadvantages, and I would pick the standard approach that most companies use.',
+    'It depends on the requirements. I would look at the options together with the team, consider the trade-offs carefully and choose the solution that fits our needs best.',
+  ];
+
+  test.each(HOLLOW)('is pressed once: "%s"', (hollow) => {
+    expect(lastText([OUTLINE, hollow])).toBe(SENTENCES.hollow);
+    expect(lastText([OUTLINE, hollow, hollow])).toBe(probeOf('d-api'));
+  });
+
+  test('is not what says how something works', () => {
+    for (const said of [CODES, OUTLINE, `A good, scalable and reliable way. ${CODES}`]) {
+      expect(lastText([OUTLINE, said])).not.toBe(SENTENCES.hollow);
+    }
+  });
+});
+
+describe('the choice of what to go deeper into', () => {
+  const before: Said[] = Array.from({ length: 6 }, () => OUTLINE);
+  const [, second, third] = ['x-codes', 'x-cache', 'x-fresh'];
+
+  test('names three topics, and takes a key', () => {
+    const context = shortLinks(before);
+    expect(topicsOffered(context).map(({ id }) => id)).toEqual(['x-codes', 'x-cache', 'x-fresh']);
+    expect(keysOffered(content, context)).toEqual(['choose', 'why']);
+    expect(lastText([...before, { key: 'choose', choice: 'x-fresh' }])).toBe(probeOf('x-fresh'));
+  });
+
+  test.each([
+    ['The second one.', second],
+    ['C, please', third],
+    ['I would like to talk about the cache for hot links.', second],
+    ['Invalidation first, then the cache.', third],
+    ['You choose.', 'x-codes'],
+  ])('understands "%s"', (said, id = '') => {
+    expect(lastText([...before, said])).toBe(probeOf(id));
+  });
+
+  test('takes no topic that is not offered', () => {
+    expect(pressKey(content, shortLinks(before), { key: 'choose', choice: 'd-api' })).toBeNull();
+  });
+});
+
+describe('a key', () => {
+  test('"already said" goes on, and takes no other question\'s place', () => {
+    const skipped = shortLinks([OUTLINE, OUTLINE, { key: 'already_said' }, { key: 'already_said' }]);
+    expect(scriptTurns(skipped).map(({ text }) => text)).toEqual(
+      ['f-shape', 'd-api', 'd-data', 'd-flow'].map(probeOf),
+    );
+  });
+
+  test('"hint" speaks three times and then says that none is left', () => {
+    const context = shortLinks([OUTLINE, { key: 'hint' }, { key: 'hint' }, { key: 'hint' }]);
+    expect(scriptTurns(context)).toHaveLength(1);
+    expect(context.turns.at(-1)?.move).toMatchObject({ cue: 4, target: { type: 'point', id: 'f-shape' } });
+    expect(pressKey(content, context, { key: 'hint' })).toMatchObject({
+      isEmpty: true,
+      note: { said: SENTENCES.noHint },
+    });
+  });
+
+  test('"ask" tells a fact that is chosen or asked for in words', () => {
+    const context = shortLinks([OUTLINE]);
+    expect(pressKey(content, context, { key: 'ask', fact: 'life' })).toMatchObject({
+      facts: ['life'],
+      note: { said: 'Five years unless the owner deletes it.', words: 'Life' },
+    });
+    expect(pressKey(content, context, { key: 'ask', words: 'how long do links live' })?.facts).toEqual([
+      'life',
+    ]);
+    expect(pressKey(content, context, { key: 'ask', words: 'favorite color' })?.note.said).toBe(
+      SENTENCES.notFixed,
+    );
+    expect(pressKey(content, context, { key: 'ask', fact: 'no-such-fact' })).toBeNull();
+    const told = shortLinks([OUTLINE, { key: 'ask', fact: 'life' }]);
+    expect(factsOffered(told).filter(({ isTold }) => isTold)).toEqual([
+      { id: 'life', name: 'Life', isTold: true },
+    ]);
+  });
+
+  test('"why" asks about the last answer, and the question comes back', () => {
+    expect(lastText([OUTLINE, { key: 'why' }])).toBe(SENTENCES.why);
+    expect(lastText([OUTLINE, { key: 'why' }, CODES])).toBe(probeOf('f-shape'));
+    expect(keysOffered(content, shortLinks([OUTLINE, { key: 'why' }]))).not.toContain('why');
+  });
+
+  test('"harder" brings a situation at once, which is not asked again', () => {
+    const [scene] = content.questions.get('short-links')?.stress ?? [];
+    const rest = Array.from({ length: 20 }, () => CODES);
+    const texts = scriptTurns(shortLinks([OUTLINE, { key: 'harder' }, ...rest], { seconds: 20 })).map(
+      ({ text }) => text,
+    );
+    expect(texts[1]).toBe(scene?.say);
+    expect(texts.filter((text) => text === scene?.say)).toHaveLength(1);
+  });
+
+  test('is offered only where it does something', () => {
+    expect(keysOffered(content, shortLinks([]))).toEqual(['hint', 'ask']);
+    const ended = shortLinks([OUTLINE, 'May I stop?', OUTLINE]);
+    expect(keysOffered(content, ended)).toEqual([]);
+    for (const key of ['already_said', 'why', 'harder'] as const) {
+      expect(pressKey(content, shortLinks([]), { key })).toBeNull();
+    }
+  });
+});
+
+test('a company adds one situation of its own', () => {
+  const rest = Array.from({ length: 20 }, () => CODES);
+  const ids = (company: { slug: string; name: string } | null) =>
+    scriptTurns(shortLinks(rest, { company, seconds: 20 })).map(({ move }) => move?.target.id);
+  expect(ids({ slug: 'stripe', name: 'Stripe' }).filter((id) => id === 'company-stripe')).toHaveLength(1);
+  expect(ids(null)).not.toContain('company-stripe');
+});
+
+test('where a model stops, the script stays with what was asked last', () => {
+  const context = shortLinks([OUTLINE, OUTLINE, OUTLINE]);
+  const turns = context.turns.map((turn, at) =>
+    at === context.turns.length - 1 && turn.move
+      ? { ...turn, text: 'And where does that live?', move: { ...turn.move, targets: ['x-codes'] } }
+      : turn,
+  );
+  const answered = { ...context, turns: [...turns, { ...context.turns[1], id: 99 }] } as typeof context;
+  expect(nextScriptTurn(content, answered, { about: 'last answer' }).text).toBe(probeOf('x-codes'));
+});
+
+test('the same interview gives the same next turn', () => {
+  const context = shortLinks([OUTLINE, CODES, UNSURE, CODES]);
+  const again = { ...context, turns: context.turns.slice(0, -1) };
+  expect(nextScriptTurn(content, again).text).toBe(context.turns.at(-1)?.text);
+});

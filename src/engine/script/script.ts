@@ -1,0 +1,116 @@
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
+import { askedIn, isGoodbye, pointOf, standingQuestion } from './conversation.ts';
+import { nextHint } from './hints.ts';
+import {
+  factsText,
+  isChoice,
+  nextQuestion,
+  noticed,
+  onLastTopic,
+  questionTurn,
+  SCRIPT_ENGINE,
+} from './next-question.ts';
+import type { ScriptQuestion } from './path.ts';
+import { SENTENCES } from './sentences.ts';
+import { currentPhase } from './time-plan.ts';
+
+/**
+ * The interviewer without a model: it asks the written questions and understands nothing of the answers.
+ * @param grade Where the grade comes from; the script judges nothing.
+ */
+export function createScript(content: Content, grade: InterviewerModel['grade']): InterviewerModel {
+  return {
+    engine: { id: SCRIPT_ENGINE, label: SCRIPT_LABEL, model: null },
+    versions: { engine: 'script-1' },
+    nextTurn: async (context) => nextScriptTurn(content, context),
+    grade,
+  };
+}
+
+export type ScriptTurnOptions = {
+  /** The question goes on about what was asked last, where the bank has one left on it. */
+  about?: 'last answer';
+};
+
+/**
+ * The next turn of the written interviewer: an aside where the last answer asked for one, else the next question of the path.
+ * Deterministic, and of no opinion about what was said.
+ */
+export function nextScriptTurn(
+  content: Content,
+  context: InterviewContext,
+  { about }: ScriptTurnOptions = {},
+): NextTurn {
+  const aside = about ? null : asideTo(content, context);
+  return aside ?? questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
+}
+
+/** How often somebody is asked to say again what could not be made out. */
+const REPEATS = 2;
+
+/** What the last answer asks for before the next question; null where it simply answers. */
+function asideTo(content: Content, context: InterviewContext): NextTurn | null {
+  const answer = context.turns.at(-1);
+  const { question, asides } = standingQuestion(context);
+  if (answer?.speaker !== 'user' || answer.awaited || !question) return null;
+  const { target, cue } = question.move;
+  const phase = question.move.phase === 'open' ? 'scope' : question.move.phase;
+  const times = (kind: string) => asides.filter(({ move }) => move.kind === kind).length;
+  const say = (kind: ScriptQuestion['kind'], text: string, reason: string, help: number = cue): NextTurn =>
+    questionTurn({ say: text, kind, phase, target, cue: help, reason });
+
+  if (answer.unintelligible || answer.text.trim() === '') {
+    if (times('repeat') >= REPEATS) return null;
+    return say('repeat', SENTENCES.repeat, 'No words could be made out in the answer.');
+  }
+  const found = isGoodbye(question) || isChoice(question) ? null : noticed(content, context, answer.text);
+  if (!found) return null;
+  const hint = nextHint(context, question);
+  switch (found.kind) {
+    case 'stop':
+    case 'already_said':
+      return null;
+    case 'repeat':
+      return times('repeat') < REPEATS
+        ? say('repeat', SENTENCES.again(question.text), 'Repeated the question.')
+        : null;
+    case 'hint':
+      return hint
+        ? say('hint', SENTENCES.hint(hint.say), 'Gave a hint that was asked for.', hint.cue)
+        : say('hint', SENTENCES.noHint, 'No hint was left.');
+    case 'stuck': {
+      if (times('hint') > 0) return null;
+      const smaller = pointOf(context, question) ? hint : null;
+      const text = SENTENCES.halfThought(smaller?.say ?? SENTENCES.anyStart);
+      return say(
+        'hint',
+        text,
+        'Asked a smaller question, because the answer had come to a halt.',
+        smaller?.cue,
+      );
+    }
+    case 'asks': {
+      const facts = factsText(context, found.factIds);
+      const text = phase === 'scope' ? facts : `${facts} ${question.text}`;
+      const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
+      return { ...turn, move: { ...turn.move, facts: found.factIds } };
+    }
+    case 'hollow':
+      return wasPressed(context)
+        ? null
+        : say('anchor', SENTENCES.hollow, 'The answer would fit many systems.');
+    case 'few_words':
+      return times('anchor') > 0 || question.move.kind === 'close'
+        ? null
+        : say('anchor', SENTENCES.more, 'The answer had only a few words.');
+  }
+}
+
+/** Hollow talk is pressed once a phase. */
+function wasPressed(context: InterviewContext): boolean {
+  const phase = currentPhase(context);
+  return askedIn(context).some((turn) => turn.text === SENTENCES.hollow && turn.move.phase === phase);
+}

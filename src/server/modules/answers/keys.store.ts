@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import type { NextTurn } from '#shared/interview/context.ts';
+import type { KeyNote } from '#shared/interview/move.ts';
+import { lastSeq } from './accept-answer.store.ts';
+import { insertInterviewerTurn } from './answers.store.ts';
+
+/** What a key leaves at the question that stands. */
+export type PressedKey = { note: KeyNote; cue: number; facts: readonly string[]; next: NextTurn | null };
+
+export type KeysStore = {
+  /**
+   * Keeps a key with the question that it was pressed at, and the turn that follows. Answers the question's id; null when
+   * something was said since, or the interview has ended.
+   */
+  press(call: KeyedCall, questionId: number, pressed: PressedKey, now: Date): Promise<number | null>;
+};
+
+export function createKeysStore(db: Db): KeysStore {
+  return {
+    press: async (call, questionId, pressed, now) =>
+      db.transaction((tx) => oncePerKey(tx, call, now, () => press(tx, questionId, pressed, now)), {
+        behavior: 'immediate',
+      }),
+  };
+}
+
+function press(tx: Tx, id: number, { note, cue, facts, next }: PressedKey, now: Date): number | null {
+  const question = tx
+    .select({ interviewId: responses.interviewId, seq: responses.seq, move: responses.move })
+    .from(responses)
+    .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+    .where(and(eq(responses.id, id), eq(interviews.status, 'in_progress')))
+    .get();
+  if (!question?.move || lastSeq(tx, question.interviewId) !== question.seq) return null;
+  const { move } = question;
+  const kept = {
+    ...move,
+    cue: Math.max(move.cue, cue),
+    facts: [...new Set([...move.facts, ...facts])],
+    notes: [...(move.notes ?? []), note],
+  };
+  tx.update(responses).set({ move: kept }).where(eq(responses.id, id)).run();
+  if (next) insertInterviewerTurn(tx, question.interviewId, question.seq + 1, next, now);
+  return id;
+}

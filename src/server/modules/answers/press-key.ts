@@ -1,0 +1,102 @@
+import { SCRIPT_ENGINE } from '#engine/script/next-question.ts';
+import { pressKey as effectOf, factsOffered, keysOffered, topicsOffered } from '#engine/script/press-key.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { interviewContext } from '#server/modules/interviews/interview-context.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import type { KeysReply, PressKeyInput, PressKeyReply } from '#shared/contract/keys.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+
+const NONE = { keys: [], facts: [], topics: [] };
+
+/** What can be pressed at the question that stands. */
+export async function keysOf(deps: Deps, { row }: OwnInterview): Promise<KeysReply> {
+  if (!(await isScripted(deps, row))) return { isScripted: false, ...NONE };
+  if (row.status !== 'in_progress' || row.totalDuration >= row.budgetSeconds) {
+    return { isScripted: true, ...NONE };
+  }
+  const context = await contextOf(deps, row.id);
+  const keys = keysOffered(deps.content, context);
+  const facts = keys.includes('ask') ? factsOffered(context) : [];
+  return { isScripted: true, keys, facts, topics: topicsOffered(context) };
+}
+
+/**
+ * Presses a key at the question that stands. What it says is kept with that question; it is no answer and takes no time.
+ * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, TIME_IS_UP, ANSWER_IN_PROGRESS, KEY_NOT_OFFERED, INVALID_INPUT,
+ *   IDEMPOTENCY_KEY_REUSED.
+ */
+export async function pressKey(
+  deps: Deps,
+  { row: { id } }: OwnInterview,
+  call: KeyedCall,
+  input: PressKeyInput,
+): Promise<PressKeyReply> {
+  const { stores, content, clock } = deps;
+  return deps.answering.run(id, call.key !== null, async () => {
+    const replayed = await stores.idempotency.findReplay(call);
+    if (replayed !== null) return replyTo(deps, id, replayed);
+    const row = await stores.interviews.find(id);
+    if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+    if (row.totalDuration >= row.budgetSeconds) throw new AppError('TIME_IS_UP');
+    if (!(await isScripted(deps, row))) throw new AppError('KEY_NOT_OFFERED');
+    const context = await contextOf(deps, id);
+    const last = context.turns.at(-1);
+    if (!last || last.speaker === 'user') throw new AppError('ANSWER_IN_PROGRESS');
+    expectKnown(context, input);
+    const effect = effectOf(content, context, input);
+    if (!effect) throw new AppError('KEY_NOT_OFFERED');
+    const { note, isEmpty, ...rest } = effect;
+    if (isEmpty) return { note, next: null, secondsRemaining: context.secondsRemaining };
+    const pressed = await stores.keys.press(call, last.id, { note, ...rest }, clock.now());
+    if (pressed === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+    return replyTo(deps, id, pressed);
+  });
+}
+
+/** What makes two presses the same one. */
+export function pressKeyFingerprint({ id, key, fact, words, choice }: PressKeyInput): CallFingerprint {
+  return { id, key, fact: fact ?? null, words: words ?? null, choice: choice ?? null };
+}
+
+/** Whether no model conducts: who is asked by one says in words what they want. */
+function isScripted(
+  { ai, costs }: Pick<Deps, 'ai' | 'costs'>,
+  { id, userId }: OwnInterview['row'],
+): Promise<boolean> {
+  return costs.chargedTo({ userId, interviewId: id }, ai, async ({ interviewer }) => {
+    return interviewer.engine.id === SCRIPT_ENGINE;
+  });
+}
+
+async function contextOf({ stores, content }: Deps, id: number): Promise<InterviewContext> {
+  const row = await stores.interviews.find(id);
+  // Deleted meanwhile.
+  if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  return interviewContext(content, row, await stores.answers.listTurns(id));
+}
+
+function expectKnown(context: InterviewContext, { fact, choice }: PressKeyInput): void {
+  if (fact !== undefined && !context.question.facts.some(({ id }) => id === fact)) {
+    throw new AppError('INVALID_INPUT', { message: 'There is no such fact to ask for.' });
+  }
+  if (choice !== undefined && !context.question.points.some(({ id }) => id === choice)) {
+    throw new AppError('INVALID_INPUT', { message: 'There is no such topic to choose.' });
+  }
+}
+
+/** The note that was made last at a question, with the turn that followed it. */
+async function replyTo({ stores }: Deps, interviewId: number, questionId: number): Promise<PressKeyReply> {
+  const row = await stores.interviews.find(interviewId);
+  const conversation = await stores.answers.listConversation(interviewId);
+  const at = conversation.findIndex(({ id }) => id === questionId);
+  const note = conversation[at]?.notes?.at(-1);
+  if (!row || !note) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  const next = note.said === null ? conversation[at + 1] : undefined;
+  return {
+    note,
+    next: next?.speaker === 'ai' ? next : null,
+    secondsRemaining: row.budgetSeconds - row.totalDuration,
+  };
+}
