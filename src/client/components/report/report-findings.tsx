@@ -9,12 +9,12 @@ export function ReportFindings({ findings }: { findings: Findings }) {
   return (
     <>
       <Part title="What did not hold">
-        {falseStatements.map(({ quote, correction, fact, putRight }) => (
+        {falseStatements.map(({ quote, correction, fact, putRight, putRightIn }) => (
           <Finding key={`${quote.responseId}:${quote.text}`}>
             <QuotedWords quote={quote} />
             <Sentence>
               {correction}
-              {putRight && ' You put it right later.'}
+              {putRight && ` You put it right ${putRightIn ? `in answer ${putRightIn}` : 'later'}.`}
             </Sentence>
             {fact && <Sentence>You had been told: {fact}</Sentence>}
           </Finding>
