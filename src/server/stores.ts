@@ -1,3 +1,4 @@
+import { type ArgumentsStore, createArgumentsStore } from './modules/arguments/arguments.store.ts';
 import type { Db } from '#db/client.ts';
 import { type CostsStore, createCostsStore } from './costs/costs.store.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency/idempotency.store.ts';
@@ -44,6 +45,7 @@ export type Stores = {
   corrections: CorrectionsStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  arguments: ArgumentsStore;
   drillTries: DrillTriesStore;
   lastTries: LastTriesStore;
   sharing: SharingStore;
@@ -77,6 +79,7 @@ export function createStores(db: Db): Stores {
     corrections: createCorrectionsStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    arguments: createArgumentsStore(db),
     drillTries: createDrillTriesStore(db),
     lastTries: createLastTriesStore(db),
     sharing: createSharingStore(db),

@@ -13,6 +13,7 @@ export type KeyedCall = {
     | 'gradeAgain'
     | 'answerDrill'
     | 'answerPractice'
+    | 'argue'
     | 'claimPoint'
     | 'denyPoint'
     | 'activateFreePlan';

@@ -5,6 +5,7 @@ import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
 import { practiceRows } from './rows/practice.ts';
+import { argumentsRows } from './rows/arguments.ts';
 import { reportsRows } from './rows/reports.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { statusRows } from './rows/status.ts';
@@ -18,6 +19,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...interviewsRows,
   ...answersRows,
   ...reportsRows,
+  ...argumentsRows,
   ...sharingRows,
   ...practiceRows,
   ...statusRows,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { hintLevels } from '#engine/hint-level.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
+import type { Argued } from '#shared/interview/argued.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { answerTokens, fitsContext } from '../answer-room.ts';
 import { askJson } from '../ask-json.ts';
@@ -17,7 +18,7 @@ import {
   reconsiderAnswer,
   reconsiderTask,
 } from './argue-task.ts';
-import type { Argued, Arguing, Subject } from './argued.ts';
+import type { Arguing, Subject } from './argued.ts';
 
 /** Asked for in words; what is a little longer serves as well. */
 const MAX_SAY_CHARACTERS = 500;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { StepMemo } from '#engine/step-memo.ts';
-import { pointReading, quote, type Reading } from '#engine/reading.ts';
+import type { Reading } from '#engine/reading.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
+import type { Argued } from '#shared/interview/argued.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 /** What of a report a candidate asks about, as the report has it. */
@@ -15,19 +15,6 @@ export type Subject = {
   /** The words that the report rests on. */
   quote: { turnId: number; text: string } | null;
 };
-
-/** Credit that moved because words of the interview show it. */
-export const argued = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('point'),
-    pointId: z.string(),
-    status: z.enum(['mentioned', 'explained', 'justified']),
-    hintLevel: pointReading.shape.hintLevel,
-    quote,
-  }),
-  z.object({ kind: z.literal('statement'), claimId: z.string(), quote }),
-]);
-export type Argued = z.infer<typeof argued>;
 
 export type Reconsidered = { verdict: 'stands' | 'moved'; say: string; moved: Argued | null };
 

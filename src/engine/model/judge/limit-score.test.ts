@@ -94,17 +94,17 @@ describe('whatever a model answers', () => {
   test('a higher answer, or one more explanation, never lowers it, and a mistake never raises it', () => {
     fc.assert(
       fc.property(score, evidence, coverage, fc.nat(6), (given, items, covered, falsehoods) => {
-        const of = (more: { given?: number; items?: ScoreEvidence[]; mistakes?: number } = {}) =>
+        const of = (more: { given?: number; items?: ScoreEvidence[]; falsehoods?: number } = {}) =>
           limitScore(more.given ?? given, {
             evidence: more.items ?? items,
             coverage: covered,
-            mistakes: more.mistakes ?? mistakes,
+            falsehoods: more.falsehoods ?? falsehoods,
           });
         expect(of({ given: given + 1 })).toBeGreaterThanOrEqual(of());
         expect(of({ items: [...items, shown('justified', { kind: 'beyond' })] })).toBeGreaterThanOrEqual(
           of(),
         );
-        expect(of({ mistakes: mistakes + 1 })).toBeLessThanOrEqual(of());
+        expect(of({ falsehoods: falsehoods + 1 })).toBeLessThanOrEqual(of());
       }),
     );
   });

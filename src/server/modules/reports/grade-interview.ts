@@ -1,6 +1,7 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
+import { movedCredit } from '#server/modules/arguments/argue.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
@@ -76,6 +77,7 @@ async function gradeNow(
   const outcome = await ai.interviewer
     .grade(context, {
       memo: stepMemo(deps, id),
+      argued: await movedCredit(deps, id, context),
       signal: AbortSignal.timeout(env.gradeTimeoutMinutes * MINUTE_MS),
       onProgress: (progress) => gradeProgress.tell(id, progress),
     })
