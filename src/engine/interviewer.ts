@@ -1,6 +1,6 @@
 import type { ReportReply } from '#shared/contract/report.ts';
-import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { Argued } from '#shared/interview/argued.ts';
+import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { Arguing } from './model/argue/argued.ts';
 import type { StepMemo } from './step-memo.ts';
 

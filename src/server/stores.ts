@@ -1,4 +1,3 @@
-import { type ArgumentsStore, createArgumentsStore } from './modules/arguments/arguments.store.ts';
 import type { Db } from '#db/client.ts';
 import { type CostsStore, createCostsStore } from './costs/costs.store.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency/idempotency.store.ts';
@@ -7,6 +6,7 @@ import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limit
 import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
 import { type CorrectionsStore, createCorrectionsStore } from './modules/answers/corrections.store.ts';
 import { createTurnEventsStore, type TurnEventsStore } from './modules/answers/turn-events.store.ts';
+import { type ArgumentsStore, createArgumentsStore } from './modules/arguments/arguments.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
 import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';

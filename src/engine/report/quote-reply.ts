@@ -18,7 +18,10 @@ export function quoteReply(
   const answer = answers[answerNumber - 1];
   if (!answer) return null;
   const start = answer.text.indexOf(quote.text);
-  const place = start === -1 ? { start, end: start } : cutAtClauses(answer.text, { start, end: start + quote.text.length });
+  const place =
+    start === -1
+      ? { start, end: start }
+      : cutAtClauses(answer.text, { start, end: start + quote.text.length });
   const heard = start === -1 ? place : certainPart(answer.text, place, answer.uncertain ?? []);
   if (!heard) return null;
   const text = start === -1 ? quote.text : answer.text.slice(heard.start, heard.end);

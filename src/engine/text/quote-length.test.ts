@@ -25,7 +25,10 @@ describe('a quote', () => {
 
   test('is never longer than its limit, and always stands in the text', () => {
     const texts = fc
-      .array(fc.constantFrom('we', 'count', 'and', 'edge,', 'so', 'store.', 'clicks'), { minLength: 5, maxLength: 80 })
+      .array(fc.constantFrom('we', 'count', 'and', 'edge,', 'so', 'store.', 'clicks'), {
+        minLength: 5,
+        maxLength: 80,
+      })
       .map((words) => words.join(' '));
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat(), (text, one, other) => {

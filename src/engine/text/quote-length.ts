@@ -13,7 +13,10 @@ export function cutAtClauses(
   { start, end }: { start: number; end: number },
   most: number = QUOTE_WORDS.most,
 ): { start: number; end: number } {
-  const ends = [0, ...[...text.matchAll(CLAUSE_ENDS)].map(({ 0: mark, index }) => index + mark.trim().length)];
+  const ends = [
+    0,
+    ...[...text.matchAll(CLAUSE_ENDS)].map(({ 0: mark, index }) => index + mark.trim().length),
+  ];
   if (ends.at(-1) !== text.length) ends.push(text.length);
   const fits = (from: number, to: number) => wordsIn(text.slice(from, to)).length <= most;
   if (fits(start, end)) {

@@ -14,7 +14,12 @@ export const DEFAULT_ANSWERS: Answers = {
   score: answerScore,
   words: answerWords,
   explain: () => ({ say: 'You named the part. What happens when it fails was not said.' }),
-  reconsider: () => ({ quote: '', status: 'absent', verdict: 'stands', say: 'It was not said in the interview.' }),
+  reconsider: () => ({
+    quote: '',
+    status: 'absent',
+    verdict: 'stands',
+    say: 'It was not said in the interview.',
+  }),
 };
 
 const TASKS: readonly Task[] = ['read', 'whole', 'score', 'words', 'explain', 'reconsider'];

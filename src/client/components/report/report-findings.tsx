@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Findings } from '#shared/contract/report.ts';
+import { AskWhy } from './ask-why.tsx';
 import { QuotedWords } from './remarks.tsx';
 import { ReportSection } from './report-section.tsx';
 
@@ -9,7 +10,7 @@ export function ReportFindings({ findings }: { findings: Findings }) {
   return (
     <>
       <Part title="What did not hold">
-        {falseStatements.map(({ quote, correction, fact, putRight, putRightIn }) => (
+        {falseStatements.map(({ id, quote, correction, fact, putRight, putRightIn }) => (
           <Finding key={`${quote.responseId}:${quote.text}`}>
             <QuotedWords quote={quote} />
             <Sentence>
@@ -17,6 +18,7 @@ export function ReportFindings({ findings }: { findings: Findings }) {
               {putRight && ` You put it right ${putRightIn ? `in answer ${putRightIn}` : 'later'}.`}
             </Sentence>
             {fact && <Sentence>You had been told: {fact}</Sentence>}
+            {id && <AskWhy about={{ kind: 'statement', id }} label={correction} />}
           </Finding>
         ))}
       </Part>

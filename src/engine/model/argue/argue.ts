@@ -24,7 +24,8 @@ import type { Arguing, Subject } from './argued.ts';
 const MAX_SAY_CHARACTERS = 500;
 const RANK = { absent: 0, wrong: 0, mentioned: 1, explained: 2, justified: 3 } as const;
 const NOT_FIT = 'The report rests on the words quoted beside it, and on what the question asks for there.';
-const NOT_SHOWN = 'Nothing was found in the interview that shows this. Credit moves only by words that were said there.';
+const NOT_SHOWN =
+  'Nothing was found in the interview that shows this. Credit moves only by words that were said there.';
 
 /** A model that answers for a report. */
 export function createArguing({ model, content }: { model: LanguageModel; content: Content }): Arguing {
@@ -44,20 +45,19 @@ export function createArguing({ model, content }: { model: LanguageModel; conten
       askJson(model, { step: 'judge', messages, sampling, schemaName: step, schema }, signal),
     );
   };
-  const fit = (say: string) =>
-    fitRemark(content, wholeWithin(say, MAX_SAY_CHARACTERS), MAX_SAY_CHARACTERS);
+  const sayable = (say: string) => fitRemark(content, wholeWithin(say, MAX_SAY_CHARACTERS), MAX_SAY_CHARACTERS);
   return {
     explain: async (context, subject, how) => {
       const { say } = await ask('explain', context, explainTask(context, subject), explainAnswer, how);
-      return fit(say) ?? NOT_FIT;
+      return sayable(say) ?? NOT_FIT;
     },
     reconsider: async (context, subject, words, how) => {
       const task = reconsiderTask(context, subject, words);
       const answer = await ask('reconsider', context, task, reconsiderAnswer, how);
       const moved = evidenceFor(content, context, subject, answer);
-      if (moved) return { verdict: 'moved', say: fit(answer.say) ?? 'These words show it.', moved };
+      if (moved) return { verdict: 'moved', say: sayable(answer.say) ?? 'These words show it.', moved };
       const isOverruled = answer.verdict === 'moved';
-      return { verdict: 'stands', say: (isOverruled ? null : fit(answer.say)) ?? NOT_SHOWN, moved: null };
+      return { verdict: 'stands', say: (isOverruled ? null : sayable(answer.say)) ?? NOT_SHOWN, moved: null };
     },
   };
 }
@@ -83,4 +83,3 @@ export function evidenceFor(
   const hintLevel = hintLevels(context)(point.id, at);
   return { kind: 'point', pointId: point.id, status, hintLevel, quote };
 }
-

@@ -1,5 +1,5 @@
-import type { StepMemo } from '#engine/step-memo.ts';
 import type { Reading } from '#engine/reading.ts';
+import type { StepMemo } from '#engine/step-memo.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
 import type { Argued } from '#shared/interview/argued.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';

@@ -84,7 +84,12 @@ describe('a statement', () => {
       turns: context.turns.map((turn) => (turn.id === answers[0]?.id ? { ...turn, text } : turn)),
     });
     const observed = [
-      { kind: 'gap' as const, quote: quoteIn(0, 0), note: 'Asks about latency.', dimension: 'framing' as const },
+      {
+        kind: 'gap' as const,
+        quote: quoteIn(0, 0),
+        note: 'Asks about latency.',
+        dimension: 'framing' as const,
+      },
     ];
     const reading = { ...readingOf({}), observed };
     expect(agreeOnReading(says('Latency matters.'), reading, NOTHING).observed).toEqual([]);
@@ -131,7 +136,10 @@ describe('whatever was read', () => {
     .record({
       points: fc.dictionary(
         fc.constantFrom(...ids),
-        fc.record({ status: fc.constantFrom('mentioned' as const, 'explained' as const, 'justified' as const), quote }),
+        fc.record({
+          status: fc.constantFrom('mentioned' as const, 'explained' as const, 'justified' as const),
+          quote,
+        }),
       ),
       claims: fc.array(
         fc
@@ -156,9 +164,9 @@ describe('whatever was read', () => {
         const wrong = agreed.claims.filter(({ putRight }) => !putRight);
         for (const { pointId, status, quote: words } of agreed.points) {
           if (status === 'absent') continue;
-          expect(wrong.some((each) => each.quote.turnId === words?.turnId && each.quote.start === words.start)).toBe(
-            false,
-          );
+          expect(
+            wrong.some((each) => each.quote.turnId === words?.turnId && each.quote.start === words.start),
+          ).toBe(false);
           if (lacking.has(pointId)) expect(status).toBe('mentioned');
         }
         expect(agreed.claims.every(({ correction }) => correction.trim() !== '')).toBe(true);

@@ -12,7 +12,8 @@ import type { ReportWords, WordedRemark } from './check-words.ts';
  */
 
 const ASKS = /^(?:you )?asks?\b/i;
-const QUESTION = /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
+const QUESTION =
+  /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
 
 /** What the reading is agreed with. */
 export type Denials = {
@@ -30,7 +31,9 @@ export function agreeOnReading(context: InterviewContext, reading: Reading, { la
     const denial = standing.find(
       (claim) =>
         overlaps(claim.quote, quote) ||
-        (claim.weight === 'material' && claim.pointIds.includes(pointId) && !isLater(context, quote, claim.quote)),
+        (claim.weight === 'material' &&
+          claim.pointIds.includes(pointId) &&
+          !isLater(context, quote, claim.quote)),
     );
     if (denial) return { pointId, status: 'absent', hintLevel: 0, quote: denial.quote };
     return lacking.has(pointId) && point.status !== 'mentioned' ? { ...point, status: 'mentioned' } : point;
@@ -57,7 +60,9 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
       status === 'explained' || status === 'justified' ? [pointId] : [],
     ),
   );
-  const denied = new Set(reading.points.flatMap(({ pointId, status }) => (status === 'absent' ? [pointId] : [])));
+  const denied = new Set(
+    reading.points.flatMap(({ pointId, status }) => (status === 'absent' ? [pointId] : [])),
+  );
   const { strengths, improvements } = words;
   const isHeld = ({ said, pointId }: WordedRemark) =>
     !(said && standing.some((claim) => overlaps(claim.quote, said))) && !(pointId && denied.has(pointId));
@@ -68,7 +73,9 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
     ...(improvements && {
       improvements: improvements
         .filter(isGap)
-        .filter(({ pointId }, at, all) => !pointId || all.findIndex((each) => each.pointId === pointId) === at),
+        .filter(
+          ({ pointId }, at, all) => !pointId || all.findIndex((each) => each.pointId === pointId) === at,
+        ),
     }),
   };
 }

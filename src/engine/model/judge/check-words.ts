@@ -5,8 +5,8 @@ import type { Content } from '#shared/content/content.ts';
 import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { fitRemark } from '../check-remark.ts';
-import { turnName } from '../shared-prefix.ts';
 import { findQuote } from '../find-quote.ts';
+import { turnName } from '../shared-prefix.ts';
 import { bothSides } from './whole-pass.ts';
 import type { WordsAnswer } from './words-task.ts';
 
@@ -72,7 +72,9 @@ export function checkWords(
     improvements: remarks(answer.improvements, false),
     reversals: answer.reversals.flatMap(({ earlier, later }) => {
       const [before, now] = bothSides(content, context, earlier, later);
-      return before && now ? [{ id: `${turnName(context, now.turnId)}:${now.start}`, earlier: before, later: now }] : [];
+      return before && now
+        ? [{ id: `${turnName(context, now.turnId)}:${now.start}`, earlier: before, later: now }]
+        : [];
     }),
   };
 }

@@ -21,10 +21,7 @@ export function createGrader(parts: InterviewerParts): InterviewerModel['grade']
     try {
       const run = { memo, onProgress, argued, signal: signal ?? new AbortController().signal };
       const outcome = await gradeByModel(parts, context, run);
-      log.info(
-        { milliseconds: Math.round(performance.now() - startedAt) },
-        'a model graded an interview',
-      );
+      log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'a model graded an interview');
       return outcome;
     } catch (error) {
       if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;

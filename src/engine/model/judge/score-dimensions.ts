@@ -62,7 +62,10 @@ export function scoreDimensions(
 }
 
 /** The samples of a dimension by score, and the one whose words stand. */
-export function middleOf(samples: readonly ScoreAnswer[], id: DimensionId): { middle: Sampled; sorted: Sampled[] } {
+export function middleOf(
+  samples: readonly ScoreAnswer[],
+  id: DimensionId,
+): { middle: Sampled; sorted: Sampled[] } {
   const sorted = samples
     .flatMap(({ dimensions }) => dimensions.find((dimension) => dimension.id === id) ?? [])
     .sort((a, b) => a.score - b.score);

@@ -4,8 +4,8 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { fitRemark, wholeWithin } from '../check-remark.ts';
 import { findQuote, overlaps } from '../find-quote.ts';
-import { truthFor } from './truth-for.ts';
 import type { ReadAnswer } from './read-task.ts';
+import { truthFor } from './truth-for.ts';
 import type { TurnReading } from './turn-reading.ts';
 
 /** Asked for in words; what is a little longer serves as well. */
@@ -118,8 +118,13 @@ export function checkClaim(
   if (verdict === 'contradicts_earlier' && !earlier) return null;
   if (verdict === 'contradicts_fact' && factId === null) return null;
   const pointIds = item.points.filter((id) => question.points.some((point) => point.id === id));
-  const words = fitRemark(content, wholeWithin(item.correction, MAX_SENTENCE_CHARACTERS), MAX_SENTENCE_CHARACTERS);
-  const correction = words ?? (verdict === 'contradicts_earlier' ? BOTH : truthFor(question, pointIds, quote.text));
+  const words = fitRemark(
+    content,
+    wholeWithin(item.correction, MAX_SENTENCE_CHARACTERS),
+    MAX_SENTENCE_CHARACTERS,
+  );
+  const correction =
+    words ?? (verdict === 'contradicts_earlier' ? BOTH : truthFor(question, pointIds, quote.text));
   if (!correction) return null;
   return {
     quote,

@@ -93,7 +93,12 @@ describe('an answer', () => {
 
 describe('the interviewer’s turns', () => {
   test('are audited beside the answer that followed, and the audit is found again', async () => {
-    const audit = { gaveAway: ['d-api', 'made-up'], contradictsFact: 'no-such-fact', questions: 2, judged: true };
+    const audit = {
+      gaveAway: ['d-api', 'made-up'],
+      contradictsFact: 'no-such-fact',
+      questions: 2,
+      judged: true,
+    };
     const held = modelWith((prompt) => ({ ...answerRead(prompt), audit }));
     const memo = createMemoryMemo();
     await read(held, second, context, memo);
@@ -134,7 +139,9 @@ describe('what a model read', () => {
     }));
     expect((await read(held, second)).claims).toEqual([]);
     const earlier = answers[0]?.text.split(/\s+/).slice(0, 8).join(' ') ?? '';
-    const right = changed(() => ({ claims: [{ ...claim, verdict: 'contradicts_earlier', earlier, fact: '' }] }));
+    const right = changed(() => ({
+      claims: [{ ...claim, verdict: 'contradicts_earlier', earlier, fact: '' }],
+    }));
     expect((await read(right, second)).claims).toMatchObject([
       { verdict: 'contradicts_earlier', earlier: { turnId: first }, weight: 'minor' },
     ]);
@@ -232,7 +239,9 @@ describe('while the interview goes on', () => {
     const parts = { model: held.model, content };
     expect((await readingSoFar(parts, context, memo)).answered).toEqual([]);
     await createReadAhead(parts)(upTo(second), memo);
-    expect((await readingSoFar(parts, context, memo)).answered).toEqual([{ turnId: second, answered: 'yes' }]);
+    expect((await readingSoFar(parts, context, memo)).answered).toEqual([
+      { turnId: second, answered: 'yes' },
+    ]);
   });
 
   test.each([

@@ -58,7 +58,11 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
   const report = await judgedReport(deps, row);
   const turns = await stores.answers.listTurns(row.id);
   const context = interviewContext(content, row, turns);
-  const subject = subjectOf(report.report, deps.reportDigests.of(row, report.report, turns).cards, input.about);
+  const subject = subjectOf(
+    report.report,
+    deps.reportDigests.of(row, report.report, turns).cards,
+    input.about,
+  );
   const words = await wordsOf(deps, row, input);
   const asked = words === null ? await stores.arguments.findWhy(report.id, input.about) : undefined;
   if (asked) return asked.id;
@@ -114,7 +118,9 @@ async function wordsOf(deps: Deps, row: InterviewRow, { words, audio }: ArgueInp
   if (audio) return (await hearDrill(deps, charge, { audio, transcript: words })).text;
   const text = words.trim();
   if (countWords(text) > MAX_ARGUMENT_WORDS) {
-    throw new AppError('INVALID_INPUT', { message: `Please say it in ${MAX_ARGUMENT_WORDS} words or fewer.` });
+    throw new AppError('INVALID_INPUT', {
+      message: `Please say it in ${MAX_ARGUMENT_WORDS} words or fewer.`,
+    });
   }
   return text === '' ? null : text;
 }

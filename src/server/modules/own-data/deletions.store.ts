@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { reportArguments } from '#db/schema/arguments.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { idempotencyKeys, jobs } from '#db/schema/jobs.ts';
-import { reportArguments } from '#db/schema/arguments.ts';
 import { drillTries, reports } from '#db/schema/reports.ts';
 import { users } from '#db/schema/users.ts';
 import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
