@@ -52,6 +52,7 @@ async function request(
   const body = new FormData();
   body.append('transcript', TYPED_ANSWER);
   body.append('offset', '0');
+  body.append('about', '{"kind":"point","id":"some-point"}');
   body.append('chunk', new Blob(['sound']));
   const parameters: Record<string, unknown> = {
     id,

@@ -45,7 +45,8 @@ export function createArguing({ model, content }: { model: LanguageModel; conten
       askJson(model, { step: 'judge', messages, sampling, schemaName: step, schema }, signal),
     );
   };
-  const sayable = (say: string) => fitRemark(content, wholeWithin(say, MAX_SAY_CHARACTERS), MAX_SAY_CHARACTERS);
+  const sayable = (say: string) =>
+    fitRemark(content, wholeWithin(say, MAX_SAY_CHARACTERS), MAX_SAY_CHARACTERS);
   return {
     explain: async (context, subject, how) => {
       const { say } = await ask('explain', context, explainTask(context, subject), explainAnswer, how);

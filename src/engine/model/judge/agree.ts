@@ -11,7 +11,8 @@ import type { ReportWords, WordedRemark } from './check-words.ts';
  * (`agreeOnReading`) and before the report is composed (`agreeOnWords`); both change nothing the second time.
  */
 
-const ASKS = /^(?:you )?asks?\b/i;
+/** Not "asks or assumes": that may be done without asking. */
+const ASKS = /^(?:you )?asks?\b(?! or\b)/i;
 const QUESTION =
   /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
 
@@ -25,6 +26,7 @@ export type Denials = {
 export function agreeOnReading(context: InterviewContext, reading: Reading, { lacking }: Denials): Reading {
   const claims = reading.claims.flatMap((claim) => corrected(context, claim));
   const standing = claims.filter(isFalse);
+  const means = new Map(context.question.points.map((point) => [point.id, point.means]));
   const points = reading.points.map((point): Reading['points'][number] => {
     if (point.status === 'absent' || !point.quote) return point;
     const { pointId, quote } = point;
@@ -36,7 +38,8 @@ export function agreeOnReading(context: InterviewContext, reading: Reading, { la
           !isLater(context, quote, claim.quote)),
     );
     if (denial) return { pointId, status: 'absent', hintLevel: 0, quote: denial.quote };
-    return lacking.has(pointId) && point.status !== 'mentioned' ? { ...point, status: 'mentioned' } : point;
+    const isUnproven = lacking.has(pointId) || !isAskedFor(context, means.get(pointId) ?? '', quote);
+    return isUnproven && point.status !== 'mentioned' ? { ...point, status: 'mentioned' } : point;
   });
   return {
     ...reading,

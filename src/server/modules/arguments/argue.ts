@@ -8,6 +8,7 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
 import { hearDrill } from '#server/modules/recordings/hear-drill.ts';
 import { madeFrom } from '#server/modules/reports/made-from.ts';
+import { movedCredit } from '#server/modules/reports/moved-credit.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
 import {
   type ArgueInput,
@@ -178,18 +179,6 @@ async function recomposed(
     throw new AppError('AI_UNAVAILABLE', { message: 'The model does not answer. Please try again.' });
   }
   return { ...outcome, report: { ...report, versions: { ...report.versions, ...madeFrom(deps, context) } } };
-}
-
-/** Credit that moved before and whose words still stand in their answer. */
-export async function movedCredit(
-  { stores }: Pick<Deps, 'stores'>,
-  interviewId: number,
-  { turns }: InterviewContext,
-): Promise<Argued[]> {
-  const moved = await stores.arguments.listMoved(interviewId);
-  return moved.filter(({ quote: { turnId, start, end, text } }) =>
-    turns.some((turn) => turn.id === turnId && turn.text.slice(start, end) === text),
-  );
 }
 
 const MINUTE_MS = 60_000;

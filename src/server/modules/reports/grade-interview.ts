@@ -1,7 +1,6 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
-import { movedCredit } from '#server/modules/arguments/argue.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
@@ -9,6 +8,7 @@ import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { applyClaims } from './apply-claims.ts';
 import { madeFrom } from './made-from.ts';
+import { movedCredit } from './moved-credit.ts';
 import type { StoredReport } from './reports.store.ts';
 
 /**
