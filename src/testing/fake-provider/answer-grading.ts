@@ -39,7 +39,7 @@ export function answerRead(prompt: string) {
       .filter((sentence) => sentence.endsWith('?'))
       .map((sentence) => ({ quote: firstWords(sentence), facts: [], decision: false })),
     answered: 'yes',
-    pushBack: 'none',
+    pushBack: null,
     observed: [],
     audit: { gaveAway: [], contradictsFact: '', questions: 1, judged: false },
     insights: holding(MARKERS.insight).map((sentence) => ({

@@ -48,7 +48,7 @@ const NOTHING: ReadAnswer = {
   putRight: [],
   asked: [],
   answered: 'yes',
-  pushBack: 'none',
+  pushBack: null,
   insights: [],
   observed: [],
   notes: [],

@@ -1,12 +1,13 @@
+import type { z } from 'zod';
 import type { PushBackOutcome } from '#engine/measures.ts';
 import type { Quote } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { fitRemark, wholeWithin } from '../check-remark.ts';
 import { findQuote, overlaps } from '../find-quote.ts';
-import type { ReadAnswer } from './read-task.ts';
+import type { pushBackMet, ReadAnswer } from './read-task.ts';
 import { truthFor } from './truth-for.ts';
-import type { TurnReading } from './turn-reading.ts';
+import type { TurnAudit, TurnReading } from './turn-reading.ts';
 
 /** Asked for in words; what is a little longer serves as well. */
 const MAX_SENTENCE_CHARACTERS = 320;
@@ -65,7 +66,6 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
     const plain = fitRemark(content, note, MAX_SENTENCE_CHARACTERS);
     return plain ? { kind, quote, note: plain, dimension } : null;
   });
-  const { gaveAway, contradictsFact, questions, judged } = answer.audit;
   return {
     reading: {
       v: 2,
@@ -75,24 +75,31 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
       putRight: answer.putRight.flatMap((words) => findQuote(content, before, words) ?? []),
       asked,
       answered: answer.answered,
-      pushBack: MET[answer.pushBack],
+      pushBack: answer.pushBack && MET[answer.pushBack],
       insights: insights.slice(0, MAX_INSIGHTS),
       observed,
       notes,
-      audit: {
-        gaveAway: gaveAway.filter((id) => ids.has(id)),
-        contradictsFact: facts.has(contradictsFact) ? contradictsFact : null,
-        questions: Math.max(0, Math.round(questions)),
-        judged,
-      },
+      audit: answer.audit && auditOf(answer.audit, ids, facts),
     },
     quotes,
     lost,
   };
 }
 
-const MET: Record<ReadAnswer['pushBack'], PushBackOutcome['outcome'] | null> = {
-  none: null,
+function auditOf(
+  { gaveAway, contradictsFact, questions, judged }: NonNullable<ReadAnswer['audit']>,
+  points: ReadonlySet<string>,
+  facts: ReadonlySet<string>,
+): TurnAudit {
+  return {
+    gaveAway: gaveAway.filter((id) => points.has(id)),
+    contradictsFact: facts.has(contradictsFact) ? contradictsFact : null,
+    questions: Math.max(0, Math.round(questions)),
+    judged,
+  };
+}
+
+const MET: Record<z.infer<typeof pushBackMet>, PushBackOutcome['outcome']> = {
   defended: 'defended',
   revised: 'revised',
   conceded: 'caved',

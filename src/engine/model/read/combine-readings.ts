@@ -35,7 +35,7 @@ export function combineReadings(
     claims,
     numbers: { quantities: [], sums: [] },
     asked: askedIn(context, readings),
-    answered: readings.map(({ turnId, answered }) => ({ turnId, answered })),
+    answered: readings.flatMap(({ turnId, answered }) => (answered ? [{ turnId, answered }] : [])),
     insights: readings.flatMap(({ insights }) => insights),
     observed: readings.flatMap(({ observed }) => observed),
     notes,

@@ -6,7 +6,7 @@ import { QUOTE_RULE } from '../find-quote.ts';
 export const READ_PROMPT_VERSION = 'read-3';
 
 /** How a push-back was met, in the prompt's words. */
-export const pushBackMet = z.enum(['none', 'defended', 'revised', 'conceded', 'repeated', 'left']);
+export const pushBackMet = z.enum(['defended', 'revised', 'conceded', 'repeated', 'left']);
 
 /** What is asked for. In every item the words come before what is made of them; an empty text stands for nothing. */
 export const readAnswer = z.strictObject({
@@ -31,8 +31,9 @@ export const readAnswer = z.strictObject({
   ),
   putRight: z.array(z.string()),
   asked: z.array(z.strictObject({ quote: z.string(), facts: z.array(z.string()), decision: z.boolean() })),
-  answered: answered.shape.answered,
-  pushBack: pushBackMet,
+  // Small models leave these out; an answer that is good otherwise is not asked for again.
+  answered: answered.shape.answered.nullable(),
+  pushBack: pushBackMet.nullable(),
   insights: z.array(z.strictObject({ quote: z.string(), why: z.string(), dimension: pointDimension })),
   observed: z.array(
     z.strictObject({
@@ -43,12 +44,14 @@ export const readAnswer = z.strictObject({
     }),
   ),
   notes: z.array(z.strictObject({ kind: note.shape.kind, quote: z.string() })),
-  audit: z.strictObject({
-    gaveAway: z.array(z.string()),
-    contradictsFact: z.string(),
-    questions: z.number(),
-    judged: z.boolean(),
-  }),
+  audit: z
+    .strictObject({
+      gaveAway: z.array(z.string()),
+      contradictsFact: z.string(),
+      questions: z.number(),
+      judged: z.boolean(),
+    })
+    .nullable(),
 });
 export type ReadAnswer = z.infer<typeof readAnswer>;
 
@@ -82,7 +85,7 @@ What counts is the idea and that it would work. Another mechanism that meets the
 
 "answered": whether ${name} answers what the interviewer asked just before: "yes"; "partly"; "no", when it speaks of something else; "asked_to_repeat"; "does_not_know".
 
-"pushBack": how ${name} meets the interviewer's last turn if that turn objected to something or named an error: "defended", with a reason; "revised", with a reason; "conceded", without one; "repeated", the same words again; "left", when it is not taken up. "none" when that turn objected to nothing.
+"pushBack": how ${name} meets the interviewer's last turn if that turn objected to something or named an error: "defended", with a reason; "revised", with a reason; "conceded", without one; "repeated", the same words again; "left", when it is not taken up. null when that turn objected to nothing.
 
 "insights": at most two statements in ${name} that are right, deep and listed by no point: an unusual design with the mechanism that makes it work, an interaction that others miss, what exactly happens in a failure. "why": one sentence of at most 25 words, what it shows, said of the idea and not of the person. Nothing general. Often there is none.
 

@@ -186,7 +186,7 @@ describe('readings together', () => {
         ? [{ ...CLAIM, quote: wrong, verdict: 'false', correction: 'It is not so.' }]
         : [],
       putRight: prompt.includes('# Task: READ T4') ? [wrong] : [],
-      pushBack: prompt.includes('# Task: READ T4') ? 'conceded' : 'none',
+      pushBack: prompt.includes('# Task: READ T4') ? 'conceded' : null,
     }));
     const reading = await combined(held, [first, second]);
     const objection = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];

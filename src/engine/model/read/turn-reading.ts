@@ -46,7 +46,7 @@ export const turnReading = z.object({
   putRight: z.array(quote),
   /** Questions to the interviewer, with the facts that answer them. */
   asked: z.array(z.object({ quote, factIds: z.array(z.string()), isDecision: z.boolean() })),
-  answered: answered.shape.answered,
+  answered: answered.shape.answered.nullable(),
   /** How it meets an objection of the interviewer; null where there was none. */
   pushBack: pushBackOutcome.shape.outcome.nullable(),
   insights: z.array(insight).max(2),
