@@ -1,5 +1,7 @@
 import type { ReportReply } from '#shared/contract/report.ts';
+import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import type { Arguing } from './model/argue/argued.ts';
 import type { StepMemo } from './step-memo.ts';
 
 export type TurnOptions = {
@@ -14,6 +16,8 @@ export type TurnOptions = {
 export type GradeProgress = { label: string; done: number; total: number };
 
 export type GradeOptions = {
+  /** What the candidate has shown to be said since the grade was made. */
+  argued?: readonly Argued[];
   memo?: StepMemo;
   signal?: AbortSignal;
   onProgress?: (progress: GradeProgress) => void;
@@ -32,4 +36,6 @@ export type InterviewerModel = {
    */
   readAhead?(context: InterviewContext, memo: StepMemo, signal?: AbortSignal): Promise<void>;
   grade(context: InterviewContext, options?: GradeOptions): Promise<GradeOutcome>;
+  /** Answers a candidate who asks about a report. Absent where nobody understands. */
+  arguing?: Arguing;
 };

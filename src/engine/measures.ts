@@ -36,8 +36,8 @@ export type SessionMeasures = z.infer<typeof sessionMeasures>;
 export const pushBackOutcome = z.object({
   /** The interviewer's turn. */
   turnId: z.number().int(),
-  /** Held for reasons, changed for reasons, changed without one, or only repeated. */
-  outcome: z.enum(['defended', 'revised', 'caved', 'rigid']),
+  /** Held for reasons, changed for reasons, changed without one, only repeated, or left without a word. */
+  outcome: z.enum(['defended', 'revised', 'caved', 'rigid', 'left']),
 });
 
 export type PushBackOutcome = z.infer<typeof pushBackOutcome>;

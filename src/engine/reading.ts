@@ -58,6 +58,8 @@ export const claim = z.object({
   weight: z.enum(['minor', 'material']),
   /** True when a later answer put it right. */
   putRight: z.boolean(),
+  /** The answer that did; left out where nobody said which. */
+  putRightIn: z.number().int().optional(),
   /** Two to eight of its words that can be said back; null when none are fit for it. */
   phrase: z.string().nullable(),
   /** The same of the earlier words, or the fact as it was told. */
@@ -126,6 +128,18 @@ export const insight = z.object({
   why: z.string(),
 });
 
+/** What is worth knowing and neither right nor wrong. */
+export const observation = z.object({
+  /**
+   * `far_assumption`: far from a fact that was not told. `unfounded_figure`: a number from nowhere. `gap`: something open
+   * that is no error. `situation`: a strong answer to a situation. `own_weakness`: a weak place that the candidate names.
+   */
+  kind: z.enum(['far_assumption', 'unfounded_figure', 'gap', 'situation', 'own_weakness']),
+  quote,
+  note: z.string(),
+  dimension: pointDimension,
+});
+
 export const note = z.object({
   /**
    * `instruction`: words to the grader. `asks_for_solution`: asks for the answer or the grade, or gives orders, and waits.
@@ -157,6 +171,8 @@ export const reading = z.object({
   /** Right and deep statements outside the bank; the best four once somebody has looked at the whole interview. */
   insights: z.array(insight),
   notes: z.array(note),
+  /** Left out by readers that do not look for it. */
+  observed: z.array(observation).optional(),
   by: z.object({
     /** The reader: `built-in`, `model` or `scripted`. */
     reader: z.string(),
@@ -174,6 +190,7 @@ export const reading = z.object({
 export type Quote = z.infer<typeof quote>;
 export type PointReading = z.infer<typeof pointReading>;
 export type Claim = z.infer<typeof claim>;
+export type Observation = z.infer<typeof observation>;
 export type StatedSum = z.infer<typeof statedSum>;
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 export type Reading = z.infer<typeof reading>;

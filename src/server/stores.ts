@@ -7,6 +7,7 @@ import { type AnswersStore, createAnswersStore } from './modules/answers/answers
 import { type CorrectionsStore, createCorrectionsStore } from './modules/answers/corrections.store.ts';
 import { createKeysStore, type KeysStore } from './modules/answers/keys.store.ts';
 import { createTurnEventsStore, type TurnEventsStore } from './modules/answers/turn-events.store.ts';
+import { type ArgumentsStore, createArgumentsStore } from './modules/arguments/arguments.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
 import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
@@ -46,6 +47,7 @@ export type Stores = {
   keys: KeysStore;
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
+  arguments: ArgumentsStore;
   drillTries: DrillTriesStore;
   lastTries: LastTriesStore;
   sharing: SharingStore;
@@ -80,6 +82,7 @@ export function createStores(db: Db): Stores {
     keys: createKeysStore(db),
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
+    arguments: createArgumentsStore(db),
     drillTries: createDrillTriesStore(db),
     lastTries: createLastTriesStore(db),
     sharing: createSharingStore(db),

@@ -181,6 +181,14 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       path: `/api/interviews/${await gradedInterview()}/drill`,
       body: formOf({ transcript: TYPED_ANSWER }),
     }),
+    listArguments: async () => ({ path: `/api/interviews/${await gradedInterview()}/arguments` }),
+    argue: async () => {
+      const id = await gradedInterview();
+      return {
+        path: `/api/interviews/${id}/arguments`,
+        body: formOf({ about: '{"kind":"point","id":"none"}' }),
+      };
+    },
     listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),
     predict: async () => ({
       path: `/api/interviews/${await answeredInterview()}/predictions`,

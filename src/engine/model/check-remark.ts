@@ -32,6 +32,13 @@ export function fitRemark(content: Content, text: string, longest: number): stri
   return isFit ? plain : null;
 }
 
+/** The sentences that fit, so that nothing ends in the middle; the text itself where it is short enough. */
+export function wholeWithin(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const end = [...text.matchAll(/[.!?](?=\s)/g)].findLast(({ index }) => index < longest)?.index;
+  return end === undefined ? '' : text.slice(0, end + 1);
+}
+
 /** Whole words: "great" is banned, "greater" is not. */
 function holdsPhrase(words: string, phrase: string): boolean {
   const letters = /[\p{L}\p{N}]/u;

@@ -2,6 +2,7 @@ import { situationOf } from '#engine/ask/situation.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
+import { createArguing } from './argue/argue.ts';
 import { conductTurn } from './conduct/conduct-turn.ts';
 import { createGrader } from './judge/grader.ts';
 import { graderVersions } from './judge/grader-versions.ts';
@@ -28,10 +29,11 @@ export function createInterviewer(parts: InterviewerParts): InterviewerModel {
     engine: model.engine,
     versions: graderVersions(model.engine.model, parts.samples),
     nextTurn: async (context, options = {}) => {
-      const reading = await readingSoFar(parts, context, options.memo, options.signal);
+      const reading = await readingSoFar(parts, context, options.memo);
       return conductTurn(parts, situationOf(content, context, reading), options);
     },
     readAhead: createReadAhead(parts),
     grade: createGrader(parts),
+    arguing: createArguing(parts),
   };
 }

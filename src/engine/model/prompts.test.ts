@@ -53,7 +53,12 @@ test('the task of scoring', () => {
 });
 
 test('the task of writing', () => {
-  const scored = { scores: scoresOf(2), reasons: { depth: 'One mechanism was shown.' }, range: 0 };
+  const scored = {
+    scores: scoresOf(2),
+    reasons: { depth: 'One mechanism was shown.' },
+    missing: { depth: 'An edge case.' },
+    range: 0,
+  };
   const found = { design: 'A store and a cache.', judged, scored, gains: ['depth', 'design'] as const };
   expect(wordsTask(content, context, found)).toMatchSnapshot();
 });

@@ -22,9 +22,18 @@ export function composeFindings(source: ReportSource): Findings | null {
     falseStatements: reading.claims
       .filter((claim) => !isReversal(claim))
       .toSorted((one, other) => rankOf(one) - rankOf(other))
-      .flatMap(({ quote, correction, factId, weight, putRight }) => {
+      .flatMap(({ id, quote, correction, factId, weight, putRight, putRightIn }) => {
         const [fact = null] = factsOf(factId === null ? [] : [factId]);
-        return quoted(quote, (words) => ({ quote: words, correction, fact, weight, putRight }));
+        const number = answerNumber(source, putRightIn);
+        return quoted(quote, (words) => ({
+          id,
+          quote: words,
+          correction,
+          fact,
+          weight,
+          putRight,
+          ...(number !== null && { putRightIn: number }),
+        }));
       }),
     reversals: reading.claims
       .filter((claim) => isReversal(claim) && !claim.putRight)
@@ -48,6 +57,13 @@ export function composeFindings(source: ReportSource): Findings | null {
 /** What breaks a design comes first, what was put right last. */
 function rankOf({ putRight, weight }: Claim): number {
   return putRight ? 2 : weight === 'minor' ? 1 : 0;
+}
+
+/** Counted from 1. */
+function answerNumber({ context }: ReportSource, turnId: number | undefined): number | null {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const at = answers.findIndex(({ id }) => id === turnId);
+  return at === -1 ? null : at + 1;
 }
 
 /** The question before an answer, with the answer's first words. */

@@ -1,8 +1,8 @@
 import { measuresOf } from '#engine/measures.ts';
 import { COVERAGE_CAP } from '#engine/score/coverage-score.ts';
-import { capsFor, totalScore, uncappedScore } from '#engine/score/total-score.ts';
+import { capsFor, totalScore, uncappedScore, weightOf } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Confidence, ReportReply } from '#shared/contract/report.ts';
+import type { Confidence, DimensionId, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore, isCoverageOnly } from '#shared/rules/grades.ts';
 import { composeCoverage, coverageNote } from './compose-coverage.ts';
@@ -12,7 +12,6 @@ import { composeImprovements } from './compose-improvements.ts';
 import { composeLog } from './compose-log.ts';
 import { composeModelAnswer } from './compose-model-answer.ts';
 import { composeStrengths } from './compose-strengths.ts';
-import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
 import { type GradeInput, type ReportSource, reportSource } from './report-source.ts';
 
@@ -98,16 +97,24 @@ function composeReport(source: ReportSource): ReportReply {
   };
 }
 
-/** The re-try task of the dimension that has most to gain; first of all one that listens for something not yet explained. */
+/** The re-try task of the dimension furthest below its bar by weight; it listens for what was not yet explained. */
 function composeDrill(source: ReportSource): ReportReply['drill'] {
+  const { content, context, input, coverage } = source;
   const explained = new Set(
-    source.coverage
+    coverage
       .filter(({ evidence: { status } }) => status === 'explained' || status === 'justified')
       .map(({ point }) => point.id),
   );
-  const drills = dimensionGains(source).flatMap(({ id }) =>
-    source.context.question.drills.filter(({ dim }) => dim === id),
-  );
-  const drill = drills.find(({ lookFor }) => lookFor.some((id) => !explained.has(id))) ?? drills[0];
-  return drill ? { dimension: drill.dim, task: drill.task, lookFor: drill.lookFor } : null;
+  const gapOf = (id: DimensionId) =>
+    (content.rubric.bars[id][context.level] - input.scores[id]) *
+    weightOf(content, context.level, context.question.category, id);
+  const drills = context.question.drills
+    .map(({ dim, task, lookFor }) => ({
+      dimension: dim,
+      task,
+      lookFor: lookFor.filter((id) => !explained.has(id)),
+    }))
+    .filter(({ lookFor }) => lookFor.length > 0)
+    .toSorted((one, other) => gapOf(other.dimension) - gapOf(one.dimension));
+  return drills[0] ?? null;
 }

@@ -1,9 +1,13 @@
 import type { Quote as ReadQuote } from '#engine/reading.ts';
+import { cutAtClauses } from '#engine/text/quote-length.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { certainPart } from '#shared/interview/text-span.ts';
 
-/** A quote as the report carries it: with the number of the answer it stands in, without words that may be misheard. */
+/**
+ * A quote as the report carries it: whole clauses, with the number of the answer it stands in, without words that may be
+ * misheard.
+ */
 export function quoteReply(
   context: InterviewContext,
   quote: Pick<ReadQuote, 'text' | 'turnId'> | null,
@@ -14,7 +18,10 @@ export function quoteReply(
   const answer = answers[answerNumber - 1];
   if (!answer) return null;
   const start = answer.text.indexOf(quote.text);
-  const place = { start, end: start + quote.text.length };
+  const place =
+    start === -1
+      ? { start, end: start }
+      : cutAtClauses(answer.text, { start, end: start + quote.text.length });
   const heard = start === -1 ? place : certainPart(answer.text, place, answer.uncertain ?? []);
   if (!heard) return null;
   const text = start === -1 ? quote.text : answer.text.slice(heard.start, heard.end);

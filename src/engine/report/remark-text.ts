@@ -1,11 +1,12 @@
+import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quote-length.ts';
 import type { Quote } from '#shared/contract/report.ts';
 
 /** Strengths and improvements stand alone in this many characters (interview-design 8). */
 const MAX_REMARK_CHARACTERS = 260;
 /** The first thing on the page (interview-design 8). */
 const MAX_NEXT_STEP_CHARACTERS = 200;
-/** A quote has at most 12 words, and fewer where that keeps the sentences around it whole. */
-const QUOTE_WORDS = [12, 9, 6];
+/** Shorter quotes, where that keeps the sentences around them whole. */
+const QUOTE_LENGTHS = [QUOTE_WORDS.most, 12, 9, 6];
 
 type Parts = {
   name: string;
@@ -24,7 +25,7 @@ export function remarkText(parts: Parts): string {
   const whole = fitting(parts);
   if (whole) return whole;
   const { name, what, quote, unquoted, advice } = parts;
-  const evidence = evidenceOf(quote, unquoted, Math.min(...QUOTE_WORDS));
+  const evidence = evidenceOf(quote, unquoted, Math.min(...QUOTE_LENGTHS));
   const room = MAX_REMARK_CHARACTERS - name.length - evidence.length - 4;
   const forWhat = Math.max(Math.floor(room / 2), room - advice.length - 1);
   const shortWhat = clip(sentence(what), forWhat);
@@ -43,7 +44,7 @@ function fitting({ name, what, brief, quote, unquoted, advice }: Parts): string 
       .filter(Boolean)
       .join(' ');
   const texts = [what, ...(brief ? [brief] : [])].flatMap((said) =>
-    QUOTE_WORDS.map((words) => write(words, said)),
+    QUOTE_LENGTHS.map((words) => write(words, said)),
   );
   return texts.find((text) => text.length <= MAX_REMARK_CHARACTERS) ?? null;
 }
@@ -77,6 +78,7 @@ export function clip(text: string, length: number): string {
 }
 
 function clipWords(text: string, most: number): string {
-  const words = text.trim().split(/\s+/);
-  return words.length <= most ? words.join(' ').replace(/[.]$/, '') : `${words.slice(0, most).join(' ')}…`;
+  const { start, end } = cutAtClauses(text, { start: 0, end: text.length }, most);
+  const isCut = end < text.trimEnd().length;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).replace(/[.]$/, '')}${isCut ? '…' : ''}`;
 }

@@ -14,6 +14,7 @@ export type KeyedCall = {
     | 'gradeAgain'
     | 'answerDrill'
     | 'answerPractice'
+    | 'argue'
     | 'claimPoint'
     | 'denyPoint'
     | 'activateFreePlan';

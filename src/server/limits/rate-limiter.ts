@@ -52,6 +52,7 @@ const LIMITS = {
   completeInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the grader busy' },
   answerDrill: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
   answerPractice: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
+  argue: { max: 60, perSeconds: HOUR, why: 'each may ask a model that the operator pays for' },
   selfAssessment: { max: 600, perSeconds: HOUR, why: 'nobody presses so often; rows grow' },
   deleteInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   downloadData: { max: 10, perSeconds: HOUR, why: 'reads everything of a user from the disk' },

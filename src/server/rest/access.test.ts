@@ -52,6 +52,7 @@ async function request(
   const body = new FormData();
   body.append('transcript', TYPED_ANSWER);
   body.append('offset', '0');
+  body.append('about', '{"kind":"point","id":"some-point"}');
   body.append('chunk', new Blob(['sound']));
   const parameters: Record<string, unknown> = {
     id,
@@ -91,6 +92,7 @@ async function rows(): Promise<string> {
     'jobs',
     'reports',
     'drill_tries',
+    'report_arguments',
     'point_claims',
     'transcript_revisions',
     'share_links',
@@ -178,6 +180,9 @@ describe('what is Ada’s is Ada’s:', () => {
         user.caller.interviews.predict({ id, dimension: 'design', predicted: 3 }),
       'interviews.judgeLine': (user, id) =>
         user.caller.interviews.judgeLine({ id, pointId: 'some-point', judged: 'partly' }),
+      'interviews.arguments': (user, id) => user.caller.interviews.arguments({ id }),
+      'interviews.argue': (user, id) =>
+        user.caller.interviews.argue({ id, about: { kind: 'point', id: 'some-point' } }),
       'interviews.drill': (user, id) => user.caller.interviews.drill({ id, transcript: TYPED_ANSWER }),
     };
     const withoutId = ['interviews.start', 'interviews.list'];

@@ -1,5 +1,6 @@
 import type { RestRow } from './rest-row.ts';
 import { answersRows } from './rows/answers.ts';
+import { argumentsRows } from './rows/arguments.ts';
 import { authRows } from './rows/auth.ts';
 import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
@@ -18,6 +19,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...interviewsRows,
   ...answersRows,
   ...reportsRows,
+  ...argumentsRows,
   ...sharingRows,
   ...practiceRows,
   ...statusRows,

@@ -1,4 +1,5 @@
 import { answersRestRouter, answersRouter } from '#server/modules/answers/answers.router.ts';
+import { argumentsRouter } from '#server/modules/arguments/arguments.router.ts';
 import { authRouter } from '#server/modules/auth/auth.router.ts';
 import { costsRouter } from '#server/modules/costs/costs.router.ts';
 import { demoRouter } from '#server/modules/demo/demo.router.ts';
@@ -25,6 +26,7 @@ const aboutInterviews = mergeRouters(
   interviewsRouter,
   recordingsRouter,
   reportsRouter,
+  argumentsRouter,
   selfAssessmentRouter,
   ownInterviewsRouter,
 );

@@ -70,7 +70,7 @@ export const logEntry = z.object({
   phase: z.string(),
   /** One neutral sentence: why the interviewer said this. */
   note: z.string(),
-  outcome: z.enum(['defended', 'revised', 'caved', 'rigid']).nullable(),
+  outcome: z.enum(['defended', 'revised', 'caved', 'rigid', 'left']).nullable(),
 });
 
 /** What a reader that understands found, each with the words it rests on. */
@@ -78,6 +78,8 @@ export const findings = z.object({
   /** Statements that are false, or go against a fact that was told. */
   falseStatements: z.array(
     z.object({
+      /** By which the candidate asks about it; left out of older reports. */
+      id: z.string().optional(),
       quote,
       correction: z.string(),
       /** The fact as it was told; null where none is contradicted. */
@@ -85,6 +87,8 @@ export const findings = z.object({
       weight: z.enum(['minor', 'material']),
       /** True when a later answer put it right. */
       putRight: z.boolean(),
+      /** The answer that did, counted from 1. */
+      putRightIn: z.number().int().min(1).optional(),
     }),
   ),
   /** Statements that cannot stand beside an earlier one. */

@@ -16,6 +16,8 @@ const PUBLISHED = [
   'src/server/modules/interviews/interview-context.ts',
   'src/server/modules/interviews/step-memo.ts',
   'src/server/modules/interviews/think-in-turn.ts',
+  'src/server/modules/reports/made-from.ts',
+  'src/server/modules/reports/moved-credit.ts',
   'src/server/modules/recordings/hear-drill.ts',
   'src/server/modules/recordings/short-recording.ts',
   'src/server/modules/recordings/spoken-part.ts',
@@ -60,7 +62,11 @@ export const ZONES: Zone[] = [
     packages: ['lru-cache'],
   },
   { folder: 'src/engine/score', may: ['src/shared', ...SEAM], packages: [] },
-  { folder: 'src/engine/report', may: ['src/shared', ...SEAM, 'src/engine/score'], packages: [] },
+  {
+    folder: 'src/engine/report',
+    may: ['src/shared', ...SEAM, 'src/engine/score', 'src/engine/text'],
+    packages: [],
+  },
   {
     folder: 'src/engine/ask',
     may: [
@@ -119,6 +125,8 @@ export const ZONES: Zone[] = [
       // What a store answers.
       'src/server/modules/answers/answers.store.ts',
       'src/server/modules/interviews/interviews.store.ts',
+      'src/server/modules/reports/reports.store.ts',
+      'src/engine/model/argue/argued.ts',
     ],
   },
   {

@@ -2,7 +2,7 @@ import { answerRead, answerScore, answerWhole, answerWords } from './answer-grad
 import { answerTurn } from './answer-turn.ts';
 import type { ChatBody } from './recorded-request.ts';
 
-export type Task = 'conduct' | 'read' | 'whole' | 'score' | 'words';
+export type Task = 'conduct' | 'read' | 'whole' | 'score' | 'words' | 'explain' | 'reconsider';
 
 /** How a model answers each task, from the prompt alone. */
 export type Answers = Record<Task, (prompt: string) => unknown>;
@@ -13,9 +13,16 @@ export const DEFAULT_ANSWERS: Answers = {
   whole: answerWhole,
   score: answerScore,
   words: answerWords,
+  explain: () => ({ say: 'You named the part. What happens when it fails was not said.' }),
+  reconsider: () => ({
+    quote: '',
+    status: 'absent',
+    verdict: 'stands',
+    say: 'It was not said in the interview.',
+  }),
 };
 
-const TASKS: readonly Task[] = ['read', 'whole', 'score', 'words'];
+const TASKS: readonly Task[] = ['read', 'whole', 'score', 'words', 'explain', 'reconsider'];
 
 /** The words of a completion: what was asked for, free text as it is. */
 export function answerChat(body: ChatBody, answers: Answers): string {

@@ -26,8 +26,8 @@ export function answerRead(prompt: string) {
     }),
     claims: holding(MARKERS.false).map((sentence) => ({
       quote: firstWords(sentence),
-      earlier: null,
-      fact: null,
+      earlier: '',
+      fact: '',
       correction: 'This does not happen by itself; somebody has to build it.',
       verdict: 'false',
       points: [],
@@ -39,6 +39,9 @@ export function answerRead(prompt: string) {
       .filter((sentence) => sentence.endsWith('?'))
       .map((sentence) => ({ quote: firstWords(sentence), facts: [], decision: false })),
     answered: 'yes',
+    pushBack: null,
+    observed: [],
+    audit: { gaveAway: [], contradictsFact: '', questions: 1, judged: false },
     insights: holding(MARKERS.insight).map((sentence) => ({
       quote: firstWords(sentence),
       why: 'It names an interaction that is easily missed.',
@@ -82,6 +85,7 @@ export function answerScore(prompt: string) {
           strength,
         })),
         missing: 'More of the same kind.',
+        lacks: [],
         anchor: Math.floor(score),
         score,
         reason: 'The answer covers this in part and leaves some of it open.',
@@ -92,8 +96,9 @@ export function answerScore(prompt: string) {
 
 export function answerWords(prompt: string) {
   const [first = '', second = first] = answersIn(prompt).flatMap(sentencesOf);
-  const remark = (dimension: string, quote: string | null, what: string, advice: string) => ({
+  const remark = (dimension: string, quote: string, what: string, advice: string) => ({
     dimension,
+    point: '',
     quote,
     what,
     advice,
@@ -118,19 +123,20 @@ export function answerWords(prompt: string) {
     improvements: [
       remark(
         'depth',
-        null,
+        '',
         'What two writers do to one key stayed open.',
         'Say who goes first and what the other sees.',
       ),
       remark(
         'resilience',
-        null,
+        '',
         'No part was allowed to fail.',
         'Take one part away and say what the user sees.',
       ),
-      remark('tradeoffs', null, 'No choice was compared.', 'Name one other way and what it would cost.'),
+      remark('tradeoffs', '', 'No choice was compared.', 'Name one other way and what it would cost.'),
     ],
     nextStep: 'Take one part away and say, step by step, what the user sees.',
+    reversals: [],
   };
 }
 

@@ -48,8 +48,11 @@ const NOTHING: ReadAnswer = {
   putRight: [],
   asked: [],
   answered: 'yes',
+  pushBack: null,
   insights: [],
+  observed: [],
   notes: [],
+  audit: { gaveAway: [], contradictsFact: '', questions: 1, judged: false },
 };
 
 /** What it reads in each answer. */
@@ -90,8 +93,8 @@ export const READ: readonly ReadAnswer[] = [
     claims: [
       {
         quote: 'Since browsers ask us again on every open',
-        earlier: null,
-        fact: null,
+        earlier: '',
+        fact: '',
         correction:
           'A browser keeps a permanent redirect and may never ask again, so later opens are neither counted nor stopped.',
         verdict: 'false',
@@ -119,8 +122,8 @@ export const READ: readonly ReadAnswer[] = [
     claims: [
       {
         quote: 'Nobody can guess a code, because base62 hides the number',
-        earlier: null,
-        fact: null,
+        earlier: '',
+        fact: '',
         correction:
           'Base62 is another notation for the same number: whoever has one code finds the next by adding one.',
         verdict: 'false',
@@ -196,7 +199,7 @@ function judged(
   shown: readonly Shown[],
 ): Judged {
   const evidence = shown.map(([quote, shows, strength]) => ({ quote, shows, strength }));
-  return { id, score, anchor: Math.floor(score), reason, missing, evidence };
+  return { id, score, anchor: Math.floor(score), reason, missing, lacks: [], evidence };
 }
 
 export const SCORES: ScoreAnswer = {
@@ -277,12 +280,14 @@ export const WORDS: WordsAnswer = {
   strengths: [
     {
       dimension: 'depth',
+      point: '',
       quote: 'a crash only loses the rest of a block',
       what: 'You give each server its own block of numbers.',
       advice: 'Codes stay unique without asking a shared counter for each link.',
     },
     {
       dimension: 'resilience',
+      point: '',
       quote: 'Opens go on from the caches meanwhile',
       what: 'You take the primary away and say what still works.',
       advice: 'It ties a failure to the need that you ranked first.',
@@ -291,18 +296,21 @@ export const WORDS: WordsAnswer = {
   improvements: [
     {
       dimension: 'resilience',
+      point: '',
       quote: 'I would not worry about the store there',
       what: 'The moment when the popular entry expires stayed open.',
       advice: 'Let one request refill the entry while the others wait or get the old one.',
     },
     {
       dimension: 'tradeoffs',
+      point: '',
       quote: 'I keep the links in one relational database',
       what: 'The store changed without a reason.',
       advice: 'Name what lookups by one key need, then say what each store costs for it.',
     },
     {
       dimension: 'depth',
+      point: '',
       quote: 'base62 hides the number',
       what: 'The notation of a number protects nothing.',
       advice: 'Scramble the number with a keyed permutation before you write it in base62.',
@@ -310,4 +318,5 @@ export const WORDS: WordsAnswer = {
   ],
   nextStep:
     'Answer the hard question before you move on: say what the store sees when the most popular entry expires, then what you put in between.',
+  reversals: [],
 };

@@ -1,4 +1,5 @@
 import type { EvidenceReply, EvidenceStatus } from '#shared/contract/report.ts';
+import { AskWhy } from './ask-why.tsx';
 import type { PointControl } from './coverage.tsx';
 import { QuotedWords } from './remarks.tsx';
 
@@ -31,6 +32,7 @@ export function DimensionEvidence({
             {point.quote && <QuotedWords quote={point.quote} />}
             {point.near && <QuotedWords quote={point.near} lead="Is this what you meant?" />}
             {pointControl?.(point)}
+            <AskWhy about={{ kind: 'point', id: point.pointId }} label={point.means} />
           </li>
         ))}
       </ul>

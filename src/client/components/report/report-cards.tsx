@@ -3,6 +3,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { isCoverageOnly } from '#shared/rules/grades.ts';
+import { AskWhy } from './ask-why.tsx';
 import { PlaySecond } from './player.tsx';
 
 /** What can be done about a card here: say its point again. */
@@ -83,6 +84,7 @@ function Card({
           {why} {responseId !== null && <PlaySecond responseId={responseId} quote={quote} />}
         </p>
         {action?.(card)}
+        <AskWhy about={{ kind: 'card', id: card.pointId ?? card.dimension }} label={say} />
       </div>
     </li>
   );

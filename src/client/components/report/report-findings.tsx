@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Findings } from '#shared/contract/report.ts';
+import { AskWhy } from './ask-why.tsx';
 import { QuotedWords } from './remarks.tsx';
 import { ReportSection } from './report-section.tsx';
 
@@ -9,14 +10,15 @@ export function ReportFindings({ findings }: { findings: Findings }) {
   return (
     <>
       <Part title="What did not hold">
-        {falseStatements.map(({ quote, correction, fact, putRight }) => (
+        {falseStatements.map(({ id, quote, correction, fact, putRight, putRightIn }) => (
           <Finding key={`${quote.responseId}:${quote.text}`}>
             <QuotedWords quote={quote} />
             <Sentence>
               {correction}
-              {putRight && ' You put it right later.'}
+              {putRight && ` You put it right ${putRightIn ? `in answer ${putRightIn}` : 'later'}.`}
             </Sentence>
             {fact && <Sentence>You had been told: {fact}</Sentence>}
+            {id && <AskWhy about={{ kind: 'statement', id }} label={correction} />}
           </Finding>
         ))}
       </Part>

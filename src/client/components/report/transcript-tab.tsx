@@ -49,6 +49,7 @@ const OUTCOME_TEXTS: Record<NonNullable<LogEntry['outcome']>, string> = {
   revised: 'You revised your choice.',
   caved: 'You gave up your choice without a reason.',
   rigid: 'You kept your choice without answering the objection.',
+  left: 'You left the objection unanswered.',
 };
 
 /** Moves worth finding at a glance; every other note says in its first words what was done. */

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
+import { WhyContext, type WhyControl } from '#client/components/report/ask-why.tsx';
 import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -10,6 +11,7 @@ import { costText, takenText } from '#client/lib/cost-text.ts';
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
+import { Argue } from './argue.tsx';
 import { DrillResult } from './drill-result.tsx';
 import { FormerResults } from './former-reports.tsx';
 import { GradeAgain } from './grade-again.tsx';
@@ -23,6 +25,8 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
   const navigate = useNavigate();
   const [formerId, setFormerId] = useState<number | null>(null);
+  const isByModel = interview.report?.engine.model != null && !interview.report.provisional;
+  const why: WhyControl = (about, label) => <Argue interviewId={interview.id} about={about} label={label} />;
   return (
     <Page
       title="Interview Results"
@@ -44,13 +48,15 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
       {formerId === null ? (
         <>
           <ProvisionalNote interview={interview} />
-          <ReportView
-            interview={interview}
-            cardAction={(card) => <SayAgain interview={interview} card={card} />}
-            pointControl={(point) => <MarkPoint interview={interview} point={point} />}
-            lineControl={(line) => <JudgeLine interview={interview} line={line} />}
-            options={<ReportOptions interview={interview} onRead={setFormerId} />}
-          />
+          <WhyContext value={isByModel ? why : null}>
+            <ReportView
+              interview={interview}
+              cardAction={(card) => <SayAgain interview={interview} card={card} />}
+              pointControl={(point) => <MarkPoint interview={interview} point={point} />}
+              lineControl={(line) => <JudgeLine interview={interview} line={line} />}
+              options={<ReportOptions interview={interview} onRead={setFormerId} />}
+            />
+          </WhyContext>
           <DeliveryNotes responses={interview.responses} />
         </>
       ) : (

@@ -1,3 +1,4 @@
+import type { Quote as ReadQuote } from '#engine/reading.ts';
 import { quoteReply } from '#engine/report/quote-reply.ts';
 import { wholeRemark } from '#engine/report/remark-text.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -5,21 +6,30 @@ import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { fitRemark } from '../check-remark.ts';
 import { findQuote } from '../find-quote.ts';
+import { turnName } from '../shared-prefix.ts';
+import { bothSides } from './whole-pass.ts';
 import type { WordsAnswer } from './words-task.ts';
 
-const MAX_SUMMARY_CHARACTERS = 900;
-const MAX_STEP_CHARACTERS = 200;
-const MAX_PART_CHARACTERS = 150;
+/** Asked for in words; what is a little longer serves as well. */
+const MAX_SUMMARY_CHARACTERS = 1_000;
+const MAX_STEP_CHARACTERS = 260;
+const MAX_PART_CHARACTERS = 160;
 const NOT_RAISED = 'Not raised.';
+const SAYS_NOT_RAISED = /\bnot (?:raised|mentioned|named|said)\b|\bnever (?:raised|mentioned|named)\b/i;
 const ATTRIBUTION = /\byou (?:said|say|told|tell|called|call|named|name|mentioned|mention)\b/i;
 const QUOTED = /[“"]([^”"]+)[”"]/g;
 
 export type ReportWords = {
   summary?: string;
   nextStep?: string;
-  strengths: Remark[];
-  improvements: Remark[];
+  strengths: WordedRemark[];
+  improvements: WordedRemark[];
+  /** Changes of a decision that the texts speak of. */
+  reversals: { id: string; earlier: ReadQuote; later: ReadQuote }[];
 };
+
+/** A remark with the point it is about and where its quote stands. */
+export type WordedRemark = Remark & { pointId: string | null; said: ReadQuote | null };
 
 /**
  * What of a model's words may stand in the report: fit for it, whole, and where they tell what was said, quoting only that.
@@ -38,18 +48,20 @@ export function checkWords(
   const advised = (text: string, longest: number) =>
     ATTRIBUTION.test(text) ? stated(text, longest) : fitRemark(content, text, longest);
   const remarks = (list: WordsAnswer['strengths'], isQuoteNeeded: boolean) =>
-    list.flatMap((item): Remark[] => {
-      const found = item.quote === null ? null : findQuote(content, context.turns, item.quote);
-      if (!found && (isQuoteNeeded || item.quote !== null)) return [];
+    list.flatMap((item): WordedRemark[] => {
+      const found = item.quote === '' ? null : findQuote(content, context.turns, item.quote);
+      if (!found && (isQuoteNeeded || item.quote !== '')) return [];
       const [what, advice] = [
         stated(item.what, MAX_PART_CHARACTERS),
         advised(item.advice, MAX_PART_CHARACTERS),
       ];
       const quote = quoteReply(context, found);
-      const unquoted = quote ? {} : { unquoted: NOT_RAISED };
+      const isSaid = quote || (what && SAYS_NOT_RAISED.test(what));
+      const unquoted = isSaid ? {} : { unquoted: NOT_RAISED };
       const name = nameOf(item.dimension);
       const text = what && advice && wholeRemark({ name, what, quote, ...unquoted, advice });
-      return text ? [{ dimension: item.dimension, text, quote }] : [];
+      const pointId = item.point === '' ? null : item.point;
+      return text ? [{ dimension: item.dimension, text, quote, pointId, said: found }] : [];
     });
   const summary = stated(answer.summary, MAX_SUMMARY_CHARACTERS);
   const nextStep = advised(answer.nextStep, MAX_STEP_CHARACTERS);
@@ -58,6 +70,12 @@ export function checkWords(
     ...(nextStep && endsWhole(nextStep) && { nextStep }),
     strengths: remarks(answer.strengths, true),
     improvements: remarks(answer.improvements, false),
+    reversals: answer.reversals.flatMap(({ earlier, later }) => {
+      const [before, now] = bothSides(content, context, earlier, later);
+      return before && now
+        ? [{ id: `${turnName(context, now.turnId)}:${now.start}`, earlier: before, later: now }]
+        : [];
+    }),
   };
 }
 

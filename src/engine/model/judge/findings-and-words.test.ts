@@ -34,7 +34,7 @@ describe('a statement that does not hold', () => {
     expect(outcome.report.findings?.falseStatements).toEqual([]);
   });
 
-  test('is described in standard words when the model’s own are not fit for a report', async () => {
+  test('is not called false when nothing fit for a report says what is true instead', async () => {
     const { outcome } = await gradeWith(
       {
         read: (prompt) => {
@@ -46,9 +46,24 @@ describe('a statement that does not hold', () => {
       saying(words),
     );
     expect(JSON.stringify(outcome)).not.toContain('bright');
-    expect(outcome.report.findings?.falseStatements).toMatchObject([
-      { correction: 'This statement does not hold.' },
-    ]);
+    expect(outcome.report.findings?.falseStatements).toEqual([]);
+  });
+
+  test('has the bank’s truth beside it when the model’s own words are not fit', async () => {
+    const context = saying(words);
+    const point = context.question.points.find((each) => each.false?.length);
+    const { outcome } = await gradeWith(
+      {
+        read: (prompt) => {
+          const answer = answerRead(prompt);
+          const claims = answer.claims.map((claim) => ({ ...claim, correction: '', points: [point?.id] }));
+          return { ...answer, claims };
+        },
+      },
+      context,
+    );
+    const truths = point?.false?.map(({ truth }) => truth);
+    expect(truths).toContain(outcome.report.findings?.falseStatements[0]?.correction);
   });
 });
 
@@ -73,8 +88,9 @@ describe('a core decision', () => {
       },
     ]);
     for (const id of ['design', 'tradeoffs']) {
-      expect(scoreOf(reversed.outcome, id)).toBe(scoreOf(kept.outcome, id) - 0.5);
+      expect(scoreOf(reversed.outcome, id)).toBe(Math.min(2, scoreOf(kept.outcome, id)));
     }
+    expect(scoreOf(kept.outcome, 'design')).toBeGreaterThan(2);
   });
 });
 
@@ -117,8 +133,9 @@ describe('words for the report', () => {
   const writing = (what: string) => () => ({
     summary: what,
     nextStep: what,
-    strengths: [{ dimension: 'design', quote: null, what, advice: 'It can be followed.' }],
-    improvements: [{ dimension: 'depth', quote: null, what, advice: 'Say what happens there.' }],
+    strengths: [{ dimension: 'design', point: '', quote: '', what, advice: 'It can be followed.' }],
+    improvements: [{ dimension: 'depth', point: '', quote: '', what, advice: 'Say what happens there.' }],
+    reversals: [],
   });
 
   test('are the model’s where they keep to the rules', async () => {

@@ -7,18 +7,21 @@ import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { dimensionGains } from '#engine/report/dimension-gains.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import { dimensionId } from '#shared/contract/report.ts';
+import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { answerTokens, fitsContext } from '../answer-room.ts';
+import { withArguments } from '../argue/argued.ts';
 import { askJson } from '../ask-json.ts';
 import type { InterviewerParts } from '../interviewer.ts';
 import { hashOf, keepStep } from '../keep-step.ts';
 import { combineReadings } from '../read/combine-readings.ts';
 import { readTurn } from '../read/read-turn.ts';
 import { promptFor } from '../shared-prefix.ts';
+import { agreeOnReading, agreeOnWords, plainRemark, withNamedReversals } from './agree.ts';
 import { checkWords, type ReportWords } from './check-words.ts';
 import { graderVersions } from './grader-versions.ts';
 import { rateConfidence } from './rate-confidence.ts';
-import { type JudgedScores, scoreDimensions } from './score-dimensions.ts';
+import { type JudgedScores, middleOf, scoreDimensions } from './score-dimensions.ts';
 import { type ScoreAnswer, scoreAnswer, scoreTask } from './score-task.ts';
 import { applyWhole, type JudgedReading } from './whole-pass.ts';
 import { wholeAnswer, wholeTask } from './whole-task.ts';
@@ -30,6 +33,8 @@ const AT_ONCE = 4;
 const SAMPLE_TEMPERATURE = 0.7;
 /** Looking at the whole, scoring, writing. */
 const STEPS_AFTER_READING = 3;
+/** From here on a dimension lacks refinements, not points. */
+const LACKS_NOTHING_FROM = 4.5;
 /** So many answers in a row that cannot be read, and the server is not there. */
 const HOPELESS_FROM = 2;
 
@@ -37,9 +42,12 @@ export type GradeRun = {
   memo: StepMemo;
   signal: AbortSignal;
   onProgress: (progress: GradeProgress) => void;
+  /** What the candidate has shown to be said since; applied behind the look at the whole, which it does not change. */
+  argued?: readonly Argued[];
 };
 
-type Grading = InterviewerParts & GradeRun & { context: InterviewContext; builtIn: Reading };
+type Grading = Pick<InterviewerParts, 'model' | 'content' | 'samples' | 'log'> &
+  GradeRun & { context: InterviewContext };
 
 /**
  * Grades in steps, each kept once it is taken (meaning 4): the readings that are missing, one look at the whole, scores,
@@ -48,28 +56,35 @@ type Grading = InterviewerParts & GradeRun & { context: InterviewContext; builtI
 export async function gradeByModel(
   parts: InterviewerParts,
   context: InterviewContext,
-  builtIn: Reading,
   run: GradeRun,
 ): Promise<GradeOutcome> {
   const { content, model, samples } = parts;
-  const grading: Grading = { ...parts, ...run, context, builtIn };
+  const grading: Grading = { ...parts, ...run, context };
   const total = answersOf(context).length + STEPS_AFTER_READING;
   const progress = (label: string, left: number) => run.onProgress({ label, done: total - left, total });
 
   const { reading, isWhollyRead } = await readAnswers(grading, total);
   progress('Looking at the whole interview', STEPS_AFTER_READING);
   const whole = await askKept(grading, 'whole', wholeTask(context, reading), wholeAnswer);
-  const judged = applyWhole(content, context, reading, whole);
+  const looked = applyWhole(content, context, reading, whole);
   progress('Scoring', 2);
-  const sampled = await sampleScores(grading, judged);
-  const scored = scoreDimensions(content, context, judged, sampled);
+  const sampled = await sampleScores(grading, looked);
+  const lacking = new Set(
+    dimensionId.options.flatMap((id) => {
+      const { score, lacks } = middleOf(sampled, id).middle;
+      return score < LACKS_NOTHING_FROM ? lacks : [];
+    }),
+  );
+  const agreed = agreeOnReading(context, looked.reading, { lacking });
+  const judged = { ...looked, reading: withArguments(agreed, run.argued ?? []) };
+  const scored = scoreDimensions(content, context, judged, sampled, agreed);
   progress('Writing the report', 1);
-  const words = await writeWords(grading, judged, scored, whole.design);
+  const words = await writeWords(grading, { ...judged, reading: agreed }, scored, whole.design);
   return composeOutcome(content, context, {
-    reading: judged.reading,
+    reading: withNamedReversals(judged.reading, words?.reversals ?? []),
     scores: scored.scores,
     reasons: scored.reasons,
-    ...words,
+    ...(words && reportWords(agreeOnWords(judged.reading, words))),
     engine: model.engine,
     confidence: rateConfidence({
       words: measuresOf(context, judged.reading).session.countedWords,
@@ -82,6 +97,16 @@ export async function gradeByModel(
   });
 }
 
+/** Of a model's words those that a report holds. */
+function reportWords({ summary, nextStep, strengths = [], improvements = [] }: Partial<ReportWords>) {
+  return {
+    ...(summary && { summary }),
+    ...(nextStep && { nextStep }),
+    strengths: strengths.map(plainRemark),
+    improvements: improvements.map(plainRemark),
+  };
+}
+
 /** Answers with words, in order. */
 function answersOf({ turns }: InterviewContext) {
   return turns.filter(({ speaker, unintelligible }) => speaker === 'user' && !unintelligible);
@@ -91,7 +116,7 @@ async function readAnswers(
   grading: Grading,
   total: number,
 ): Promise<{ reading: Reading; isWhollyRead: boolean }> {
-  const { content, context, builtIn, model, memo, onProgress, log } = grading;
+  const { content, context, model, memo, onProgress, log } = grading;
   const answers = answersOf(context);
   const giveUp = new AbortController();
   const signal = AbortSignal.any([grading.signal, giveUp.signal]);
@@ -121,7 +146,7 @@ async function readAnswers(
   const turnReadings = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   if (turnReadings.length < answers.length / 2) throw model.unusable('most answers could not be read');
   if (failed > 0) log.warn({ failed, answers: answers.length }, 'a model did not read every answer');
-  const parts = { turnReadings, builtIn, model: model.engine.model };
+  const parts = { turnReadings, model: model.engine.model };
   return { reading: combineReadings(content, context, parts), isWhollyRead: failed === 0 };
 }
 
@@ -158,7 +183,7 @@ async function writeWords(
   judged: JudgedReading,
   scored: JudgedScores,
   design: string,
-): Promise<Partial<ReportWords>> {
+): Promise<ReportWords | null> {
   const { content, context, signal, log, model } = grading;
   const gains = dimensionGains({ content, context, input: scored }).map(({ id }) => id);
   const task = wordsTask(content, context, { design, judged, scored, gains });
@@ -168,7 +193,7 @@ async function writeWords(
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ fault: model.describeFault(error) }, 'a model did not word the report');
-    return {};
+    return null;
   }
 }
 

@@ -126,6 +126,7 @@ describe('evidence', () => {
           return {
             ...answer,
             points: question.points.map(({ id }) => ({ id, quote: order, status: 'justified' })),
+            notes: [{ kind: 'instruction', quote: order }],
           };
         },
       },

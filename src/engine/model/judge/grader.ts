@@ -7,8 +7,6 @@ import type { InterviewerParts } from '../interviewer.ts';
 import { gradeByModel } from './grade-by-model.ts';
 
 const PROVISIONAL_LABEL = 'Built-in engine: provisional, since the language model could not grade this';
-/** Totals further apart than this are worth a line in the log. */
-const DISAGREEMENT = 20;
 
 /**
  * Grades by the model. Where it fails, or the time it was given runs out, the built-in grade stands in, marked provisional;
@@ -16,22 +14,14 @@ const DISAGREEMENT = 20;
  */
 export function createGrader(parts: InterviewerParts): InterviewerModel['grade'] {
   const { model, content, reader, log } = parts;
-  return async (context, { memo = createMemoryMemo(), signal, onProgress = () => {} } = {}) => {
-    const builtIn = await reader.read(context, signal);
-    const standard = gradeByCoverage(content, context, builtIn);
-    if (wordsSaid(context) < content.rubric.speech.minWords) return standard;
+  return async (context, { memo = createMemoryMemo(), signal, onProgress = () => {}, argued = [] } = {}) => {
+    const standIn = async () => gradeByCoverage(content, context, await reader.read(context, signal));
+    if (wordsSaid(context) < content.rubric.speech.minWords) return standIn();
     const startedAt = performance.now();
     try {
-      const run = { memo, onProgress, signal: signal ?? new AbortController().signal };
-      const outcome = await gradeByModel(parts, context, builtIn, run);
-      const apart = (outcome.score ?? 0) - (standard.score ?? 0);
-      log.info(
-        {
-          milliseconds: Math.round(performance.now() - startedAt),
-          ...(Math.abs(apart) > DISAGREEMENT && { apart }),
-        },
-        'a model graded an interview',
-      );
+      const run = { memo, onProgress, argued, signal: signal ?? new AbortController().signal };
+      const outcome = await gradeByModel(parts, context, run);
+      log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'a model graded an interview');
       return outcome;
     } catch (error) {
       if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
@@ -39,7 +29,7 @@ export function createGrader(parts: InterviewerParts): InterviewerModel['grade']
         { fault: model.describeFault(error), model: model.engine.model },
         'a model did not grade; the built-in grade stands in',
       );
-      return asProvisional(standard);
+      return asProvisional(await standIn());
     }
   };
 }

@@ -10,7 +10,11 @@ const shown = (status: ScoreEvidence['status'], more: Partial<ScoreEvidence> = {
   ...more,
 });
 const PLENTY = [shown('justified', { kind: 'stretch' }), shown('explained'), shown('explained')];
-const limits = (evidence: ScoreEvidence[], coverage = 4, mistakes = 0) => ({ evidence, coverage, mistakes });
+const limits = (evidence: ScoreEvidence[], coverage = 4, falsehoods = 0) => ({
+  evidence,
+  coverage,
+  falsehoods,
+});
 
 describe('a score', () => {
   test.each<[number, string, ScoreEvidence[]]>([
@@ -34,9 +38,16 @@ describe('a score', () => {
     expect(limitScore(5, limits(evidence))).toBe(most);
   });
 
-  test('loses half a point for each mistake, and no more than one and a half', () => {
-    expect([0, 1, 2, 3, 9].map((mistakes) => limitScore(4, limits(PLENTY, 4, mistakes)))).toEqual([
-      4, 3.5, 3, 2.5, 2.5,
+  test('that weighed the errors itself loses nothing more', () => {
+    expect([0, 1, 9].map((falsehoods) => limitScore(0.5, limits(PLENTY, 1, falsehoods)))).toEqual([
+      0.5, 0.5, 0.5,
+    ]);
+    expect(limitScore(1.5, limits(PLENTY, 4, 2))).toBe(1.5);
+  });
+
+  test('that overlooked them ends where the anchors do: the more of the core is false, the lower', () => {
+    expect([0, 1, 2, 3, 9].map((falsehoods) => limitScore(4, limits(PLENTY, 4, falsehoods)))).toEqual([
+      4, 3, 2, 0.5, 0.5,
     ]);
   });
 
@@ -46,8 +57,8 @@ describe('a score', () => {
   });
 
   test('is not held up by the points of a design that was dropped', () => {
-    expect(limitScore(1.5, { ...limits(PLENTY, 4.5, 1), isReversed: true })).toBe(1);
-    expect(limitScore(1.5, limits(PLENTY, 4.5, 1))).toBe(2.5);
+    expect(limitScore(1.5, { ...limits(PLENTY, 4.5), isReversed: true })).toBe(1.5);
+    expect(limitScore(4, { ...limits(PLENTY, 4.5), isReversed: true })).toBe(2);
   });
 
   test('may leave it as far as verified words carry that no point lists', () => {
@@ -71,8 +82,8 @@ const coverage = fc.integer({ min: 0, max: 9 }).map((halves) => halves / 2);
 describe('whatever a model answers', () => {
   test('a score is in halves from 0 to 5', () => {
     fc.assert(
-      fc.property(score, evidence, coverage, fc.nat(6), (given, items, covered, mistakes) => {
-        const limited = limitScore(given, { evidence: items, coverage: covered, mistakes });
+      fc.property(score, evidence, coverage, fc.nat(6), (given, items, covered, falsehoods) => {
+        const limited = limitScore(given, { evidence: items, coverage: covered, falsehoods });
         expect(limited * 2).toBe(Math.round(limited * 2));
         expect(limited).toBeGreaterThanOrEqual(0);
         expect(limited).toBeLessThanOrEqual(5);
@@ -82,18 +93,18 @@ describe('whatever a model answers', () => {
 
   test('a higher answer, or one more explanation, never lowers it, and a mistake never raises it', () => {
     fc.assert(
-      fc.property(score, evidence, coverage, fc.nat(6), (given, items, covered, mistakes) => {
-        const of = (more: { given?: number; items?: ScoreEvidence[]; mistakes?: number } = {}) =>
+      fc.property(score, evidence, coverage, fc.nat(6), (given, items, covered, falsehoods) => {
+        const of = (more: { given?: number; items?: ScoreEvidence[]; falsehoods?: number } = {}) =>
           limitScore(more.given ?? given, {
             evidence: more.items ?? items,
             coverage: covered,
-            mistakes: more.mistakes ?? mistakes,
+            falsehoods: more.falsehoods ?? falsehoods,
           });
         expect(of({ given: given + 1 })).toBeGreaterThanOrEqual(of());
         expect(of({ items: [...items, shown('justified', { kind: 'beyond' })] })).toBeGreaterThanOrEqual(
           of(),
         );
-        expect(of({ mistakes: mistakes + 1 })).toBeLessThanOrEqual(of());
+        expect(of({ falsehoods: falsehoods + 1 })).toBeLessThanOrEqual(of());
       }),
     );
   });

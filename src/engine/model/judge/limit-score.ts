@@ -12,34 +12,50 @@ export type ScoreEvidence = {
 
 export type ScoreLimits = {
   evidence: readonly ScoreEvidence[];
-  /** Score by coverage of the bank's points, nothing taken off for mistakes. */
+  /** Score by coverage of the bank's points. */
   coverage: number;
-  /** Material claims that stand, and unexplained reversals of the core. */
-  mistakes: number;
+  /** Material falsehoods about the bank's core that were never put right. */
+  falsehoods: number;
   /** True where points were shown of a core decision that was then dropped: they are no reason for a high score. */
   isReversed?: boolean;
 };
 
-const MISTAKE_LOSS = 0.5;
-const MAX_LOSS = 1.5;
-/** The anchor for mechanisms that are wrong; below it stands only that nothing was said. What it says is not taken off twice. */
-const WRONG_MECHANISMS = 1;
+const MOST = 5;
 const COVERAGE_DISTANCE = 1.5;
 /** What the bank does not list counts beside its points as a plus point does. */
 const BEYOND_GAIN = 0.5;
 const LITTLE_HELP = 1;
 
-/** A model's score within what the evidence supports, in halves (meaning 4). */
+/** Of a decision that was dropped without a reason no more than a hole is left. */
+const REVERSED_MOST = 2;
+/** At most this where more of the core was false than was shown; where it was less; and where it was far less. */
+const FALSE_MOST = { more: 0.5, less: 2, farLess: 3 };
+const FAR_LESS = 3;
+
+/**
+ * A model's score within what the evidence supports, in halves (meaning 5). Errors are the anchors' to weigh: nothing is
+ * taken off, a score that overlooked them is only held down to what the anchors allow.
+ */
 export function limitScore(
   score: number,
-  { evidence, coverage, mistakes, isReversed = false }: ScoreLimits,
+  { evidence, coverage, falsehoods, isReversed = false }: ScoreLimits,
 ): number {
   const beyond = evidence.filter((item) => item.kind === 'beyond' && isExplained(item)).length;
-  const highest = Math.min(coverage + beyond * BEYOND_GAIN + COVERAGE_DISTANCE, highestScore(evidence));
-  const lowest = isReversed ? 0 : coverage - COVERAGE_DISTANCE;
-  const near = Math.min(highest, Math.max(lowest, score));
-  const loss = Math.min(MAX_LOSS, mistakes * MISTAKE_LOSS);
-  return inHalves(Math.max(Math.min(near, WRONG_MECHANISMS), near - loss));
+  const highest = Math.min(
+    coverage + beyond * BEYOND_GAIN + COVERAGE_DISTANCE,
+    highestScore(evidence),
+    mostBesideFalsehoods(evidence, falsehoods),
+    isReversed ? REVERSED_MOST : MOST,
+  );
+  const lowest = isReversed || falsehoods > 0 ? 0 : coverage - COVERAGE_DISTANCE;
+  return inHalves(Math.min(highest, Math.max(lowest, score)));
+}
+
+function mostBesideFalsehoods(evidence: readonly ScoreEvidence[], falsehoods: number): number {
+  if (falsehoods === 0) return MOST;
+  const held = evidence.filter(isExplained).length;
+  if (held >= FAR_LESS * falsehoods) return FALSE_MOST.farLess;
+  return held > falsehoods ? FALSE_MOST.less : FALSE_MOST.more;
 }
 
 /** 0 to 5 in halves. */

@@ -11,7 +11,7 @@ import { inHalves, limitScore, type ScoreEvidence } from './limit-score.ts';
 import type { ScoreAnswer } from './score-task.ts';
 import type { JudgedReading } from './whole-pass.ts';
 
-const MAX_REASON_CHARACTERS = 240;
+const MAX_REASON_CHARACTERS = 320;
 /** A core decision that is changed without a reason leaves neither a design nor a judgement to rely on. */
 const SHAKEN_BY_REVERSAL: ReadonlySet<DimensionId> = new Set(['design', 'tradeoffs']);
 const DODGE_LOSS = 0.5;
@@ -20,46 +20,63 @@ const MAX_DODGE_LOSS = 1;
 export type JudgedScores = {
   scores: DimensionScores;
   reasons: Partial<Record<DimensionId, string>>;
+  /** What the next anchor asks for, for the words of the report. */
+  missing: Partial<Record<DimensionId, string>>;
   /** The widest range between samples of one dimension. */
   range: number;
 };
 
 type Sampled = ScoreAnswer['dimensions'][number];
 
-/** The median of the samples in each dimension, within what the verified evidence supports. */
+/**
+ * The median of the samples in each dimension, within what the verified evidence supports.
+ * @param before The reading that was scored, where credit moved afterwards: a score moves by what the points add.
+ */
 export function scoreDimensions(
   content: Content,
   context: InterviewContext,
   judged: JudgedReading,
   samples: readonly ScoreAnswer[],
+  before?: Reading,
 ): JudgedScores {
-  const coverage = scoreByCoverage(content, context, forCoverage(judged.reading));
-  const result: JudgedScores = { scores: { ...coverage }, reasons: {}, range: 0 };
+  const coverage = coverageOf(content, context, judged.reading);
+  const shownBefore = before ? coverageOf(content, context, before) : coverage;
+  const result: JudgedScores = { scores: { ...coverage }, reasons: {}, missing: {}, range: 0 };
   for (const id of dimensionId.options) {
-    const sorted = samples
-      .flatMap(({ dimensions }) => dimensions.find((dimension) => dimension.id === id) ?? [])
-      .sort((a, b) => a.score - b.score);
-    const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-    if (!middle) throw new RangeError(`no sample scores ${id}`);
+    const { middle, sorted } = middleOf(samples, id);
     result.range = Math.max(result.range, (sorted.at(-1)?.score ?? 0) - (sorted[0]?.score ?? 0));
     result.scores[id] =
       id === 'communication'
         ? inHalves(middle.score - dodgeLoss(judged))
-        : limitScore(middle.score, {
+        : limitScore(middle.score + coverage[id] - shownBefore[id], {
             evidence: evidenceFor(content, context, judged.reading, id, middle),
             coverage: coverage[id],
-            mistakes: mistakesAgainst(context, judged.reading, id),
+            falsehoods: falsehoodsAgainst(context, judged.reading, id),
             isReversed: SHAKEN_BY_REVERSAL.has(id) && judged.reading.claims.some(isCoreReversal),
           });
     const reason = fitRemark(content, middle.reason, MAX_REASON_CHARACTERS);
     if (reason) result.reasons[id] = reason;
+    result.missing[id] = middle.missing;
   }
   return result;
 }
 
-/** Coverage of points alone: mistakes are taken off later, and how much was said does not matter here. */
-function forCoverage({ measures: _, ...reading }: Reading): Reading {
-  return { ...reading, claims: [], numbers: { quantities: [], sums: [] } };
+/** The samples of a dimension by score, and the one whose words stand. */
+export function middleOf(
+  samples: readonly ScoreAnswer[],
+  id: DimensionId,
+): { middle: Sampled; sorted: Sampled[] } {
+  const sorted = samples
+    .flatMap(({ dimensions }) => dimensions.find((dimension) => dimension.id === id) ?? [])
+    .sort((a, b) => a.score - b.score);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (!middle) throw new RangeError(`no sample scores ${id}`);
+  return { middle, sorted };
+}
+
+/** Coverage of points alone: errors are the anchors' to weigh, and how much was said does not matter here. */
+function coverageOf(content: Content, context: InterviewContext, { measures: _, ...reading }: Reading) {
+  return scoreByCoverage(content, context, { ...reading, claims: [] });
 }
 
 function evidenceFor(
@@ -87,6 +104,11 @@ function evidenceFor(
     if (dimension !== id || !isNew(quote)) continue;
     found.push({ status: 'justified', hintLevel: 0, kind: 'beyond', isInsight: true, quote });
   }
+  for (const { quote, kind, dimension } of reading.observed ?? []) {
+    if (kind !== 'situation' || dimension !== id || !isNew(quote) || isSpoilt(reading, quote)) continue;
+    const hintLevel = helpBefore(context, quote);
+    found.push({ status: 'explained', hintLevel, kind: 'beyond', isInsight: false, quote });
+  }
   for (const { quote: words, strength } of evidence) {
     const quote = findQuote(content, context.turns, words);
     if (!quote || !isNew(quote) || isSpoilt(reading, quote)) continue;
@@ -110,14 +132,14 @@ function isSpoilt({ claims, notes }: Reading, quote: Quote): boolean {
   );
 }
 
-/** A false claim tells against what it is about; a core decision changed without a reason against design and judgement. */
-function mistakesAgainst({ question }: InterviewContext, { claims }: Reading, id: PointDimension): number {
-  const dimensions = new Map(question.points.map((point) => [point.id, point.dim]));
+/** Material falsehoods that stand, about core points of a dimension or about no point at all. */
+function falsehoodsAgainst({ question }: InterviewContext, { claims }: Reading, id: PointDimension): number {
+  const points = new Map(question.points.map((point) => [point.id, point]));
   return claims.filter(({ verdict, weight, putRight, pointIds, dimension }) => {
-    if (putRight || weight !== 'material') return false;
-    if (verdict === 'contradicts_earlier') return SHAKEN_BY_REVERSAL.has(id);
-    const about = dimension ?? dimensions.get(pointIds[0] ?? '') ?? 'depth';
-    return about === id;
+    if (putRight || weight !== 'material' || verdict === 'contradicts_earlier') return false;
+    const about = pointIds.flatMap((pointId) => points.get(pointId) ?? []);
+    const isAboutCore = about.length === 0 || about.some(({ tier }) => tier === 'core');
+    return isAboutCore && (dimension ?? about[0]?.dim ?? 'depth') === id;
   }).length;
 }
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { QUOTE_RULE } from '../find-quote.ts';
 import { STATUS_BY_DIMENSION } from '../read/read-task.ts';
 import { turnName } from '../shared-prefix.ts';
 import { quoteLine } from './quote-line.ts';
 import type { JudgedReading } from './whole-pass.ts';
 
-export const SCORE_PROMPT_VERSION = 'score-3';
+export const SCORE_PROMPT_VERSION = 'score-4';
 
 /** The order of the fields is the order of thought: the number comes after what it rests on. */
 export const scoreAnswer = z.strictObject({
@@ -22,6 +23,7 @@ export const scoreAnswer = z.strictObject({
         }),
       ),
       missing: z.string(),
+      lacks: z.array(z.string()),
       anchor: z.number(),
       score: z.number(),
       reason: z.string(),
@@ -51,7 +53,10 @@ export function scoreTask(
         ? [`- beyond the points (${place(quote.turnId)}): ${quoteLine(quote.text)}: ${why}`]
         : [],
     );
-    return [...shown, ...beyond];
+    const observed = (reading.observed ?? []).flatMap(({ kind, quote, note, dimension }) =>
+      dimension === id ? [`- ${kind} (${place(quote.turnId)}): ${quoteLine(quote.text)}: ${note}`] : [],
+    );
+    return [...shown, ...beyond, ...observed];
   };
   const dimensions = dimensionId.options.map((id) => {
     const anchors = rubric.anchors[id].map((anchor, score) => `${score}: ${anchor}`).join('\n');
@@ -82,17 +87,18 @@ The anchors are absolute: whom the interview is for changes nothing. Judge what 
 - Brief and complete is as good as long. A mechanism in one exact sentence is shown; a paragraph around it adds nothing.
 - Right but unusual is as good as usual. What the points of the brief do not list counts the same when it would work.
 - Fluent and wrong is worth little. A mechanism that would not work is not shown, however sure it sounds. Where the mechanisms of the hard part are wrong, depth is 1 or less; where the main request could not be served as described, design is 1 or 2; reasons that rest on wrong mechanisms are no trade-offs, and figures that do not follow are no estimate.
-- Names without a mechanism are the anchor 1, however many.
+- Names without a mechanism are the anchor 1, however many. A dimension in which nearly everything said is wrong is 0 or 0.5: wrong is not a beginning of right.
+- "Unprompted" in an anchor means beyond what the question asked for, in the same answer or later; that the interviewer spoke of the topic first does not take it away.
 - A core decision changed without a reason leaves no design that works from start to end (design at most 2) and no judgement to be seen (tradeoffs at most 1.5); what was said for the dropped design no longer counts, and who listens is lost (communication at most 2.5).
 - What was said only after much help (help 3) is worth half; what was told first (help 4) nothing. Help 0 and 1 are the candidate's own.
-- For each listed statement that does not hold half a point is taken off later. Do not take it off again; just do not count it as shown.
+- Listed statements that do not hold are yours to weigh, once, by the anchor: nothing is taken off afterwards. A slip of a detail lowers nothing; what was put right lowers nothing.
 
 For each dimension, in this order:
-- "evidence": up to four quotes that carry the judgement: 4 to 30 words in a row, copied from the candidate exactly as they stand. Those found so far may be used; look for more in the transcript, above all what no point lists. "shows": what it shows, in a few words. "strength": "mentioned", "explained" (how it works, and right) or "justified" (with a reason, a number, a condition or an alternative). ${STATUS_BY_DIMENSION} In communication: a signpost, a direct answer, a summary or a flagged doubt is "explained".
-- "missing": what the next higher anchor asks for and was not shown.
+- "evidence": up to four quotes that carry the judgement: ${QUOTE_RULE}. Those found so far may be used; look for more in the transcript, above all what no point lists. "shows": what it shows, in a few words. "strength": "mentioned", "explained" (how it works, and right) or "justified" (with a reason, a number, a condition or an alternative). ${STATUS_BY_DIMENSION} In communication: a signpost, a direct answer, a summary or a flagged doubt is "explained".
+- "missing": what the next higher anchor asks for and was not shown, at most 25 words. "lacks": ids of the points that "missing" or "reason" calls missing; none of them can be listed as explained above.
 - "anchor": the highest anchor that is met in full.
 - "score": the anchor, or up to a whole point more for what is met of the next. When two seem to fit, take the lower unless a quote supports the higher.
-- "reason": one sentence about the answer, to whom it is about ("you", never "the candidate"), at most 160 characters, without numbers of the scale.
+- "reason": one sentence about the answer, to whom it is about ("you", never "the candidate"), at most 25 words, without numbers of the scale. Say "you ask" only of a question that stands in the transcript.
 
 # Dimensions
 

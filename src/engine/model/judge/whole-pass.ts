@@ -4,12 +4,12 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { fitRemark } from '../check-remark.ts';
 import { findQuote, overlaps } from '../find-quote.ts';
-import { checkClaim } from '../read/check-answer.ts';
+import { BOTH, checkClaim } from '../read/check-answer.ts';
 import { turnName } from '../shared-prefix.ts';
 import type { WholeAnswer } from './whole-task.ts';
 
 const MAX_INSIGHTS = 4;
-const MAX_SENTENCE_CHARACTERS = 220;
+const MAX_SENTENCE_CHARACTERS = 320;
 
 /** An answer of the candidate that does not answer what was asked. */
 export type Dodge = { turnId: number; isMain: boolean };
@@ -81,8 +81,8 @@ function claimsAfter(
       factId: null,
       pointIds: [],
       dimension: 'design',
-      correction: fitRemark(content, about, MAX_SENTENCE_CHARACTERS) ?? '',
-      weight: core ? 'material' : 'minor',
+      correction: fitRemark(content, about, MAX_SENTENCE_CHARACTERS) ?? BOTH,
+      weight: core && reason === 'none' ? 'material' : 'minor',
     });
   }
   return result;
@@ -94,7 +94,7 @@ function goesBackOnTheSame(one: Pick<Claim, 'earlier'>, other: Pick<Claim, 'earl
 }
 
 /** Both sides of a reversal; the same words may stand in several answers. */
-function bothSides(
+export function bothSides(
   content: Content,
   { turns }: InterviewContext,
   earlier: string,

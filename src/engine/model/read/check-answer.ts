@@ -1,16 +1,19 @@
+import type { z } from 'zod';
+import type { PushBackOutcome } from '#engine/measures.ts';
 import type { Quote } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { fitRemark } from '../check-remark.ts';
+import { fitRemark, wholeWithin } from '../check-remark.ts';
 import { findQuote, overlaps } from '../find-quote.ts';
-import type { ReadAnswer } from './read-task.ts';
-import type { TurnReading } from './turn-reading.ts';
+import type { pushBackMet, ReadAnswer } from './read-task.ts';
+import { truthFor } from './truth-for.ts';
+import type { TurnAudit, TurnReading } from './turn-reading.ts';
 
-const MAX_CORRECTION_CHARACTERS = 260;
-const MAX_WHY_CHARACTERS = 220;
+/** Asked for in words; what is a little longer serves as well. */
+const MAX_SENTENCE_CHARACTERS = 320;
+/** Where two statements of the candidate exclude each other, and no better words are fit for a report. */
+export const BOTH = 'These two statements cannot both hold.';
 export const MAX_INSIGHTS = 2;
-/** Said where a model's own words are not fit for a report. */
-const STANDARD_CORRECTION = 'This statement does not hold.';
 const RANK = { mentioned: 1, explained: 2, justified: 3 } as const;
 
 /** A reading with the words that could not be found in what was said. */
@@ -55,28 +58,59 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
     isDecision: item.decision,
   }));
   const insights = quoted(answer.insights, wordsIn, ({ why, dimension }, quote) => {
-    const reason = fitRemark(content, why, MAX_WHY_CHARACTERS);
+    const reason = fitRemark(content, why, MAX_SENTENCE_CHARACTERS);
     const isFalse = claims.some((claim) => overlaps(claim.quote, quote));
     return reason && !isFalse && !isOrder(quote) ? { quote, dimension, why: reason } : null;
   });
+  const observed = quoted(answer.observed, wordsIn, ({ kind, note, dimension }, quote) => {
+    const plain = fitRemark(content, note, MAX_SENTENCE_CHARACTERS);
+    return plain ? { kind, quote, note: plain, dimension } : null;
+  });
   return {
     reading: {
-      v: 1,
+      v: 2,
       turnId: last[0]?.id ?? 0,
       points: question.points.flatMap(({ id }) => best.get(id) ?? []),
       claims,
       putRight: answer.putRight.flatMap((words) => findQuote(content, before, words) ?? []),
       asked,
       answered: answer.answered,
+      pushBack: answer.pushBack && MET[answer.pushBack],
       insights: insights.slice(0, MAX_INSIGHTS),
+      observed,
       notes,
+      audit: answer.audit && auditOf(answer.audit, ids, facts),
     },
     quotes,
     lost,
   };
 }
 
-/** A claim whose quote was found; null where the earlier words or the fact that it is said to contradict are not there. */
+function auditOf(
+  { gaveAway, contradictsFact, questions, judged }: NonNullable<ReadAnswer['audit']>,
+  points: ReadonlySet<string>,
+  facts: ReadonlySet<string>,
+): TurnAudit {
+  return {
+    gaveAway: gaveAway.filter((id) => points.has(id)),
+    contradictsFact: facts.has(contradictsFact) ? contradictsFact : null,
+    questions: Math.max(0, Math.round(questions)),
+    judged,
+  };
+}
+
+const MET: Record<z.infer<typeof pushBackMet>, PushBackOutcome['outcome']> = {
+  defended: 'defended',
+  revised: 'revised',
+  conceded: 'caved',
+  repeated: 'rigid',
+  left: 'left',
+};
+
+/**
+ * A claim whose quote was found; null where the earlier words or the fact that it is said to contradict are not there, or
+ * where nobody can say what is true instead.
+ */
 export function checkClaim(
   content: Content,
   { question }: Pick<InterviewContext, 'question'>,
@@ -84,22 +118,30 @@ export function checkClaim(
   item: ReadAnswer['claims'][number],
   quote: Quote,
 ): TurnReading['claims'][number] | null {
-  const earlier = item.earlier === null ? null : findQuote(content, before, item.earlier);
+  const { verdict, dimension, weight } = item;
+  const earlier = item.earlier === '' ? null : findQuote(content, before, item.earlier);
   const told = before.flatMap(({ move }) => move?.facts ?? []);
-  const factId = item.fact !== null && told.includes(item.fact) ? item.fact : null;
-  const verdict = item.verdict ?? (earlier ? 'contradicts_earlier' : factId ? 'contradicts_fact' : 'false');
+  const factId = told.includes(item.fact) ? item.fact : null;
   if (verdict === 'contradicts_earlier' && !earlier) return null;
   if (verdict === 'contradicts_fact' && factId === null) return null;
-  const { correction, dimension } = item;
+  const pointIds = item.points.filter((id) => question.points.some((point) => point.id === id));
+  const words = fitRemark(
+    content,
+    wholeWithin(item.correction, MAX_SENTENCE_CHARACTERS),
+    MAX_SENTENCE_CHARACTERS,
+  );
+  const correction =
+    words ?? (verdict === 'contradicts_earlier' ? BOTH : truthFor(question, pointIds, quote.text));
+  if (!correction) return null;
   return {
     quote,
     verdict,
     earlier: verdict === 'contradicts_earlier' ? earlier : null,
     factId: verdict === 'contradicts_fact' ? factId : null,
-    pointIds: item.points.filter((id) => question.points.some((point) => point.id === id)),
-    ...(dimension && { dimension }),
-    correction: fitRemark(content, correction, MAX_CORRECTION_CHARACTERS) ?? STANDARD_CORRECTION,
-    weight: item.weight ?? 'minor',
+    pointIds,
+    dimension,
+    correction,
+    weight,
   };
 }
 

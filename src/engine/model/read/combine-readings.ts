@@ -1,5 +1,5 @@
 import { hintLevels } from '#engine/hint-level.ts';
-import { measuresOf } from '#engine/measures.ts';
+import { measuresOf, type PushBackOutcome } from '#engine/measures.ts';
 import type { Claim, PointReading, Quote, Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/credit.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
@@ -12,42 +12,54 @@ import { READ_PROMPT_VERSION } from './read-task.ts';
 import type { TurnReading } from './turn-reading.ts';
 
 type Parts = {
-  /** In any order; answers without one are known by the built-in reading's points alone. */
+  /** In any order; of answers without one nothing is known. */
   turnReadings: readonly TurnReading[];
-  /** Numbers are its own; its points serve for answers that no model has read. */
-  builtIn: Reading;
   /** The model's name. */
-  model: string;
+  model: string | null;
 };
 
 /** What is known of an interview from the readings of its answers: a point as it was shown best, a claim once. */
 export function combineReadings(
   content: Content,
   context: InterviewContext,
-  { turnReadings, builtIn, model }: Parts,
+  { turnReadings, model }: Parts,
 ): Reading {
   const order = new Map(context.turns.map(({ id }, at) => [id, at]));
   const readings = [...turnReadings].sort((a, b) => (order.get(a.turnId) ?? 0) - (order.get(b.turnId) ?? 0));
-  const read = new Set(readings.map(({ turnId }) => turnId));
   const claims = claimsIn(context, readings);
-  const notes = notesOf(content, context, readings, builtIn, read);
-  const asked = askedIn(context, readings, builtIn, read);
-  const measures = measuresOf(context, builtIn);
+  const notes = notesOf(content, context, readings);
+  const measures = measuresOf(context, {});
   return {
     v: 1,
-    points: pointsOf(content, context, readings, builtIn, [...spoilt(claims), ...orders(notes)]),
+    points: pointsOf(content, context, readings, [...spoilt(claims), ...orders(notes)]),
     claims,
-    numbers: builtIn.numbers,
-    asked,
-    answered: [
-      ...readings.flatMap(({ turnId, answered }) => (answered ? [{ turnId, answered }] : [])),
-      ...builtIn.answered.filter(({ turnId }) => !read.has(turnId)),
-    ],
+    numbers: { quantities: [], sums: [] },
+    asked: askedIn(context, readings),
+    answered: readings.flatMap(({ turnId, answered }) => (answered ? [{ turnId, answered }] : [])),
     insights: readings.flatMap(({ insights }) => insights),
+    observed: readings.flatMap(({ observed }) => observed),
     notes,
-    by: { reader: 'model', model, prompt: READ_PROMPT_VERSION, bank: builtIn.by.bank },
-    measures: { ...measures, session: { ...measures.session, ...speechOf(context, notes) } },
+    by: {
+      reader: 'model',
+      model,
+      prompt: READ_PROMPT_VERSION,
+      bank: String(context.question.version),
+    },
+    measures: {
+      ...measures,
+      session: { ...measures.session, ...speechOf(context, notes) },
+      pushBacks: pushBacksIn(context, readings),
+    },
   };
+}
+
+/** By the interviewer's turn before the answer that met it. */
+function pushBacksIn({ turns }: InterviewContext, readings: readonly TurnReading[]): PushBackOutcome[] {
+  return readings.flatMap(({ turnId, pushBack }) => {
+    const at = turns.findIndex(({ id }) => id === turnId);
+    const objection = turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
+    return pushBack && objection ? [{ turnId: objection.id, outcome: pushBack }] : [];
+  });
 }
 
 /** Words that count: all but those spoken to the grader and those without sentences. A list of choices counts. */
@@ -67,16 +79,8 @@ function notesOf(
   content: Content,
   context: InterviewContext,
   readings: readonly TurnReading[],
-  builtIn: Reading,
-  read: ReadonlySet<number>,
 ): Reading['notes'] {
-  const found = readings.flatMap(({ turnId, notes }) => notes.map((note) => ({ ...note, turnId })));
-  // An order to the grader is never left out, whoever hears it.
-  const heard = builtIn.notes.filter(({ kind, turnId, quote }) => {
-    const isNew = !found.some((note) => note.quote && quote && overlaps(note.quote, quote));
-    return isNew && turnId !== null && (kind === 'instruction' || !read.has(turnId));
-  });
-  const notes = [...found, ...heard];
+  const notes = readings.flatMap(({ turnId, notes }) => notes.map((note) => ({ ...note, turnId })));
   const isShort = isTooShort(content, speechOf(context, notes));
   return isShort ? [...notes, { kind: 'too_little_speech', turnId: null, quote: null }] : notes;
 }
@@ -90,29 +94,21 @@ function claimsIn(context: InterviewContext, readings: readonly TurnReading[]): 
       claims.push({ ...claim, id, quote, putRight: false, phrase: null, earlierPhrase: null });
     }
     for (const claim of claims) {
-      claim.putRight ||=
-        claim.quote.turnId !== turnId && putRight.some((words) => overlaps(words, claim.quote));
+      if (claim.putRight || claim.quote.turnId === turnId) continue;
+      if (!putRight.some((words) => overlaps(words, claim.quote))) continue;
+      claim.putRight = true;
+      claim.putRightIn = turnId;
     }
   }
   return claims;
 }
 
-/**
- * Of the last answer a question still waits; before it the interviewer has spoken since. What nobody has read was heard by the
- * built-in reader.
- */
-function askedIn(
-  context: InterviewContext,
-  readings: readonly TurnReading[],
-  builtIn: Reading,
-  read: ReadonlySet<number>,
-): Reading['asked'] {
+/** Of the last answer a question still waits; before it the interviewer has spoken since. */
+function askedIn(context: InterviewContext, readings: readonly TurnReading[]): Reading['asked'] {
   const last = context.turns.findLast(({ speaker }) => speaker === 'user')?.id;
-  return [
-    // The last answers are those that were not read yet: what they ask comes before what was asked long ago.
-    ...builtIn.asked.filter(({ quote }) => !read.has(quote.turnId)),
-    ...readings.flatMap(({ turnId, asked }) => asked.map((found) => ({ ...found, isOpen: turnId === last }))),
-  ];
+  return readings.flatMap(({ turnId, asked }) =>
+    asked.map((found) => ({ ...found, isOpen: turnId === last })),
+  );
 }
 
 type Spoilt = { quote: Quote; pointIds: readonly string[] };
@@ -135,19 +131,16 @@ function pointsOf(
   content: Content,
   context: InterviewContext,
   readings: readonly TurnReading[],
-  builtIn: Reading,
   idle: readonly Spoilt[],
 ): PointReading[] {
   const hintLevelAt = hintLevels(context);
   const order = new Map(context.turns.map(({ id }, at) => [id, at]));
-  const read = new Set(readings.map(({ turnId }) => turnId));
-  const shown = [
-    ...readings.flatMap(({ points }) => points),
-    ...builtIn.points.filter(({ quote }) => quote && !read.has(quote.turnId)),
-  ].flatMap(({ pointId, status, quote }): PointReading[] => {
-    if (!quote || status === 'absent' || idle.some((words) => overlaps(words.quote, quote))) return [];
-    return [{ pointId, status, quote, hintLevel: hintLevelAt(pointId, order.get(quote.turnId) ?? 0) }];
-  });
+  const shown = readings
+    .flatMap(({ points }) => points)
+    .flatMap(({ pointId, status, quote }): PointReading[] => {
+      if (idle.some((words) => overlaps(words.quote, quote))) return [];
+      return [{ pointId, status, quote, hintLevel: hintLevelAt(pointId, order.get(quote.turnId) ?? 0) }];
+    });
   return context.question.points.map(({ id }) => {
     const credit = (point: PointReading) => creditOf(content, context.level, point);
     const [best] = shown.filter(({ pointId }) => pointId === id).sort((a, b) => credit(b) - credit(a));

@@ -5,12 +5,11 @@ import { answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.
 import { answerRead, MARKERS } from '#testing/fake-provider/answer-grading.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
 import type { Completion, LanguageModel, ModelServer } from '../language-model.ts';
 import { combineReadings } from './combine-readings.ts';
 import { createReadAhead } from './read-ahead.ts';
 import type { ReadAnswer } from './read-task.ts';
-import { readTurn } from './read-turn.ts';
+import { auditsOf, readTurn } from './read-turn.ts';
 import { readingSoFar } from './reading-so-far.ts';
 
 const content = testContent();
@@ -92,6 +91,32 @@ describe('an answer', () => {
   });
 });
 
+describe('the interviewer’s turns', () => {
+  test('are audited beside the answer that followed, and the audit is found again', async () => {
+    const audit = {
+      gaveAway: ['d-api', 'made-up'],
+      contradictsFact: 'no-such-fact',
+      questions: 2,
+      judged: true,
+    };
+    const held = modelWith((prompt) => ({ ...answerRead(prompt), audit }));
+    const memo = createMemoryMemo();
+    await read(held, second, context, memo);
+    const before = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];
+    expect(await auditsOf({ model: held.model, content }, context, memo)).toEqual([
+      { turnId: before?.id, gaveAway: ['d-api'], contradictsFact: null, questions: 2, judged: true },
+    ]);
+  });
+
+  test('are not audited where the answer was one word: no model is asked about it', async () => {
+    const held = modelWith();
+    const turns = context.turns.map((turn) => (turn.id === second ? { ...turn, text: 'Yes.' } : turn));
+    const of = { ...context, turns };
+    expect(await read(held, second, of)).toMatchObject({ points: [], answered: 'partly', audit: null });
+    expect(held.prompts).toEqual([]);
+  });
+});
+
 describe('what a model read', () => {
   const changed = (change: (answer: ReturnType<typeof answerRead>) => Partial<ReadAnswer>) =>
     modelWith((prompt) => ({ ...answerRead(prompt), ...change(answerRead(prompt)) }));
@@ -99,16 +124,24 @@ describe('what a model read', () => {
   const quote = said.split(/\s+/).slice(0, 8).join(' ');
 
   test('contradicts only what was really said before, and only facts that were told', async () => {
-    const claim = { quote, correction: 'Both cannot be.', points: [], dimension: null, weight: null };
+    const claim = {
+      quote,
+      correction: 'Both cannot be.',
+      points: [],
+      dimension: 'depth' as const,
+      weight: 'minor' as const,
+    };
     const held = changed(() => ({
       claims: [
-        { ...claim, verdict: 'contradicts_earlier', earlier: 'nobody ever said such a thing', fact: null },
-        { ...claim, verdict: 'contradicts_fact', earlier: null, fact: 'no-such-fact' },
+        { ...claim, verdict: 'contradicts_earlier', earlier: 'nobody ever said such a thing', fact: '' },
+        { ...claim, verdict: 'contradicts_fact', earlier: '', fact: 'no-such-fact' },
       ],
     }));
     expect((await read(held, second)).claims).toEqual([]);
     const earlier = answers[0]?.text.split(/\s+/).slice(0, 8).join(' ') ?? '';
-    const right = changed(() => ({ claims: [{ ...claim, verdict: null, earlier, fact: null }] }));
+    const right = changed(() => ({
+      claims: [{ ...claim, verdict: 'contradicts_earlier', earlier, fact: '' }],
+    }));
     expect((await read(right, second)).claims).toMatchObject([
       { verdict: 'contradicts_earlier', earlier: { turnId: first }, weight: 'minor' },
     ]);
@@ -128,11 +161,12 @@ describe('what a model read', () => {
   });
 });
 
+const CLAIM = { earlier: '', fact: '', points: [], dimension: 'depth', weight: 'material' };
+
 describe('readings together', () => {
-  const builtIn = testReader().readNow(context);
   const combined = async (held: Held, ids: number[], of = context) => {
     const turnReadings = await Promise.all(ids.map((id) => read(held, id, of)));
-    return combineReadings(content, of, { turnReadings, builtIn: testReader().readNow(of), model: 'test-1' });
+    return combineReadings(content, of, { turnReadings, model: 'test-1' });
   };
 
   test('hold every point of the question once, as it was shown best', async () => {
@@ -142,38 +176,27 @@ describe('readings together', () => {
     );
     expect(reading.points.map(({ pointId }) => pointId)).toEqual(context.question.points.map(({ id }) => id));
     expect(reading.by).toMatchObject({ reader: 'model', model: 'test-1' });
-    expect(reading.numbers).toEqual(builtIn.numbers);
   });
 
-  test('take the built-in points where an answer was not read', async () => {
-    const nothing = modelWith((prompt) => ({ ...answerRead(prompt), points: [] }));
-    const reading = await combined(nothing, [first]);
-    const expected = builtIn.points.filter(({ quote }) => quote && quote.turnId !== first);
-    const shown = reading.points.filter(({ status }) => status !== 'absent');
-    expect(shown.map(({ pointId }) => pointId).sort()).toEqual(
-      expected
-        .filter(({ status }) => status !== 'absent')
-        .map(({ pointId }) => pointId)
-        .sort(),
-    );
+  test('say how an objection was met by the answer that followed it, and who put what right', async () => {
+    const wrong = answers[0]?.text.split(/\s+/).slice(0, 8).join(' ') ?? '';
+    const held = modelWith((prompt) => ({
+      ...answerRead(prompt),
+      claims: prompt.includes('# Task: READ T2')
+        ? [{ ...CLAIM, quote: wrong, verdict: 'false', correction: 'It is not so.' }]
+        : [],
+      putRight: prompt.includes('# Task: READ T4') ? [wrong] : [],
+      pushBack: prompt.includes('# Task: READ T4') ? 'conceded' : null,
+    }));
+    const reading = await combined(held, [first, second]);
+    const objection = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];
+    expect(reading.measures?.pushBacks).toEqual([{ turnId: objection?.id, outcome: 'caved' }]);
+    expect(reading.claims).toMatchObject([{ putRight: true, putRightIn: second }]);
   });
 
-  test('keep what an answer asks that was not read yet, and its place for the next question', async () => {
-    const asks = 'I keep one record per link in a table. How long do we have to keep a link?';
-    const turns = context.turns.map((turn) => (turn.id === third ? { ...turn, text: asks } : turn));
-    const of = { ...context, turns: turns.slice(0, turns.findIndex(({ id }) => id === third) + 1) };
-    const reading = await combined(
-      modelWith((prompt) => ({ ...answerRead(prompt), asked: [] })),
-      [first, second],
-      of,
-    );
-    expect(reading.asked).toMatchObject([{ quote: { turnId: third }, factIds: ['life'], isOpen: true }]);
-    const read = await combined(
-      modelWith((prompt) => ({ ...answerRead(prompt), asked: [] })),
-      [first, second, third],
-      of,
-    );
-    expect(read.asked).toEqual([]);
+  test('know nothing of an answer that was not read', async () => {
+    const reading = await combined(modelWith(), [first]);
+    expect(reading.points.every(({ quote: words }) => words === null || words.turnId === first)).toBe(true);
   });
 
   test('show no point by words that are false, until they are put right', async () => {
@@ -213,10 +236,12 @@ describe('while the interview goes on', () => {
   test('the next question gets what was read by then', async () => {
     const held = modelWith();
     const memo = createMemoryMemo();
-    const parts = { model: held.model, content, reader: testReader() };
-    expect((await readingSoFar(parts, context, memo)).by.reader).toBe('built-in');
+    const parts = { model: held.model, content };
+    expect((await readingSoFar(parts, context, memo)).answered).toEqual([]);
     await createReadAhead(parts)(upTo(second), memo);
-    expect((await readingSoFar(parts, context, memo)).by.reader).toBe('model');
+    expect((await readingSoFar(parts, context, memo)).answered).toEqual([
+      { turnId: second, answered: 'yes' },
+    ]);
   });
 
   test.each([

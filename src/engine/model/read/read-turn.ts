@@ -1,5 +1,7 @@
 import type { Quote } from '#engine/reading.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
+import { QUOTE_WORDS } from '#engine/text/quote-length.ts';
+import { wordsIn } from '#engine/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -11,7 +13,7 @@ import type { LanguageModel, Message } from '../language-model.ts';
 import { promptFor, turnName } from '../shared-prefix.ts';
 import { checkAnswer, MAX_INSIGHTS } from './check-answer.ts';
 import { readAnswer, readTask } from './read-task.ts';
-import { type TurnReading, turnReading } from './turn-reading.ts';
+import { type TurnAudit, type TurnReading, turnReading } from './turn-reading.ts';
 
 /** More quotes than this that nobody said, and the model is asked to copy them again. */
 const MAX_LOST = 0.2;
@@ -28,6 +30,7 @@ export async function readTurn(
   signal: AbortSignal,
 ): Promise<TurnReading> {
   const context = upTo(whole, turnId);
+  if (isTooBrief(context)) return briefAnswer(turnId);
   const work = () => readPoints(reader, context, context.question.points, signal);
   return keepStep(memo, 'read', readingHash(reader, context), turnReading, work);
 }
@@ -39,8 +42,47 @@ export async function findTurnReading(
   turnId: number,
   memo: StepMemo,
 ): Promise<TurnReading | null> {
-  const kept = await memo.find('read', readingHash(reader, upTo(whole, turnId)));
+  const context = upTo(whole, turnId);
+  if (isTooBrief(context)) return briefAnswer(turnId);
+  const kept = await memo.find('read', readingHash(reader, context));
   return turnReading.safeParse(kept).data ?? null;
+}
+
+/** What was read of the interviewer's turns, each by its id; those before answers that nobody has read are left out. */
+export async function auditsOf(
+  reader: TurnReader,
+  context: InterviewContext,
+  memo: StepMemo,
+): Promise<(TurnAudit & { turnId: number })[]> {
+  const audits = context.turns.map(async ({ id, speaker }, at) => {
+    const before = context.turns.slice(0, at).findLast((turn) => turn.speaker === 'ai');
+    if (speaker !== 'user' || !before) return [];
+    const audit = (await findTurnReading(reader, context, id, memo))?.audit;
+    return audit ? [{ turnId: before.id, ...audit }] : [];
+  });
+  return (await Promise.all(audits)).flat();
+}
+
+/** Of one or two words nothing can be quoted: no model is asked. */
+function isTooBrief({ turns }: InterviewContext): boolean {
+  return wordsIn(turns.at(-1)?.text ?? '').length < QUOTE_WORDS.fewest;
+}
+
+function briefAnswer(turnId: number): TurnReading {
+  return {
+    v: 2,
+    turnId,
+    points: [],
+    claims: [],
+    putRight: [],
+    asked: [],
+    answered: 'partly',
+    pushBack: null,
+    insights: [],
+    observed: [],
+    notes: [],
+    audit: null,
+  };
 }
 
 function readingHash({ content, model }: TurnReader, context: InterviewContext): string {
@@ -89,7 +131,7 @@ async function readPoints(
 function complaintAbout({ quotes, lost }: ReturnType<typeof checkAnswer>): string | null {
   if (lost.length <= quotes * MAX_LOST) return null;
   const named = lost.slice(0, MAX_NAMED).map((words) => JSON.stringify(words.slice(0, 200)));
-  return `These quotes do not stand in that turn, or have fewer than three words: ${named.join(', ')}. Copy the words as they stand there, or leave the item out.`;
+  return `These quotes do not stand in that turn, or have fewer than ${QUOTE_WORDS.fewest} words: ${named.join(', ')}. Copy the words as they stand there, or leave the item out.`;
 }
 
 /** Two readings of one answer, each with points of its own; what both found is there once. */
@@ -106,8 +148,12 @@ function joined(one: TurnReading, other: TurnReading): TurnReading {
     claims: both(one.claims, other.claims),
     putRight: [...one.putRight, ...other.putRight],
     asked: both(one.asked, other.asked),
-    answered: one.answered ?? other.answered,
+    observed: both(one.observed, other.observed),
     insights: both(one.insights, other.insights).slice(0, MAX_INSIGHTS),
     notes: both(one.notes, other.notes),
+    audit: one.audit && {
+      ...one.audit,
+      gaveAway: [...one.audit.gaveAway, ...(other.audit?.gaveAway ?? [])],
+    },
   };
 }

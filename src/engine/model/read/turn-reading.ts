@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answered, claim, insight, note, pointReading, quote } from '#engine/reading.ts';
+import { pushBackOutcome } from '#engine/measures.ts';
+import { answered, claim, insight, note, observation, pointReading, quote } from '#engine/reading.ts';
 
 /**
  * What a model read in one answer, every quote found again in what was said. It is stored as it stands and folded into a
@@ -23,8 +24,21 @@ const readClaim = claim
     weight: claim.shape.weight,
   });
 
+/** What the reader found in the interviewer's turn before an answer. */
+export const turnAudit = z.object({
+  /** Points whose substance it told before the candidate had shown them. */
+  gaveAway: z.array(z.string()),
+  /** A fact of the bank that it goes against. */
+  contradictsFact: z.string().nullable(),
+  /** How many things it asks. */
+  questions: z.number().int().min(0),
+  /** Whether it praises, blames or speaks of a grade. */
+  judged: z.boolean(),
+});
+export type TurnAudit = z.infer<typeof turnAudit>;
+
 export const turnReading = z.object({
-  v: z.literal(1),
+  v: z.literal(2),
   turnId: z.number().int(),
   points: z.array(shownPoint),
   claims: z.array(readClaim),
@@ -32,10 +46,14 @@ export const turnReading = z.object({
   putRight: z.array(quote),
   /** Questions to the interviewer, with the facts that answer them. */
   asked: z.array(z.object({ quote, factIds: z.array(z.string()), isDecision: z.boolean() })),
-  /** Null where the answer holds no words. */
   answered: answered.shape.answered.nullable(),
+  /** How it meets an objection of the interviewer; null where there was none. */
+  pushBack: pushBackOutcome.shape.outcome.nullable(),
   insights: z.array(insight).max(2),
+  observed: z.array(observation),
   notes: z.array(note.pick({ kind: true, quote: true })),
+  /** Null where nobody looked. */
+  audit: turnAudit.nullable(),
 });
 
 export type TurnReading = z.infer<typeof turnReading>;

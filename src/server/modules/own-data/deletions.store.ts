@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { reportArguments } from '#db/schema/arguments.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { idempotencyKeys, jobs } from '#db/schema/jobs.ts';
 import { drillTries, reports } from '#db/schema/reports.ts';
@@ -73,6 +74,10 @@ function deleteInterviews(tx: Tx, which: SQL | undefined): Traces {
     .select({ id: drillTries.id })
     .from(drillTries)
     .where(inArray(drillTries.interviewId, ids));
+  const argumentIds = tx
+    .select({ id: reportArguments.id })
+    .from(reportArguments)
+    .where(inArray(reportArguments.interviewId, ids));
   const turns = tx
     .select({
       id: responses.id,
@@ -106,6 +111,7 @@ function deleteInterviews(tx: Tx, which: SQL | undefined): Traces {
         and(inArray(action, ['startInterview', 'completeInterview', 'gradeAgain']), inArray(subjectId, ids)),
         and(eq(action, 'submitAnswer'), inArray(subjectId, turnIds)),
         and(eq(action, 'answerDrill'), inArray(subjectId, tryIds)),
+        and(eq(action, 'argue'), inArray(subjectId, argumentIds)),
       ),
     )
     .run();

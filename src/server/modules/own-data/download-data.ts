@@ -16,6 +16,7 @@ account.json                    your account, your plan, what was counted, and y
 interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read
+  arguments.json                what you asked about the report, with the answers
   turns.json                    what happened when between each answer and its question
   former-report-<number>.json   reports that a later grading replaced
   answer-<place>.<type>         your recordings, by their place in the conversation
@@ -72,6 +73,11 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
       path: `${folder}/turns.json`,
       at: createdAt,
       open: async () => jsonOf(await stores.turnEvents.listAfter(id, 0)),
+    },
+    {
+      path: `${folder}/arguments.json`,
+      at: createdAt,
+      open: async () => jsonOf(await stores.arguments.list(id)),
     },
     ...former.map((report) => ({
       path: `${folder}/former-report-${report.id}.json`,

@@ -8,6 +8,7 @@ import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { applyClaims } from './apply-claims.ts';
 import { madeFrom } from './made-from.ts';
+import { movedCredit } from './moved-credit.ts';
 import type { StoredReport } from './reports.store.ts';
 
 /**
@@ -76,6 +77,7 @@ async function gradeNow(
   const outcome = await ai.interviewer
     .grade(context, {
       memo: stepMemo(deps, id),
+      argued: await movedCredit(deps, id, context),
       signal: AbortSignal.timeout(env.gradeTimeoutMinutes * MINUTE_MS),
       onProgress: (progress) => gradeProgress.tell(id, progress),
     })

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Arguing } from '#engine/model/argue/argued.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
+
+const WHY = 'You named the part. How it works was not said.';
+
+/** A report by a model that answers for it; `arguing` is what it says. */
+async function atAReport(arguing: Partial<Arguing> = {}, model: string | null = 'example-model') {
+  const grader = interviewerSpy(() => {});
+  const app = await createTestApp({
+    ai: aiWith({
+      interviewer: {
+        ...grader,
+        engine: { ...grader.engine, model },
+        grade: async (context) => {
+          const outcome = await grader.grade(context);
+          return { ...outcome, report: { ...outcome.report, engine: { ...outcome.report.engine, model } } };
+        },
+        arguing: {
+          explain: async () => WHY,
+          reconsider: async () => ({ verdict: 'stands', say: 'It was not said there.', moved: null }),
+          ...arguing,
+        },
+      },
+    }),
+  });
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  for (const words of ['First,', 'Second,', 'Third,']) {
+    await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
+  }
+  await candidate.caller.interviews.complete({ id });
+  const page = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const cards = within(await screen.findByRole('region', { name: 'Improve Your Performance' }));
+  return { ...page, candidate, id, cards };
+}
+
+test('a candidate asks why, objects, and both stay below the card', async () => {
+  const { user, cards, candidate, id } = await atAReport();
+  const [why = expect.fail('no card can be asked about')] = cards.getAllByRole('button', { name: /^Why\?/ });
+  await user.click(why);
+  expect(why.getAttribute('aria-expanded')).toBe('true');
+  await user.click(await cards.findByRole('button', { name: 'Explain this' }));
+  expect(await cards.findByText(WHY)).toBeTruthy();
+  await user.type(cards.getByLabelText('I meant ...'), 'the cache of the edge');
+  await user.click(cards.getByRole('button', { name: 'Send' }));
+  expect(await cards.findByText(/It was not said there\./)).toBeTruthy();
+  expect(cards.getByText('the cache of the edge', { exact: false })).toBeTruthy();
+  expect(await candidate.caller.interviews.arguments({ id })).toMatchObject([
+    { words: null, verdict: null },
+    { words: 'the cache of the edge', verdict: 'stands' },
+  ]);
+  await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
+});
+
+test('an objection without words is not sent', async () => {
+  const { user, cards, candidate, id } = await atAReport();
+  await user.click(cards.getAllByRole('button', { name: /^Why\?/ })[0] ?? expect.fail('no card'));
+  await user.click(await cards.findByRole('button', { name: 'Send' }));
+  expect((await cards.findByRole('alert')).textContent).toBe('Please say what you meant.');
+  expect(await candidate.caller.interviews.arguments({ id })).toEqual([]);
+});
+
+test('a report that no model judged has nobody to ask', async () => {
+  const { cards } = await atAReport({}, null);
+  expect(cards.getAllByRole('listitem').length).toBeGreaterThan(0);
+  expect(cards.queryByRole('button', { name: /^Why\?/ })).toBeNull();
+});

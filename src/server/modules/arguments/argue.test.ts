@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { ArgumentAbout } from '#shared/contract/arguments.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
+
+/** An interview that a model has judged, with a candidate to whom its report makes no sense. */
+async function judged() {
+  const fake = await runFakeProvider();
+  const app = await createTestApp({ ai: await remoteAi(fake) });
+  const candidate = await signUpWithPlan(app);
+  const { interviews } = candidate.caller;
+  const { id } = await startedInterview(app, candidate);
+  for (const words of ['First,', 'Second,', 'Third,']) {
+    await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
+  }
+  const before = await interviews.complete({ id });
+  const evidence = before.report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
+  const point = evidence.find(({ status }) => status === 'absent') ?? expect.fail('nothing is missing');
+  const about: ArgumentAbout = { kind: 'point', id: point.pointId };
+  const said = TYPED_ANSWER.split(/\s+/).slice(2, 10).join(' ');
+  const moving = (quote: string) =>
+    fake.answerWith('reconsider', () => ({
+      quote,
+      status: 'justified',
+      verdict: 'moved',
+      say: 'These words show it.',
+    }));
+  const asked = () => fake.hits('chat');
+  return { fake, app, candidate, interviews, id, before, about, said, moving, asked };
+}
+
+describe('"Why?"', () => {
+  test('is answered in the report’s own terms, kept, and costs nothing the second time', async () => {
+    const { interviews, id, about, asked } = await judged();
+    const why = await interviews.argue({ id, about });
+    expect(why).toMatchObject({
+      about,
+      words: null,
+      verdict: null,
+      say: expect.stringContaining('not said'),
+    });
+    const before = asked();
+    expect(await interviews.argue({ id, about })).toEqual(why);
+    expect(asked()).toBe(before);
+    expect(await interviews.arguments({ id })).toEqual([why]);
+  });
+
+  test('of a line that the report does not have is no question', async () => {
+    const { interviews, id } = await judged();
+    await expect(interviews.argue({ id, about: { kind: 'statement', id: 'T9:9' } })).rejects.toMatchObject({
+      cause: { code: 'NOT_FOUND' },
+    });
+  });
+});
+
+describe('"I meant ..."', () => {
+  test('moves credit by words of the interview: the report is made anew and the former one kept', async () => {
+    const { interviews, id, before, about, said, moving } = await judged();
+    moving(said);
+    const moved = await interviews.argue({ id, about, words: 'I did say how, in my first answer.' });
+    expect(moved).toMatchObject({ verdict: 'moved', quote: expect.any(String) });
+    const after = await interviews.get({ id });
+    const status = after.report?.dimensions
+      .flatMap(({ evidence }) => evidence)
+      .find(({ pointId }) => pointId === about.id)?.status;
+    expect(status).toBe('justified');
+    expect(after.score ?? 0).toBeGreaterThanOrEqual(before.score ?? 100);
+    expect(after.formerReports).toHaveLength(1);
+  });
+
+  test('moves nothing by words that nobody said, whatever the model answers', async () => {
+    const { interviews, id, before, about, moving } = await judged();
+    moving('we elect nine dragons by majority vote');
+    const stands = await interviews.argue({ id, about, words: 'Believe me, I know this well.' });
+    expect(stands).toMatchObject({ verdict: 'stands', quote: null });
+    expect((await interviews.get({ id })).report).toEqual(before.report);
+  });
+
+  test('sent twice under one key is one argument', async () => {
+    const { interviews, id, about } = await judged();
+    const argument = { id, about, words: 'I meant the cache.', idempotencyKey: 'a-key-of-this-argument' };
+    expect(await interviews.argue(argument)).toEqual(await interviews.argue(argument));
+    expect(await interviews.arguments({ id })).toHaveLength(1);
+  });
+
+  test('takes so many words and no more', async () => {
+    const { interviews, id, about } = await judged();
+    await expect(interviews.argue({ id, about, words: 'word '.repeat(601) })).rejects.toMatchObject({
+      cause: { code: 'INVALID_INPUT' },
+    });
+  });
+});
+
+test('a report that no model judged is not asked about', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  await candidate.caller.interviews.complete({ id });
+  await expect(
+    candidate.caller.interviews.argue({ id, about: { kind: 'point', id: 'any' } }),
+  ).rejects.toMatchObject({ cause: { code: 'NOT_FOUND' } });
+});
+
+test('a model that is gone says so, and the argument can be sent again', async () => {
+  const { fake, interviews, id, about } = await judged();
+  await fake.stop();
+  await expect(interviews.argue({ id, about, words: 'I meant it.' })).rejects.toMatchObject({
+    cause: { code: 'AI_UNAVAILABLE' },
+  });
+  expect(await interviews.arguments({ id })).toEqual([]);
+});
+
+test('an interview that is deleted takes its arguments along', async () => {
+  const { app, interviews, id, about } = await judged();
+  await interviews.argue({ id, about });
+  await interviews.delete({ id });
+  expect(app.db.$client.prepare('select * from report_arguments').all()).toEqual([]);
+});

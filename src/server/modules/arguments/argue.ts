@@ -1,0 +1,184 @@
+import type { Reconsidered, Subject } from '#engine/model/argue/argued.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { interviewContext } from '#server/modules/interviews/interview-context.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { stepMemo } from '#server/modules/interviews/step-memo.ts';
+import { hearDrill } from '#server/modules/recordings/hear-drill.ts';
+import { madeFrom } from '#server/modules/reports/made-from.ts';
+import { movedCredit } from '#server/modules/reports/moved-credit.ts';
+import type { StoredReport } from '#server/modules/reports/reports.store.ts';
+import {
+  type ArgueInput,
+  type ArgumentAbout,
+  type ArgumentReply,
+  MAX_ARGUMENT_WORDS,
+} from '#shared/contract/arguments.ts';
+import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
+import type { Argued } from '#shared/interview/argued.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { countWords } from '#shared/rules/interview-clock.ts';
+
+/** Nobody needs more; each may ask a model that the operator pays for. */
+const MAX_A_REPORT = 20;
+/** For two sentences, and for a server that is busy. */
+const ANSWER_WITHIN_MS = 120_000;
+
+/**
+ * Asks why a report says something, or objects to it: credit moves only by words of the interview. Both sides are kept;
+ * where credit moved, the report is made anew by the same arithmetic and the former one is kept.
+ * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, INVALID_INPUT, AI_UNAVAILABLE,
+ *   IDEMPOTENCY_KEY_REUSED, and whatever makes a recording unacceptable.
+ */
+export async function argue(
+  deps: Deps,
+  { row }: OwnInterview,
+  call: KeyedCall,
+  input: ArgueInput,
+): Promise<ArgumentReply> {
+  const { stores, marking } = deps;
+  const id = await marking.run(
+    row.id,
+    true,
+    async () => (await stores.idempotency.findReplay(call)) ?? (await answer(deps, row, call, input)),
+  );
+  const kept = await stores.arguments.find(id);
+  if (!kept) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  return kept;
+}
+
+/** Of an interview, oldest first. */
+export function listArguments({ stores }: Deps, { row }: OwnInterview): Promise<ArgumentReply[]> {
+  return stores.arguments.list(row.id);
+}
+
+async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: ArgueInput): Promise<number> {
+  const { stores, clock, content } = deps;
+  const report = await judgedReport(deps, row);
+  const turns = await stores.answers.listTurns(row.id);
+  const context = interviewContext(content, row, turns);
+  const subject = subjectOf(
+    report.report,
+    deps.reportDigests.of(row, report.report, turns).cards,
+    input.about,
+  );
+  const words = await wordsOf(deps, row, input);
+  const asked = words === null ? await stores.arguments.findWhy(report.id, input.about) : undefined;
+  if (asked) return asked.id;
+  if ((await stores.arguments.count(report.id)) >= MAX_A_REPORT) {
+    throw new AppError('INVALID_INPUT', {
+      message: `You have asked ${MAX_A_REPORT} times about this report, which is all it takes.`,
+    });
+  }
+  return deps.costs.chargedTo({ userId: row.userId, interviewId: row.id }, deps.ai, async (ai) => {
+    const { arguing } = ai.interviewer;
+    if (!arguing) throw new AppError('AI_UNAVAILABLE', { message: 'No model is there to answer.' });
+    const ask = {
+      memo: stepMemo(deps, row.id),
+      signal: AbortSignal.any([deps.stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    };
+    const said = await answered(async () =>
+      words === null
+        ? { say: await arguing.explain(context, subject, ask), verdict: null, moved: null }
+        : await arguing.reconsider(context, subject, words, ask),
+    );
+    const outcome = said.moved && (await recomposed({ ...deps, ai }, row, context, said.moved));
+    const { about } = input;
+    const kept = { ...said, interviewId: row.id, report, about, words, outcome, createdAt: clock.now() };
+    return stores.arguments.insert(call, kept);
+  });
+}
+
+type Said = Omit<Reconsidered, 'verdict'> & { verdict: Reconsidered['verdict'] | null };
+
+/** Whatever a provider's fault is called, the candidate reads one sentence. */
+async function answered(ask: () => Promise<Said>): Promise<Said> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('AI_UNAVAILABLE', { message: 'The model does not answer. Please try again.' });
+  }
+}
+
+/** The report of an interview that a model has judged. */
+async function judgedReport({ stores }: Deps, row: InterviewRow): Promise<StoredReport> {
+  if (row.status !== 'completed') throw new AppError('INTERVIEW_NOT_COMPLETED');
+  const report = await stores.reports.findCurrent(row.id);
+  if (!report || report.report.engine.model === null || report.report.provisional) {
+    throw new AppError('NOT_FOUND', { message: 'Only a report by a model can be asked about.' });
+  }
+  return report;
+}
+
+/** What was meant; null where it is asked why. */
+async function wordsOf(deps: Deps, row: InterviewRow, { words, audio }: ArgueInput): Promise<string | null> {
+  const charge = { userId: row.userId, interviewId: row.id };
+  if (audio) return (await hearDrill(deps, charge, { audio, transcript: words })).text;
+  const text = words.trim();
+  if (countWords(text) > MAX_ARGUMENT_WORDS) {
+    throw new AppError('INVALID_INPUT', {
+      message: `Please say it in ${MAX_ARGUMENT_WORDS} words or fewer.`,
+    });
+  }
+  return text === '' ? null : text;
+}
+
+/** What the report says of it. */
+function subjectOf(
+  report: ReportReply,
+  cards: readonly ReportCard[] | undefined,
+  { kind, id }: ArgumentAbout,
+): Subject {
+  const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
+  const quoteOf = (quote: { responseId: number; text: string } | null) =>
+    quote && { turnId: quote.responseId, text: quote.text };
+  const pointOf = (pointId: string | null) => {
+    const found = evidence.find((each) => each.pointId === pointId);
+    return found ? { id: found.pointId, status: found.status } : null;
+  };
+  if (kind === 'point') {
+    const found = evidence.find(({ pointId }) => pointId === id);
+    if (found) {
+      const { means, status, quote } = found;
+      return { says: `${means} (${status})`, point: pointOf(id), claimId: null, quote: quoteOf(quote) };
+    }
+  }
+  if (kind === 'card') {
+    const card = cards?.find(({ pointId, dimension }) => (pointId ?? dimension) === id);
+    if (card) {
+      return { says: card.text, point: pointOf(card.pointId), claimId: null, quote: quoteOf(card.quote) };
+    }
+  }
+  if (kind === 'statement') {
+    const found = report.findings?.falseStatements.find((each) => each.id === id);
+    if (found) {
+      const { correction, quote } = found;
+      return { says: `False: ${correction}`, point: null, claimId: id, quote: quoteOf(quote) };
+    }
+  }
+  throw new AppError('NOT_FOUND', { message: 'The report does not say this.' });
+}
+
+/** The report with what moved, from the steps that were kept: the model is not asked again. */
+async function recomposed(
+  deps: Deps,
+  row: InterviewRow,
+  context: InterviewContext,
+  moved: Argued,
+): Promise<GradeOutcome> {
+  const argued = [...(await movedCredit(deps, row.id, context)), moved];
+  const { report, ...outcome } = await deps.ai.interviewer.grade(context, {
+    memo: stepMemo(deps, row.id),
+    argued,
+    signal: AbortSignal.timeout(deps.env.gradeTimeoutMinutes * MINUTE_MS),
+  });
+  if (report.provisional || report.engine.model === null) {
+    throw new AppError('AI_UNAVAILABLE', { message: 'The model does not answer. Please try again.' });
+  }
+  return { ...outcome, report: { ...report, versions: { ...report.versions, ...madeFrom(deps, context) } } };
+}
+
+const MINUTE_MS = 60_000;

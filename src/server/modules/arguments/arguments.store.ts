@@ -1,0 +1,101 @@
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { reportArguments } from '#db/schema/arguments.ts';
+import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import type { StoredReport } from '#server/modules/reports/reports.store.ts';
+import { replaceCurrent } from '#server/modules/reports/save-report.store.ts';
+import type { ArgumentAbout, ArgumentReply } from '#shared/contract/arguments.ts';
+import type { Argued } from '#shared/interview/argued.ts';
+import type { GradeOutcome } from '#shared/interview/context.ts';
+
+/** Lists are bounded (trust A-7). */
+const MAX_LISTED = 200;
+
+export type NewArgument = Pick<ArgumentReply, 'about' | 'words' | 'say' | 'verdict' | 'createdAt'> & {
+  interviewId: number;
+  /** The report that was asked about. */
+  report: StoredReport;
+  moved: Argued | null;
+  /** The report as it is with the credit that moved. */
+  outcome: GradeOutcome | null;
+};
+
+export type ArgumentsStore = {
+  /** Oldest first. */
+  list(interviewId: number): Promise<ArgumentReply[]>;
+  find(id: number): Promise<ArgumentReply | undefined>;
+  /** The answer to the same "Why?", where it was asked of this report before. */
+  findWhy(reportId: number, about: ArgumentAbout): Promise<ArgumentReply | undefined>;
+  count(reportId: number): Promise<number>;
+  /** Credit that moved, in the order in which it did. */
+  listMoved(interviewId: number): Promise<Argued[]>;
+  /** Keeps both sides; where credit moved, with the report that counts it, and the former one is kept. */
+  insert(call: KeyedCall, argument: NewArgument): Promise<number>;
+};
+
+export function createArgumentsStore(db: Db): ArgumentsStore {
+  const table = reportArguments;
+  return {
+    list: async (interviewId) =>
+      db
+        .select()
+        .from(table)
+        .where(eq(table.interviewId, interviewId))
+        .orderBy(asc(table.id))
+        .limit(MAX_LISTED)
+        .all()
+        .map(toReply),
+    find: async (id) => {
+      const row = db.select().from(table).where(eq(table.id, id)).get();
+      return row && toReply(row);
+    },
+    findWhy: async (reportId, { kind, id }) => {
+      const isSame = and(eq(table.reportId, reportId), eq(table.kind, kind), eq(table.aboutId, id));
+      const row = db
+        .select()
+        .from(table)
+        .where(and(isSame, isNull(table.words)))
+        .get();
+      return row && toReply(row);
+    },
+    count: async (reportId) =>
+      db.select({ of: count() }).from(table).where(eq(table.reportId, reportId)).get()?.of ?? 0,
+    listMoved: async (interviewId) =>
+      db
+        .select({ moved: table.moved })
+        .from(table)
+        .where(and(eq(table.interviewId, interviewId), isNotNull(table.moved)))
+        .orderBy(asc(table.id))
+        .limit(MAX_LISTED)
+        .all()
+        .flatMap(({ moved }) => moved ?? []),
+    insert: async (call, { report, about, outcome, ...rest }) =>
+      db.transaction(
+        (tx) => {
+          const id = oncePerKey(tx, call, rest.createdAt, () => {
+            const row = { ...rest, reportId: report.id, kind: about.kind, aboutId: about.id };
+            const kept = tx.insert(table).values(row).returning({ id: table.id }).get();
+            if (outcome) replaceCurrent(tx, rest.interviewId, report, outcome, rest.createdAt);
+            return kept.id;
+          });
+          if (id === null) throw new Error('an argument has no id');
+          return id;
+        },
+        { behavior: 'immediate' },
+      ),
+  };
+}
+
+function toReply(row: typeof reportArguments.$inferSelect): ArgumentReply {
+  const { id, kind, aboutId, words, say, verdict, moved, createdAt } = row;
+  return {
+    id,
+    about: { kind, id: aboutId },
+    words,
+    say,
+    verdict,
+    quote: moved?.quote.text ?? null,
+    createdAt,
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { formId, formInput } from './form-input.ts';
+import { idempotencyKey, rowId, timestamp } from './primitives.ts';
+
+/** What of a report is asked about: a point by its id, a card by its point (or dimension), a false statement by its id. */
+export const argumentAbout = z.object({
+  kind: z.enum(['point', 'card', 'statement']),
+  id: z.string().min(1).max(100),
+});
+
+/** More words than anybody needs to say what was meant. */
+export const MAX_ARGUMENT_WORDS = 600;
+const MAX_CHARACTERS = 6_000;
+
+export const argueInput = z.object({
+  id: formId,
+  /** In a form as JSON. */
+  about: z.union([
+    argumentAbout,
+    z
+      .string()
+      .max(300)
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue('not JSON');
+          return z.NEVER;
+        }
+      })
+      .pipe(argumentAbout),
+  ]),
+  /** "I meant ...", or what the browser heard of it. Without words and audio it asks why. */
+  words: z.string().max(MAX_CHARACTERS).default(''),
+  /** The same as a recording, where this server makes out words. It is not kept. */
+  audio: z.file().optional(),
+  idempotencyKey: idempotencyKey.optional(),
+});
+export const argueForm = formInput(argueInput);
+
+/** A question about a report, or an objection to it, with the model's answer. */
+export const argumentReply = z.object({
+  id: rowId,
+  about: argumentAbout,
+  /** What the candidate said was meant; null where they asked why. */
+  words: z.string().nullable(),
+  say: z.string(),
+  /** Whether credit moved; null where nothing was objected. */
+  verdict: z.enum(['stands', 'moved']).nullable(),
+  /** Words of the interview that moved it. */
+  quote: z.string().nullable(),
+  createdAt: timestamp,
+});
+export const argumentsReply = z.array(argumentReply);
+
+export type ArgueInput = z.infer<typeof argueInput>;
+export type ArgumentAbout = z.infer<typeof argumentAbout>;
+export type ArgumentReply = z.infer<typeof argumentReply>;
