@@ -11,7 +11,7 @@ import { level } from '#shared/content/question.ts';
 import { evidenceStatus } from '#shared/contract/report.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { testContent } from '#testing/test-content.ts';
-import { questionOf } from './runs/engine.ts';
+import { questionIn } from './equal-length/performances.ts';
 
 /** What code holds when a model is argued with: a model that gives in to everybody moves only what was said. */
 
@@ -53,7 +53,7 @@ const turns = readFileSync(join(folder, given.interview), 'utf8')
     ];
   });
 const context: InterviewContext = {
-  question: questionOf(content, given.question),
+  question: questionIn(content, given.question),
   level: given.level,
   company: null,
   budgetSeconds: 600,
