@@ -7,3 +7,15 @@ export function engineName(label: string): string {
 export function engineInSentence(label: string): string {
   return engineName(label).replace(/^Built-in/, 'the built-in');
 }
+
+const LENT = 'the model in your browser';
+
+/** The label of a model that a page lends. */
+export function lentLabel(model: string): string {
+  return `${LENT} (${model})`;
+}
+
+/** Whether this label is that of a lent model. */
+export function isLentLabel(label: string): boolean {
+  return label.startsWith(LENT);
+}
