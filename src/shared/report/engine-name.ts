@@ -9,10 +9,12 @@ export function engineInSentence(label: string): string {
 }
 
 const LENT = 'the model in your browser';
+/** Of a browser that does not tell. */
+export const UNNAMED_LENT_MODEL = 'built-in model';
 
 /** The label of a model that a page lends. */
 export function lentLabel(model: string): string {
-  return `${LENT} (${model})`;
+  return model === UNNAMED_LENT_MODEL ? LENT : `${LENT} (${model})`;
 }
 
 /** Whether this label is that of a lent model. */

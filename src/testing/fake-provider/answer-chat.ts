@@ -1,8 +1,9 @@
 import { answerRead, answerScore, answerWhole, answerWords } from './answer-grading.ts';
 import { answerTurn } from './answer-turn.ts';
+import { answerVerdict } from './answer-verdict.ts';
 import type { ChatBody } from './recorded-request.ts';
 
-export type Task = 'conduct' | 'read' | 'whole' | 'score' | 'words';
+export type Task = 'conduct' | 'read' | 'whole' | 'score' | 'words' | 'verdict';
 
 /** How a model answers each task, from the prompt alone. */
 export type Answers = Record<Task, (prompt: string) => unknown>;
@@ -13,9 +14,10 @@ export const DEFAULT_ANSWERS: Answers = {
   whole: answerWhole,
   score: answerScore,
   words: answerWords,
+  verdict: answerVerdict,
 };
 
-const TASKS: readonly Task[] = ['read', 'whole', 'score', 'words'];
+const TASKS: readonly Task[] = ['read', 'whole', 'score', 'words', 'verdict'];
 
 /** The words of a completion: what was asked for, free text as it is. */
 export function answerChat(body: ChatBody, answers: Answers): string {

@@ -48,6 +48,9 @@ export async function examineModel(
 function promptFor({ question, answer }: KeptAnswer): Message[] {
   return [
     { role: 'system', content: INSTRUCTIONS },
-    { role: 'user', content: `Question: ${question}\n\nAnswer: ${answer}\n\nDoes it hold, technically?` },
+    {
+      role: 'user',
+      content: `# Task: VERDICT\n\nQuestion: ${question}\n\nAnswer: ${answer}\n\nDoes it hold, technically?`,
+    },
   ];
 }
