@@ -27,11 +27,15 @@ export function standInPromptApi(
     open.add(self);
     return self;
   };
-  class LanguageModel {
-    static availability = async () => availability;
-    static create: PromptApi['create'] =
-      create ?? (async ({ initialPrompts = [] }) => session(initialPrompts));
-  }
-  Reflect.set(globalThis, 'LanguageModel', LanguageModel);
+  const api: PromptApi = {
+    availability: async () => availability,
+    create: create ?? (async ({ initialPrompts = [] }) => session(initialPrompts)),
+  };
+  // The browser's own is a class.
+  Reflect.set(
+    globalThis,
+    'LanguageModel',
+    Object.assign(() => {}, api),
+  );
   return { open, leave: () => Reflect.deleteProperty(globalThis, 'LanguageModel') };
 }

@@ -68,7 +68,7 @@ test('who agreed to it before lends again on the next visit, without pressing an
 });
 
 test('a model that has to be downloaded says how large it is, and how far', async () => {
-  let monitor = new EventTarget();
+  const monitor = new EventTarget();
   const { user } = await setUp({
     api: {
       availability: 'downloadable',
@@ -81,12 +81,13 @@ test('a model that has to be downloaded says how large it is, and how far', asyn
     },
   });
   expect(await screen.findByText(/downloads it once, about 4 GB/)).toBeTruthy();
-  monitor = new EventTarget();
   await user.click(screen.getByRole('button', { name: 'Download and use it' }));
   await screen.findByText('Loading the model…');
   await waitFor(() => {
     monitor.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.42 }));
-    expect(screen.getByRole('progressbar', { name: 'Download of the model' }).ariaValueNow).toBe('42');
+    expect(
+      screen.getByRole('progressbar', { name: 'Download of the model' }).getAttribute('aria-valuenow'),
+    ).toBe('42');
   });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Download and use it' })).toBeTruthy();

@@ -5,6 +5,7 @@ import { Progress } from '#client/components/ui/progress.tsx';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LendingReply } from '#shared/contract/lending.ts';
+import { UNNAMED_LENT_MODEL } from '#shared/report/engine-name.ts';
 import { admissionSentence } from '#shared/rules/admission.ts';
 import { type LendingState, useLendingState } from './lending-state.ts';
 import { type Availability, IN_ENGLISH, promptApi } from './prompt-api.ts';
@@ -114,9 +115,10 @@ function Loading({ loaded }: { loaded: number | null }) {
 
 function statusOf({ lent }: LendingReply): string {
   if (!lent) return 'It is being connected.';
-  if (!lent.admission)
-    return `${lent.model} is ready to ask. It is reading twelve short answers to see if it may judge.`;
-  return `${lent.model} is ready. ${admissionSentence(lent.admission)}`;
+  const name = lent.model === UNNAMED_LENT_MODEL ? 'It' : lent.model;
+  return lent.admission
+    ? `${name} is ready. ${admissionSentence(lent.admission)}`
+    : `${name} is ready to ask. It is reading twelve short answers, to see if it may judge.`;
 }
 
 /** What the browser says of its model; null while it is asked, or has none. */

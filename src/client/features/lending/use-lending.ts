@@ -45,9 +45,9 @@ export function LendWhileSignedIn({ userId }: { userId: number }) {
   const { client } = trpc.useUtils();
   const { start } = useLending(userId);
   useEffect(() => {
-    if (!hasAgreed(userId) || !promptApi()) return;
     let isGone = false;
     const startIfNeeded = async () => {
+      if (!hasAgreed(userId) || !promptApi()) return;
       const { serverModel } = await client.lending.state.query();
       if (serverModel === null && !isGone && present === null) start();
     };
