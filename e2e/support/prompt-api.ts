@@ -1,15 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
 
 /**
- * Gives every page a Prompt API whose model answers as the fake provider does, before anything of the page is loaded. Its
+ * Gives every page of a browser a Prompt API whose model answers as the fake provider does, before anything of the page is loaded. Its
  * members are those of the Prompt API (https://webmachinelearning.github.io/prompt-api) that Chromium exposes to pages.
+ * @returns the tasks that it was given so far, 'TURN' for a turn.
  */
-export async function installPromptApi(page: Page): Promise<void> {
-  await page.exposeFunction('answerAsModel', (messages: { role: string; content: string }[]) =>
-    answerChat({ model: 'stand-in', messages }, DEFAULT_ANSWERS),
-  );
-  await page.addInitScript(() => {
+export async function installPromptApi(context: BrowserContext): Promise<string[]> {
+  const tasks: string[] = [];
+  await context.exposeFunction('answerAsModel', (messages: { role: string; content: string }[]) => {
+    const text = messages.map(({ content }) => content).join('\n');
+    tasks.push(/# Task: ([A-Z]+)/.exec(text)?.[1] ?? 'TURN');
+    return answerChat({ model: 'stand-in', messages }, DEFAULT_ANSWERS);
+  });
+  await context.addInitScript(() => {
     type Message = { role: string; content: string };
     const answer: (messages: Message[]) => Promise<string> = Reflect.get(window, 'answerAsModel');
 
@@ -65,6 +69,7 @@ export async function installPromptApi(page: Page): Promise<void> {
     });
     Object.defineProperty(window, 'LanguageModel', { value: StandIn, configurable: true });
   });
+  return tasks;
 }
 
 type Members = { statics: string[]; members: string[] };
