@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { MAX_LENT_CHARACTERS } from '../rules/lending.ts';
 import { admissionReply } from './admission.ts';
 
 /** A page lends the language model of its browser to its own user's interviews (decisions D66). */
-
-/** Longer answers than any step asks for. */
-export const MAX_LENT_CHARACTERS = 64_000;
 
 /** Made by the page, one for each time it begins to lend. */
 const lenderId = z.uuid();

@@ -1,4 +1,5 @@
-import { type LendingEvent, MAX_LENT_CHARACTERS } from '#shared/contract/lending.ts';
+import type { LendingEvent } from '#shared/contract/lending.ts';
+import { MAX_LENT_CHARACTERS } from '#shared/rules/lending.ts';
 import { IN_ENGLISH, type PromptApi, type PromptSession } from './prompt-api.ts';
 
 export type LentRequest = Extract<LendingEvent, { kind: 'request' }>;

@@ -88,11 +88,23 @@ async function serve(
       }
       if (performance.now() - openedAt > HELD_MS) failures = 0;
       const ms = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)];
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await pause(ms ?? 0, signal);
     }
   } finally {
     answerer.close();
   }
+}
+
+/** Ends early when the signal fires. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** Answers what one stream asks. Resolves with why it ended; null where that is not known. */

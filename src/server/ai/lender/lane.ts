@@ -101,12 +101,13 @@ export function createLane(): Lane {
     },
     async *events() {
       for (;;) {
-        yield* queue.splice(0);
-        if (closed.signal.aborted) return;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          if (queue.length > 0 || closed.signal.aborted) resolve();
-        });
+        const [event] = queue.splice(0, 1);
+        if (event) yield event;
+        else if (closed.signal.aborted) return;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
       }
     },
     close,

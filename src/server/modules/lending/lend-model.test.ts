@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createLenders } from '#server/ai/lender/lenders.ts';
 import { createLog } from '#server/log.ts';
-import { MAX_LENT_CHARACTERS } from '#shared/contract/lending.ts';
+import { MAX_LENT_CHARACTERS } from '#shared/rules/lending.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import {
