@@ -108,6 +108,17 @@ test('a model that cannot be started says why, and can be tried again', async ()
   expect(screen.getByRole('button', { name: 'Use it' })).toBeTruthy();
 });
 
+test('a model that is not needed any more says so, and can be stopped', async () => {
+  const { app, user, queryClient } = await setUp();
+  await user.click(await screen.findByRole('button', { name: 'Use it' }));
+  await screen.findByText(/Reads well enough/, {}, SOON);
+  app.deps.ai = aiWith({ interviewer: standInModel() });
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(/this server now uses example-model/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop using it' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: TITLE })).toBeNull());
+});
+
 test.each<[string, Parameters<typeof setUp>[0]]>([
   ['the browser cannot run its model', { api: { availability: 'unavailable' } }],
   ['the operator has set a model', { ai: aiWith({ interviewer: standInModel() }) }],

@@ -24,7 +24,8 @@ export function LendingBlock() {
     refetchInterval: (query) =>
       state.kind === 'lending' && isWithoutAdmission(query.state.data) ? LOOK_AGAIN_MS : false,
   });
-  if (!user || !known || known.serverModel !== null) return null;
+  const isOn = state.kind === 'lending' || state.kind === 'other_tab';
+  if (!user || !known || (known.serverModel !== null && !isOn)) return null;
   if (availability === null || availability === 'unavailable') return null;
   return (
     <Card aria-labelledby="lending-title" className="grid gap-4">
@@ -113,7 +114,8 @@ function Loading({ loaded }: { loaded: number | null }) {
   );
 }
 
-function statusOf({ lent }: LendingReply): string {
+function statusOf({ serverModel, lent }: LendingReply): string {
+  if (serverModel !== null) return `It is not needed any more: this server now uses ${serverModel}.`;
   if (!lent) return 'It is being connected.';
   const name = lent.model === UNNAMED_LENT_MODEL ? 'It' : lent.model;
   return lent.admission

@@ -48,12 +48,13 @@ function InterviewConfig() {
         </div>
       }
     >
-      <SetupForm onQuotaExhausted={offer} />
-      {promptApi() && (
-        <LatePart>
-          <LendingBlock />
-        </LatePart>
-      )}
+      <SetupForm onQuotaExhausted={offer}>
+        {promptApi() && (
+          <LatePart>
+            <LendingBlock />
+          </LatePart>
+        )}
+      </SetupForm>
       <PlanDialog {...dialog} />
     </Page>
   );

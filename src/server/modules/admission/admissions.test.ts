@@ -81,6 +81,16 @@ describe('a lent model', () => {
   });
 });
 
+test('what a browser showed of its model goes with the account', async () => {
+  const app = await createTestApp();
+  const user = await app.signUp();
+  await lendFrom(app, user);
+  const rows = () => app.db.$client.prepare('select * from admissions').all();
+  await expect.poll(rows, SOON).toHaveLength(1);
+  await user.caller.auth.deleteAccount({ password: user.password });
+  expect(rows()).toEqual([]);
+});
+
 describe('the kept answers', () => {
   const answers = testContent().admission;
 
