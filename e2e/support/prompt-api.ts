@@ -24,7 +24,7 @@ export async function installPromptApi(context: BrowserContext): Promise<string[
         return 0;
       }
       get contextWindow() {
-        return 100_000;
+        return 9_216;
       }
       static async availability() {
         return 'available';

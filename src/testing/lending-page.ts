@@ -44,7 +44,7 @@ export async function lendFrom(
   app: TestApp,
   user: Pick<TestUser, 'token'>,
   respond: (request: LentRequest, page: Page) => Promise<unknown> | unknown = answerWell,
-  { lenderId = randomUUID() as string, contextTokens = 100_000 } = {},
+  { lenderId = randomUUID() as string, contextTokens = 9_216 } = {},
 ): Promise<Page> {
   const client = clientOf(app, user);
   const tab = new AbortController();

@@ -30,7 +30,7 @@ const butTurns =
     request.step === 'conduct' ? respond(request, page) : answerWell(request, page);
 
 /** An interview that has begun, of a candidate one of whose pages lends; calls end soon where `deadlineMs` says so. */
-async function lending(respond?: Respond, { deadlineMs = 60_000, contextTokens = 100_000 } = {}) {
+async function lending(respond?: Respond, { deadlineMs = 60_000, contextTokens = 9_216 } = {}) {
   const admit = () => ({ known: () => READS_WELL, find: async () => READS_WELL });
   const lenders = createLenders({
     content: testContent(),
