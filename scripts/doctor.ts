@@ -1,8 +1,9 @@
 /** `npm run doctor`: whether what is configured works, and what to do where it does not. It makes small calls. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { examineModel } from '#engine/model/admission/examine-model.ts';
 import { CALL_LIMITS } from '#server/ai/call-policy.ts';
-import type { ConfiguredService } from '#server/ai/capabilities.ts';
+import type { ConfiguredService, ModelService } from '#server/ai/capabilities.ts';
 import { examineService } from '#server/ai/examine-service.ts';
 import { findLocalServers, settingsFor } from '#server/ai/find-local-servers.ts';
 import { createAi } from '#server/ai/registry.ts';
@@ -14,7 +15,9 @@ import { priceOf } from '#server/costs/price-of.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { examineMachine } from '#server/operator/examine-machine.ts';
+import type { Content } from '#shared/content/content.ts';
 import type { ServiceStatus } from '#shared/contract/status.ts';
+import { admissionSentence } from '#shared/rules/admission.ts';
 import { withData } from './open-data.ts';
 import { runCommand } from './run-command.ts';
 
@@ -45,6 +48,7 @@ async function main(): Promise<boolean> {
     const status = statusOf(service, (use) => priceOf(prices, use));
     say(`${NAMES[capability]}: ${status.model} at ${status.host} ${works ? 'works' : 'does not work'}.`);
     for (const line of [...(mend ? [mend] : []), ...detailsOf(service, status)]) say(`  ${line}`);
+    if (works && service.capability === 'model') say(`  ${await admissionLine(service, content)}`);
   }
   const configured = ai.services?.map(({ settings }) => settings.baseUrl) ?? [];
   for (const server of await findLocalServers()) {
@@ -52,6 +56,15 @@ async function main(): Promise<boolean> {
     say(`A model server answers at ${server.baseUrl}. To use it, put into .env:\n${settingsFor(server)}`);
   }
   return allWork && isMachineFine;
+}
+
+/** It judges in any case, because the operator has set it: this says how well that is placed. */
+async function admissionLine({ model }: ModelService, { admission }: Content): Promise<string> {
+  try {
+    return admissionSentence(await examineModel(model, admission, new AbortController().signal));
+  } catch {
+    return 'It did not read the twelve short answers that show whether a model judges well.';
+  }
 }
 
 async function lookAtMachine(env: Env): Promise<boolean> {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { LoadingScreen } from './components/ui/spinner.tsx';
+import { LendWhileSignedIn } from './features/lending/use-lending.ts';
 import { createApiLinks, type Fetch } from './lib/api-links.ts';
 import { type AudioPort, AudioPortContext } from './lib/audio/audio-port.ts';
 import { browserAudio } from './lib/audio/browser-audio.ts';
@@ -44,6 +45,12 @@ export function createClientApp({
 
 /** Nothing is shown, and no guard runs, before it is known who is signed in. */
 function SignedStateGate({ router }: { router: AppRouterInstance }) {
-  const { isLoading } = useCurrentUser();
-  return isLoading ? <LoadingScreen /> : <RouterProvider router={router} />;
+  const { user, isLoading } = useCurrentUser();
+  if (isLoading) return <LoadingScreen />;
+  return (
+    <>
+      {user && <LendWhileSignedIn userId={user.id} />}
+      <RouterProvider router={router} />
+    </>
+  );
 }

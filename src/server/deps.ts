@@ -4,6 +4,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CALL_LIMITS } from './ai/call-policy.ts';
 import type { Ai } from './ai/capabilities.ts';
+import { createLenders, type Lenders } from './ai/lender/lenders.ts';
 import type { RecordUse } from './ai/provider-use.ts';
 import { createAi } from './ai/registry.ts';
 import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
@@ -23,6 +24,7 @@ import { createTurns, type Turns } from './limits/turns.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { type Admissions, createAdmissions } from './modules/admission/admissions.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
 import { createTurnListeners, type TurnListeners } from './modules/answers/turn-listeners.ts';
 import { createPasswords, type Passwords } from './modules/auth/password.ts';
@@ -49,6 +51,10 @@ export type Deps = {
   log: Log;
   stores: Stores;
   ai: Ai;
+  /** Pages that lend the model of their browser. */
+  lenders: Lenders;
+  /** Whether models that nobody vouched for may judge. */
+  admissions: Admissions;
   costs: Costs;
   audio: AudioStore;
   uploadPlaces: UploadPlaces;
@@ -120,7 +126,19 @@ export async function createDeps(given: Given): Promise<Deps> {
   const prices = await loadPrices(env.pricesFile, content.prices);
   const metrics = given.metrics ?? createMetrics();
   const keep = createUseRecord(stores.costs, prices, clock, log);
-  const costs = given.costs ?? createCosts({ store: stores.costs, prices, env, clock });
+  const admissions =
+    given.admissions ??
+    createAdmissions({ store: stores.admissions, answers: content.admission, clock, log });
+  const lenders =
+    given.lenders ??
+    createLenders({
+      content,
+      log,
+      admit: (model, userId, ended) =>
+        admissions.of(model, { source: `browser of user ${userId}`, userId }, ended),
+    });
+  const costs =
+    given.costs ?? createCosts({ store: stores.costs, prices, env, clock, serving: lenders.serving });
   const record: RecordUse = (use) => {
     metrics.countCall(use, costs.priceOf(use));
     return keep(use);
@@ -138,6 +156,8 @@ export async function createDeps(given: Given): Promise<Deps> {
     clock,
     log,
     ai,
+    lenders,
+    admissions,
     costs,
     audio,
     userStorage,

@@ -90,6 +90,7 @@ async function main(): Promise<void> {
     stopBackups();
     deps.jobs.release();
     deps.turnListeners.close();
+    deps.lenders.close();
     deps.spokenTurns.close();
     setTimeout(() => stopping.abort(new AppError('AI_UNAVAILABLE')), STOP_PROVIDERS_MS).unref();
     setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();

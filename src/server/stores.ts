@@ -3,6 +3,7 @@ import { type CostsStore, createCostsStore } from './costs/costs.store.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
 import { createRateLimitsStore, type RateLimitsStore } from './limits/rate-limits.store.ts';
+import { type AdmissionsStore, createAdmissionsStore } from './modules/admission/admissions.store.ts';
 import { type AnswersStore, createAnswersStore } from './modules/answers/answers.store.ts';
 import { type CorrectionsStore, createCorrectionsStore } from './modules/answers/corrections.store.ts';
 import { createKeysStore, type KeysStore } from './modules/answers/keys.store.ts';
@@ -57,6 +58,7 @@ export type Stores = {
   selfAssessment: SelfAssessmentStore;
   tries: TriesStore;
   engineSteps: EngineStepsStore;
+  admissions: AdmissionsStore;
   costs: CostsStore;
   accountData: AccountDataStore;
   deletions: DeletionsStore;
@@ -92,6 +94,7 @@ export function createStores(db: Db): Stores {
     selfAssessment: createSelfAssessmentStore(db),
     tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),
+    admissions: createAdmissionsStore(db),
     costs: createCostsStore(db),
     accountData: createAccountDataStore(db),
     deletions: createDeletionsStore(db),

@@ -17,8 +17,8 @@ export type Fetch = typeof globalThis.fetch;
 /** More calls in one request are refused by the server (trust 1.5). */
 const MAX_BATCH_ITEMS = 10;
 
-/** Its reply comes piece by piece. */
-const STREAMED = 'interviews.turn';
+/** Their replies come piece by piece. */
+const STREAMED = ['interviews.turn', 'lending.offer'];
 
 /** JSON calls travel in batches, forms with recordings and what is streamed one by one. All carry the bearer token when there is one. */
 export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
@@ -40,7 +40,7 @@ export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
       condition: (operation) => isNonJsonSerializable(operation.input),
       true: httpLink(options),
       false: splitLink({
-        condition: ({ path }) => path === STREAMED,
+        condition: ({ path }) => STREAMED.includes(path),
         true: httpBatchStreamLink({ ...options, maxItems: 1 }),
         false: httpBatchLink({ ...options, maxItems: MAX_BATCH_ITEMS }),
       }),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
+import { admissionFile } from '#shared/content/admission.ts';
 import { lookupsFile, plansFile } from '#shared/content/catalogue.ts';
 import type { ContentFile } from '#shared/content/content.ts';
 import { demo } from '#shared/content/demo.ts';
@@ -67,6 +68,7 @@ export function readContent(folder: string): ReadContent {
     lookups: one('lookups.yaml', lookupsFile),
     demo: one('demo.yaml', demo),
     prices: one('prices.yaml', pricesFile)?.prices ?? null,
+    admission: one('admission.yaml', admissionFile)?.answers ?? null,
   };
   return { file: isComplete(parts) ? parts : null, problems, sources };
 }

@@ -18,7 +18,7 @@ export type Costs = {
   /** US dollars; null where no price is known. */
   priceOf(use: ProviderUse): number | null;
   /**
-   * Does work for a user with the engines that the budget allows; what they take is charged to the user and the interview.
+   * Does work for a user with the engines that the budget allows, or else with the model that the user lends; what they take is charged to the user and the interview.
    * Work that has begun goes on when the budget ends meanwhile.
    */
   chargedTo<T>(charge: Charge, ai: Ai, work: (allowed: Ai) => Promise<T>): Promise<T>;
@@ -30,9 +30,22 @@ export type Costs = {
   notice(userId: number, ai: Ai): Promise<string | null>;
 };
 
-type Parts = { store: CostsStore; prices: readonly Price[]; env: Pick<Env, 'budgets'>; clock: Clock };
+type Parts = {
+  store: CostsStore;
+  prices: readonly Price[];
+  env: Pick<Env, 'budgets'>;
+  clock: Clock;
+  /** What serves a user who may use these engines. */
+  serving?: (userId: number, ai: Ai) => Ai;
+};
 
-export function createCosts({ store, prices, env: { budgets }, clock }: Parts): Costs {
+export function createCosts({
+  store,
+  prices,
+  env: { budgets },
+  clock,
+  serving = (_userId, ai) => ai,
+}: Parts): Costs {
   async function isSpent(userId: number): Promise<boolean> {
     const from = monthOf(clock.now());
     if (budgets.usdPerMonth !== null && (await store.totalSince(from)) >= budgets.usdPerMonth) return true;
@@ -43,7 +56,8 @@ export function createCosts({ store, prices, env: { budgets }, clock }: Parts): 
   return {
     priceOf: (use) => priceOf(prices, use),
     async chargedTo(charge, ai, work) {
-      const allowed = ai.withoutCost && (await isSpent(charge.userId)) ? ai.withoutCost : ai;
+      const affordable = ai.withoutCost && (await isSpent(charge.userId)) ? ai.withoutCost : ai;
+      const allowed = serving(charge.userId, affordable);
       // From the first time that it is kept track of, every promise of the process costs more.
       if (allowed.services?.length === 0) return work(allowed);
       return chargedTo(charge, () => work(allowed));

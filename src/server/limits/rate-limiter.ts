@@ -57,6 +57,12 @@ const LIMITS = {
   deleteInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   downloadData: { max: 10, perSeconds: HOUR, why: 'reads everything of a user from the disk' },
   claimPoint: { max: 240, perSeconds: HOUR, why: 'each mark and each taken back reads the interview anew' },
+  offerModel: { max: 60, perSeconds: MINUTE, why: 'a page that comes and goes has its model examined anew' },
+  lendAnswer: {
+    max: 1200,
+    perSeconds: MINUTE,
+    why: 'a page sends a turn while it is written, a few times a second',
+  },
   gradeAgain: { max: 30, perSeconds: HOUR, why: 'a grade may be made by a model that the operator pays for' },
 } as const satisfies Record<string, Limit & { why: string }>;
 

@@ -4,6 +4,7 @@ import { authRouter } from '#server/modules/auth/auth.router.ts';
 import { costsRouter } from '#server/modules/costs/costs.router.ts';
 import { demoRouter } from '#server/modules/demo/demo.router.ts';
 import { interviewsRestRouter, interviewsRouter } from '#server/modules/interviews/interviews.router.ts';
+import { lendingRouter } from '#server/modules/lending/lending.router.ts';
 import { licensesRouter } from '#server/modules/licenses/licenses.router.ts';
 import { lookupsRouter } from '#server/modules/lookups/lookups.router.ts';
 import {
@@ -49,6 +50,7 @@ const procedures = {
 export const appRouter = router({
   ...procedures,
   interviews: mergeRouters(aboutInterviews, answersRouter),
+  lending: lendingRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { admissionFile } from './admission.ts';
 import { lookupsFile, plansFile } from './catalogue.ts';
 import { demo } from './demo.ts';
 import { emphasisFile } from './emphasis.ts';
@@ -21,6 +22,8 @@ export const contentFile = z.strictObject({
   lookups: lookupsFile,
   demo,
   prices: pricesFile.shape.prices,
+  /** What a model reads before it may judge. */
+  admission: admissionFile.shape.answers,
 });
 
 export type ContentFile = z.infer<typeof contentFile>;

@@ -7,3 +7,17 @@ export function engineName(label: string): string {
 export function engineInSentence(label: string): string {
   return engineName(label).replace(/^(Built-in|Written)/, (first) => `the ${first.toLowerCase()}`);
 }
+
+const LENT = 'the model in your browser';
+/** Of a browser that does not tell. */
+export const UNNAMED_LENT_MODEL = 'built-in model';
+
+/** The label of a model that a page lends. */
+export function lentLabel(model: string): string {
+  return model === UNNAMED_LENT_MODEL ? LENT : `${LENT} (${model})`;
+}
+
+/** Whether this label is that of a lent model. */
+export function isLentLabel(label: string): boolean {
+  return label.startsWith(LENT);
+}

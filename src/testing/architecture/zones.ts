@@ -104,6 +104,9 @@ export const ZONES: Zone[] = [
       'src/engine/script',
       'src/engine/grade-drill.ts',
       'src/engine/model/conduct/clauses.ts',
+      'src/engine/model/judge/grader.ts',
+      'src/engine/model/admission/examine-model.ts',
+      'src/engine/model/keep-step.ts',
       'src/engine/grade-with-claims.ts',
       'src/engine/report/compose-cards.ts',
       'src/engine/report/compose-standings.ts',
@@ -121,6 +124,8 @@ export const ZONES: Zone[] = [
       'src/server/costs/costs.ts',
       'src/engine/interviewer.ts',
       'src/engine/step-memo.ts',
+      'src/engine/model/language-model.ts',
+      'src/engine/model/admission/admitted-interviewer.ts',
       'src/server/jobs',
       // What a store answers.
       'src/server/modules/answers/answers.store.ts',

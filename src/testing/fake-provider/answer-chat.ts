@@ -1,8 +1,9 @@
 import { answerRead, answerScore, answerWhole, answerWords } from './answer-grading.ts';
 import { answerTurn } from './answer-turn.ts';
+import { answerVerdict } from './answer-verdict.ts';
 import type { ChatBody } from './recorded-request.ts';
 
-export type Task = 'conduct' | 'read' | 'whole' | 'score' | 'words' | 'explain' | 'reconsider';
+export type Task = 'conduct' | 'read' | 'whole' | 'score' | 'words' | 'explain' | 'reconsider' | 'verdict';
 
 /** How a model answers each task, from the prompt alone. */
 export type Answers = Record<Task, (prompt: string) => unknown>;
@@ -20,9 +21,10 @@ export const DEFAULT_ANSWERS: Answers = {
     verdict: 'stands',
     say: 'It was not said in the interview.',
   }),
+  verdict: answerVerdict,
 };
 
-const TASKS: readonly Task[] = ['read', 'whole', 'score', 'words', 'explain', 'reconsider'];
+const TASKS: readonly Task[] = ['read', 'whole', 'score', 'words', 'explain', 'reconsider', 'verdict'];
 
 /** The words of a completion: what was asked for, free text as it is. */
 export function answerChat(body: ChatBody, answers: Answers): string {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
@@ -8,8 +8,14 @@ import { LookupGroup } from './lookup-group.tsx';
 import { SessionNote } from './session-note.tsx';
 import { GENERIC, readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
 
+type Props = {
+  onQuotaExhausted: (startAgain: () => void) => void;
+  /** What should be seen before the start, such as who will ask. */
+  children?: ReactNode;
+};
+
 /** Chooses what to be interviewed on, and starts. */
-export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: (startAgain: () => void) => void }) {
+export function SetupForm({ onQuotaExhausted, children }: Props) {
   const [chosen, setChosen] = useState<Partial<NonNullable<ReturnType<typeof useLastChoice>>>>({});
   const { company, category, level } = { ...NOTHING, ...useLastChoice(), ...chosen };
   const companies = trpc.lookups.companies.useQuery();
@@ -56,6 +62,7 @@ export function SetupForm({ onQuotaExhausted }: { onQuotaExhausted: (startAgain:
         onValueChange={(picked) => setChosen({ ...chosen, level: picked })}
         required
       />
+      {children}
       <div className="grid justify-items-start gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" disabled={selection === null} pending={isPending}>

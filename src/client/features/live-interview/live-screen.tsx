@@ -6,7 +6,7 @@ import { LatePart } from '#client/lib/late-part.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
-import { engineName } from '#shared/report/engine-name.ts';
+import { engineName, isLentLabel } from '#shared/report/engine-name.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
@@ -252,11 +252,14 @@ function judgeName(engine: string): string {
 /** Which engine does what in this interview. */
 function EnginesNote({ interviewer }: { interviewer: string }) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const isLent = isLentLabel(interviewer);
+  const { data: lending } = trpc.lending.state.useQuery(undefined, { enabled: isLent });
+  const lentJudge = lending?.lent?.admission?.mayJudge === false ? 'you' : engineName(interviewer);
   return (
     <p className="text-sm text-ink-soft">
       Interviewer: {engineName(interviewer)}
       {config &&
-        ` · Judged by: ${judgeName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
+        ` · Judged by: ${isLent ? lentJudge : judgeName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
     </p>
   );
 }

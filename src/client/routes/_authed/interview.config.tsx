@@ -1,12 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { lazy } from 'react';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { LAST_INTERVIEW } from '#client/features/interview-setup/last-choice.ts';
 import { SetupForm } from '#client/features/interview-setup/setup-form.tsx';
+import { promptApi } from '#client/features/lending/prompt-api.ts';
 import { PlanDialog } from '#client/features/plans/plan-dialog.tsx';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { pageTitle } from '#client/lib/page-title.ts';
 
 export const Route = createFileRoute('/_authed/interview/config')({
@@ -21,6 +24,11 @@ export const Route = createFileRoute('/_authed/interview/config')({
   head: pageTitle('Configure Your Interview'),
   component: InterviewConfig,
 });
+
+/** Few browsers have a model to offer. */
+const LendingBlock = lazy(async () => ({
+  default: (await import('#client/features/lending/lending-block.tsx')).LendingBlock,
+}));
 
 function InterviewConfig() {
   const microphone = useMicrophone();
@@ -40,7 +48,13 @@ function InterviewConfig() {
         </div>
       }
     >
-      <SetupForm onQuotaExhausted={offer} />
+      <SetupForm onQuotaExhausted={offer}>
+        {promptApi() && (
+          <LatePart>
+            <LendingBlock />
+          </LatePart>
+        )}
+      </SetupForm>
       <PlanDialog {...dialog} />
     </Page>
   );

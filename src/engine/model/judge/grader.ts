@@ -45,7 +45,8 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError';
 }
 
-function asProvisional(outcome: GradeOutcome): GradeOutcome {
+/** The grade of the built-in engine, until the model is there to give its own. */
+export function asProvisional(outcome: GradeOutcome): GradeOutcome {
   const { report } = outcome;
   return {
     ...outcome,

@@ -28,7 +28,7 @@ export async function startInterview(
     question: opening.text,
     questionId: question.id,
     questionVersion: question.version,
-    engine: deps.ai.interviewer.engine.label,
+    engine: deps.lenders.serving(call.userId, deps.ai).interviewer.engine.label,
     budgetSeconds: deps.env.interviewSeconds,
     createdAt: deps.clock.now(),
   };

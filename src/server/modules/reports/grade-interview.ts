@@ -1,4 +1,5 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
+import { asProvisional } from '#engine/model/judge/grader.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
@@ -6,6 +7,7 @@ import type { InterviewRow } from '#server/modules/interviews/interviews.store.t
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
 import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { isLentLabel } from '#shared/report/engine-name.ts';
 import { applyClaims } from './apply-claims.ts';
 import { madeFrom } from './made-from.ts';
 import { movedCredit } from './moved-credit.ts';
@@ -35,11 +37,11 @@ export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): 
     deps.ai,
     async (ai) => {
       if (current && awaitsModel(current, ai.interviewer, input)) return null;
-      // A budget that is used up does not replace a model's report by a lesser one.
-      const isKept = ai !== deps.ai && current?.report.engine.model;
+      // A budget that is used up, or a lent model that left, does not replace a model's report by a lesser one.
+      const isKept = current?.report.engine.model && ai.interviewer.engine.model === null;
       if (current && (isKept || stands(current, ai.interviewer, input))) return current;
       const deciding = { ...deps, ai };
-      return thinkInTurn(deciding, interview.userId, () => gradeNow(deciding, id, context, input));
+      return thinkInTurn(deciding, interview.userId, () => gradeNow(deciding, interview, context, input));
     },
   );
   if (!outcome) return 'nothing_to_do';
@@ -69,11 +71,13 @@ async function withClaims(
 
 async function gradeNow(
   deps: Deps,
-  id: number,
+  { id, engine }: InterviewRow,
   context: InterviewContext,
   input: Readonly<Record<string, string>>,
 ): Promise<GradeOutcome> {
   const { ai, env, gradeProgress } = deps;
+  // The page that lent its model may be back in a moment: it is waited for.
+  const isHeldByAbsentModel = isLentLabel(engine) && ai.interviewer.engine.model === null;
   const outcome = await ai.interviewer
     .grade(context, {
       memo: stepMemo(deps, id),
@@ -82,7 +86,7 @@ async function gradeNow(
       onProgress: (progress) => gradeProgress.tell(id, progress),
     })
     .finally(() => gradeProgress.clear(id));
-  const { report } = outcome;
+  const { report } = isHeldByAbsentModel ? asProvisional(outcome) : outcome;
   return { ...outcome, report: { ...report, versions: { ...report.versions, ...input } } };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
@@ -53,6 +53,8 @@ export type ReportsStore = {
   }): Promise<boolean>;
   /** Queues a completed interview to be graded again. False when it is not completed. */
   queueGradingAgain(call: KeyedCall, interviewId: number, now: Date): Promise<boolean>;
+  /** Has the user's interviews graded again that were completed since and whose report waits for a model. */
+  queueProvisional(userId: number, since: Date, now: Date): Promise<void>;
   /** Oldest first. */
   listClaims(interviewId: number): Promise<PointClaim[]>;
   /** Keeps a claim, in place of another one of its point, with the report that counts it. */
@@ -153,6 +155,22 @@ export function createReportsStore(db: Db): ReportsStore {
             insertJob(tx, 'grade', interviewId, now);
             return interviewId;
           }) !== null,
+        { behavior: 'immediate' },
+      ),
+    queueProvisional: async (userId, since, now) =>
+      db.transaction(
+        (tx) => {
+          const candidates = tx
+            .select({ id: reports.id, interviewId: reports.interviewId })
+            .from(reports)
+            .innerJoin(interviews, eq(interviews.id, reports.interviewId))
+            .where(and(eq(interviews.userId, userId), isCurrentReport, gte(interviews.completedAt, since)))
+            .orderBy(desc(reports.id))
+            .limit(MAX_LISTED)
+            .all();
+          for (const { id, interviewId } of candidates)
+            if (kept.memo(id).provisional) insertJob(tx, 'grade', interviewId, now);
+        },
         { behavior: 'immediate' },
       ),
     listClaims: async (interviewId) =>

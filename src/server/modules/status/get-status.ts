@@ -4,14 +4,15 @@ import type { StatusReply } from '#shared/contract/status.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 /** What serves each capability, and what is known of it. Asks nobody. */
-export async function getStatus({ ai, costs, backups }: Deps, userId: number): Promise<StatusReply> {
+export async function getStatus({ ai, lenders, costs, backups }: Deps, userId: number): Promise<StatusReply> {
   const serviceFor = (capability: StatusReply['capabilities'][number]['capability']) => {
     const service = ai.services?.find((each) => each.capability === capability);
     return service ? statusOf(service, costs.priceOf) : null;
   };
+  const { interviewer } = lenders.serving(userId, ai);
   return {
     capabilities: [
-      { capability: 'model', engine: ai.interviewer.engine.label, service: serviceFor('model') },
+      { capability: 'model', engine: interviewer.engine.label, service: serviceFor('model') },
       {
         capability: 'transcription',
         engine: ai.transcriber?.engine.label ?? BROWSER_ENGINE,

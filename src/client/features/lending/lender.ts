@@ -1,0 +1,192 @@
+import { browserLocks } from '#client/lib/audio/answer-locks.ts';
+import type {
+  LendingEvent,
+  LentAnswerInput,
+  OfferInput,
+  PartialAnswerInput,
+} from '#shared/contract/lending.ts';
+import { UNNAMED_LENT_MODEL } from '#shared/report/engine-name.ts';
+import { type Answerer, createAnswerer, type LentRequest } from './answer-request.ts';
+import { setLendingState } from './lending-state.ts';
+import { IN_ENGLISH, modelName, type PromptApi, type PromptSession } from './prompt-api.ts';
+
+/** The server, as a lender calls it. */
+export type LendingCalls = {
+  offer(input: OfferInput, signal: AbortSignal): Promise<AsyncIterable<LendingEvent>>;
+  partial(input: PartialAnswerInput): Promise<unknown>;
+  answer(input: LentAnswerInput): Promise<unknown>;
+};
+
+const LOCK = 'backpressure-lending';
+/** A stream that ends is opened again after this long, longer each time that it ends at once. */
+const AGAIN_AFTER_MS = [500, 2_000, 10_000, 30_000];
+/** A stream that held so long was no failure. */
+const HELD_MS = 30_000;
+/** Of a browser that tells no end of its context. */
+const USUAL_CONTEXT_TOKENS = 8_000;
+
+/** Lends until the signal fires: one tab of this browser at a time. What happens is told by `useLendingState`. */
+export async function lend(api: PromptApi, calls: LendingCalls, signal: AbortSignal): Promise<void> {
+  try {
+    await inOneTab(async () => {
+      // Kept open as long as it lends: otherwise the browser may unload the model.
+      const session = await loadModel(api, signal);
+      try {
+        await serve(api, calls, session, signal);
+      } finally {
+        session.destroy();
+      }
+    }, signal);
+  } catch (error) {
+    if (!signal.aborted) setLendingState({ kind: 'failed', text: textOf(error) });
+  }
+  if (signal.aborted) setLendingState({ kind: 'off' });
+}
+
+async function loadModel(api: PromptApi, signal: AbortSignal): Promise<PromptSession> {
+  setLendingState({ kind: 'loading', loaded: null });
+  return api.create({
+    ...IN_ENGLISH,
+    signal,
+    monitor: (monitor) =>
+      monitor.addEventListener('downloadprogress', (event) => {
+        if (!signal.aborted && 'loaded' in event)
+          setLendingState({ kind: 'loading', loaded: Number(event.loaded) });
+      }),
+  });
+}
+
+async function inOneTab(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const locks = browserLocks();
+  if (!locks) return work();
+  const isFree = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+  if (isFree) return;
+  setLendingState({ kind: 'other_tab' });
+  await locks.request(LOCK, { signal }, work);
+}
+
+async function serve(
+  api: PromptApi,
+  calls: LendingCalls,
+  { contextWindow }: PromptSession,
+  signal: AbortSignal,
+): Promise<void> {
+  const contextTokens = Number.isFinite(contextWindow) ? Math.floor(contextWindow) : USUAL_CONTEXT_TOKENS;
+  const brands: unknown = Reflect.get(navigator, 'userAgentData');
+  const model = modelName(brandsIn(brands), UNNAMED_LENT_MODEL);
+  const answerer = createAnswerer(api);
+  try {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const openedAt = performance.now();
+      const offer = { lenderId: crypto.randomUUID(), model, contextTokens };
+      if ((await follow(answerer, calls, offer, signal)) === 'another_page') {
+        setLendingState({ kind: 'other_browser' });
+        return;
+      }
+      if (performance.now() - openedAt > HELD_MS) failures = 0;
+      const ms = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)];
+      await pause(ms ?? 0, signal);
+    }
+  } finally {
+    answerer.close();
+  }
+}
+
+/** Ends early when the signal fires. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Answers what one stream asks. Resolves with why it ended; null where that is not known. */
+async function follow(
+  answerer: Answerer,
+  calls: LendingCalls,
+  offer: OfferInput,
+  signal: AbortSignal,
+): Promise<Extract<LendingEvent, { kind: 'closed' }>['why'] | null> {
+  const running = new Map<string, AbortController>();
+  try {
+    for await (const event of await calls.offer(offer, signal)) {
+      switch (event.kind) {
+        case 'open':
+          setLendingState({ kind: 'lending' });
+          break;
+        case 'request': {
+          const abort = new AbortController();
+          running.set(event.requestId, abort);
+          void answerOne(answerer, calls, offer.lenderId, event, abort.signal).finally(() =>
+            running.delete(event.requestId),
+          );
+          break;
+        }
+        case 'cancel':
+          running.get(event.requestId)?.abort();
+          break;
+        case 'closed':
+          return event.why;
+      }
+    }
+  } catch {
+    // Opened again.
+  } finally {
+    for (const abort of running.values()) abort.abort();
+  }
+  return null;
+}
+
+/** The server says when it does not want an answer any longer; there is nothing to do about it. */
+async function answerOne(
+  answerer: Answerer,
+  calls: LendingCalls,
+  lenderId: string,
+  request: LentRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const { requestId } = request;
+  // One at a time, so that they arrive in order.
+  let isTelling = false;
+  const tell = (text: string) => {
+    if (isTelling) return;
+    isTelling = true;
+    const told = () => {
+      isTelling = false;
+    };
+    calls.partial({ lenderId, requestId, text }).then(told, told);
+  };
+  try {
+    const answer = await answerer.answer(request, tell, signal);
+    await calls.answer({ lenderId, requestId, answer });
+  } catch {
+    // Cancelled, or too late.
+  }
+}
+
+function brandsIn(data: unknown): { brand: string }[] {
+  if (typeof data !== 'object' || data === null || !('brands' in data)) return [];
+  return Array.isArray(data.brands) ? data.brands : [];
+}
+
+function textOf(error: unknown): string {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+      return 'The browser asks you to press the button again before it loads its model.';
+    case 'NetworkError':
+      return 'The model could not be downloaded. Check your connection and try again.';
+    case 'QuotaExceededError':
+      return 'There is not enough free space on this computer for the model.';
+    case 'NotSupportedError':
+      return 'This browser cannot run its model on this computer.';
+    default:
+      return 'The model of your browser could not be started.';
+  }
+}

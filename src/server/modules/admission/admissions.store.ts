@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { admissions } from '#db/schema/admissions.ts';
+
+/** A model as it is reached from here. */
+export type ModelPlace = {
+  /** The address of its server, or the browser of a user. */
+  source: string;
+  model: string;
+  /** Whose browser it is; null for a server. */
+  userId: number | null;
+};
+
+export type AdmissionsStore = {
+  /** What came out when the model read these very answers. */
+  find(place: ModelPlace, answersHash: string): Promise<{ right: number; of: number } | undefined>;
+  keep(
+    place: ModelPlace,
+    examined: { answersHash: string; right: number; of: number },
+    now: Date,
+  ): Promise<void>;
+};
+
+export function createAdmissionsStore(db: Db): AdmissionsStore {
+  return {
+    find: async ({ source, model }, answersHash) =>
+      db
+        .select({ right: admissions.right, of: admissions.of })
+        .from(admissions)
+        .where(
+          and(
+            eq(admissions.source, source),
+            eq(admissions.model, model),
+            eq(admissions.answersHash, answersHash),
+          ),
+        )
+        .get(),
+    keep: async (place, examined, now) => {
+      db.insert(admissions)
+        .values({ ...place, ...examined, createdAt: now })
+        .onConflictDoUpdate({
+          target: [admissions.source, admissions.model],
+          set: { ...examined, createdAt: now },
+        })
+        .run();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { answerOf, answerWell, clientOf, lendFrom } from '#testing/lending-page.ts';
+import { testContent } from '#testing/test-content.ts';
+import { writingModel } from '#testing/writing-model.ts';
+
+const SOON = { timeout: 15_000 };
+const NO_USER = { source: 'http://localhost:11434/v1', userId: null };
+
+/** Finds every answer right, in well-formed JSON. */
+const agreeable: Parameters<typeof lendFrom>[2] = (request, page) =>
+  request.messages.some(({ content }) => content.includes('# Task: VERDICT'))
+    ? page.client.lending.answer.mutate(answerOf(page, request, '{"why": "It is fluent.", "holds": true}'))
+    : answerWell(request, page);
+
+describe('a model that nobody vouched for', () => {
+  test('may judge once it has read eleven of the twelve kept answers as they are meant', async () => {
+    const { deps } = await createTestApp();
+    const missing = (wrong: number) =>
+      writingModel((_, call) => {
+        const kept = testContent().admission[call];
+        return JSON.stringify({ why: 'so', holds: call < wrong ? !kept?.holds : kept?.holds });
+      });
+    const found = (wrong: number) =>
+      deps.admissions.of(missing(wrong), { ...NO_USER, source: `${wrong}` }).find();
+    expect(await found(0)).toEqual({ right: 12, of: 12, mayJudge: true });
+    expect(await found(1)).toEqual({ right: 11, of: 12, mayJudge: true });
+    expect(await found(2)).toEqual({ right: 10, of: 12, mayJudge: false });
+  });
+
+  test('is examined once, and not again after a restart', async () => {
+    const { deps } = await createTestApp();
+    const model = writingModel(() => 'no JSON at all');
+    expect(await deps.admissions.of(model, NO_USER).find()).toMatchObject({ right: 0, mayJudge: false });
+    const asked = model.requests.length;
+    expect(asked).toBe(12);
+    expect(await deps.admissions.of(model, NO_USER).find()).toMatchObject({ right: 0 });
+    expect(model.requests).toHaveLength(asked);
+  });
+
+  test('is not examined by half: one that goes away meanwhile is asked anew', async () => {
+    const { deps } = await createTestApp();
+    const leaves = writingModel((_, call) => (call < 5 ? '{"holds": true}' : ['', new Error('gone')]));
+    await expect(deps.admissions.of(leaves, NO_USER).find()).rejects.toThrow('gone');
+    const stays = writingModel(() => '{"why": "so", "holds": true}');
+    expect(await deps.admissions.of(stays, NO_USER).find()).toMatchObject({ right: 6 });
+  });
+});
+
+describe('a lent model', () => {
+  test('that finds everything right asks the questions and does not judge', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const page = await lendFrom(app, user, agreeable);
+    await expect
+      .poll(async () => (await clientOf(app, user).lending.state.query()).lent?.admission, SOON)
+      .toEqual({ right: 6, of: 12, mayJudge: false });
+    const { id } = await startedInterview(app, user);
+    for (const words of ['First,', 'Second,', 'Third,']) {
+      const { next } = await user.caller.interviews.submitAnswer({
+        id,
+        transcript: `${words} ${TYPED_ANSWER}`,
+      });
+      expect(next?.fallback).not.toBe(true);
+    }
+    const { report } = await user.caller.interviews.complete({ id });
+    expect(report).toMatchObject({ provisional: false, engine: { model: null } });
+    expect(page.requests().filter(({ step }) => step === 'judge')).toEqual([]);
+  });
+
+  test('of one user is not judged by what the page of another user answered', async () => {
+    const app = await createTestApp();
+    const [one, other] = [await app.signUp(), await app.signUp()];
+    const admissionOf = async (user: typeof one) =>
+      (await clientOf(app, user).lending.state.query()).lent?.admission;
+    await lendFrom(app, one, agreeable);
+    await expect.poll(() => admissionOf(one), SOON).toMatchObject({ right: 6 });
+    await lendFrom(app, other);
+    await expect.poll(() => admissionOf(other), SOON).toEqual({ right: 12, of: 12, mayJudge: true });
+  });
+});
+
+test('what a browser showed of its model goes with the account', async () => {
+  const app = await createTestApp();
+  const user = await app.signUp();
+  await lendFrom(app, user);
+  const rows = () => app.db.$client.prepare('select * from admissions').all();
+  await expect.poll(rows, SOON).toHaveLength(1);
+  await user.caller.auth.deleteAccount({ password: user.password });
+  expect(rows()).toEqual([]);
+});
+
+describe('the kept answers', () => {
+  const answers = testContent().admission;
+
+  test('are half of each, and neither length nor tone tells which', () => {
+    const [holding, others] = [answers.filter(({ holds }) => holds), answers.filter(({ holds }) => !holds)];
+    expect([holding.length, others.length]).toEqual([6, 6]);
+    const guessed = (sign: (answer: string) => number) => {
+      const ranked = answers.toSorted((a, b) => sign(a.answer) - sign(b.answer));
+      const hits = ranked.filter(({ holds }, at) => holds === at < 6).length;
+      return Math.max(hits, answers.length - hits);
+    };
+    expect(guessed((answer) => answer.length)).toBeLessThanOrEqual(8);
+    expect(guessed((answer) => count(answer, SURE))).toBeLessThanOrEqual(8);
+    expect(guessed((answer) => count(answer, CAREFUL))).toBeLessThanOrEqual(9);
+  });
+});
+
+const SURE = /\b(never|always|every|all|cannot|only|exactly|strictly|must|simply|by construction)\b/gi;
+const CAREFUL = /\b(but|because|if|may|about|might|maybe|accept|cost|give up)\b/gi;
+const count = (text: string, words: RegExp) => (text.match(words) ?? []).length;

@@ -1,0 +1,15 @@
+import type { Admission } from '#shared/contract/admission.ts';
+
+/** Of the kept answers a model that nobody vouched for may misjudge so many. */
+const MAY_MISS = 1;
+
+export function admissionFrom(right: number, of: number): Admission {
+  return { right, of, mayJudge: right >= of - MAY_MISS };
+}
+
+export function admissionSentence({ right, of, mayJudge }: Admission): string {
+  const score = `(${right} of ${of})`;
+  return mayJudge
+    ? `Reads well enough to judge ${score}.`
+    : `Asks the questions; you judge afterwards ${score}.`;
+}

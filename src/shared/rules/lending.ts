@@ -1,0 +1,2 @@
+/** Longer than the answer of any step. */
+export const MAX_LENT_CHARACTERS = 64_000;
