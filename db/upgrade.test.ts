@@ -32,7 +32,7 @@ const HIDDEN = {
   'measurements of recordings': `select id, audio_file, audio_type, audio_bytes, audio_sha256, audio_ms,
     response_time_ms from interview_responses where speaker = 'user'`,
 };
-const COUNTED = { interviews: 200, interview_responses: 2854, drill_tries: 42 };
+const COUNTED = { interviews: 200, interview_responses: 2854, exercise_attempts: 42 };
 
 const account = z.object({ email: z.string(), password: z.string() });
 const reply = z.object({

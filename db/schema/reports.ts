@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { drillPoint } from '#shared/contract/drill.ts';
 import {
   type DimensionId,
   dimensionReply,
   type HiringRecommendation,
   reportReply,
 } from '#shared/contract/report.ts';
-import { packedJson, storedJson } from '../stored-json.ts';
+import { packedJson } from '../stored-json.ts';
 import { interviewResponses, interviews } from './interviews.ts';
 
 /** What a report says beside the figures that have columns of their own. */
@@ -98,26 +97,4 @@ export const pointClaims = sqliteTable(
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [uniqueIndex('point_claims_point').on(table.interviewId, table.pointId)],
-);
-
-const storedPoints = z.object({ v: z.literal(1), points: z.array(drillPoint) });
-
-/** Answers to the drill of a report: practice, which changes no grade and costs no session. */
-export const drillTries = sqliteTable(
-  'drill_tries',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    interviewId: integer()
-      .notNull()
-      .references(() => interviews.id, { onDelete: 'cascade' }),
-    dimension: text().$type<DimensionId>().notNull(),
-    /** The task as it was set. */
-    task: text().notNull(),
-    answer: text().notNull(),
-    /** How long the answer takes to say. */
-    seconds: integer().notNull(),
-    points: storedJson(storedPoints)().notNull(),
-    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
-  },
-  (table) => [index('drill_tries_interview').on(table.interviewId)],
 );

@@ -1,3 +1,5 @@
+import type { Point, Question } from '#shared/content/question.ts';
+import type { ExerciseJudgement } from '#shared/contract/exercise.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { StepMemo } from './step-memo.ts';
@@ -19,6 +21,14 @@ export type GradeOptions = {
   onProgress?: (progress: GradeProgress) => void;
 };
 
+/** What was said to an exercise, and the points that it is about. */
+export type ExerciseAnswer = {
+  question: Question;
+  exercise: string;
+  points: readonly Point[];
+  answer: string;
+};
+
 /** Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. */
 export type InterviewerModel = {
   /** Who it is; `label` is shown to the user. */
@@ -32,4 +42,6 @@ export type InterviewerModel = {
    */
   readAhead?(context: InterviewContext, memo: StepMemo, signal?: AbortSignal): Promise<void>;
   grade(context: InterviewContext, options?: GradeOptions): Promise<GradeOutcome>;
+  /** Judges a minute of speech on a few points. Absent where nobody can; rejects when it could not be judged. */
+  judgeExercise?(said: ExerciseAnswer, signal?: AbortSignal): Promise<ExerciseJudgement['points']>;
 };

@@ -5,6 +5,7 @@ import type { Content } from '#shared/content/content.ts';
 import { conductTurn } from './conduct/conduct-turn.ts';
 import { createGrader } from './judge/grader.ts';
 import { graderVersions } from './judge/grader-versions.ts';
+import { judgeExercise } from './judge-exercise.ts';
 import type { LanguageModel } from './language-model.ts';
 import { createReadAhead } from './read/read-ahead.ts';
 import { readingSoFar } from './read/reading-so-far.ts';
@@ -33,5 +34,6 @@ export function createInterviewer(parts: InterviewerParts): InterviewerModel {
     },
     readAhead: createReadAhead(parts),
     grade: createGrader(parts),
+    judgeExercise: (said, signal) => judgeExercise(parts, said, signal),
   };
 }

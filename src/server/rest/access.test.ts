@@ -89,7 +89,7 @@ async function rows(): Promise<string> {
     'license_ledger',
     'jobs',
     'reports',
-    'drill_tries',
+    'exercise_attempts',
     'point_claims',
     'transcript_revisions',
     'share_links',

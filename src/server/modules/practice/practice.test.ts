@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FIRST = { questionId: 'short-links', dimension: 'framing' } as const;
@@ -31,12 +32,11 @@ describe('the task of a day', () => {
     const app = await createTestApp();
     const { caller } = await app.signUp();
     expect(await caller.practice.get()).toMatchObject({
-      task: { ...FIRST, reason: null, lastTriedAt: null },
-      lastTry: null,
+      task: { ...FIRST, reason: null, lastRatedAt: null },
+      lastAttempt: null,
     });
     const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
-    expect(done.since).toBe('nothing');
-    expect((await caller.practice.get()).lastTry).toEqual(done);
+    expect((await caller.practice.get()).lastAttempt).toEqual(done);
   });
 
   test('is none for somebody whose first interview, on that very question, still runs', async () => {
@@ -61,38 +61,100 @@ describe('the task of a day', () => {
     expect(gaps.filter(({ gap }) => gap === gaps[0]?.gap).map(({ id }) => id)).toContain(task?.dimension);
   });
 
-  test('is heard beside the interview, then beside the last try, and comes again later', async () => {
+  test('gives back the nearest words for each point, what a strong answer says, and what people wrongly say', async () => {
     const app = await createTestApp();
-    const { caller, interview } = await graded(app);
-    const { task } = await caller.practice.get();
-    if (!task) throw new Error('there is a task');
-    const { questionId, dimension } = task;
-    const first = await caller.practice.answer({ questionId, dimension, transcript: 'I do not know.' });
-    const evidence = interview.report?.dimensions.flatMap((each) => each.evidence) ?? [];
-    for (const point of first.points) {
-      const before = evidence.find(({ pointId }) => pointId === point.pointId);
-      expect(point).toMatchObject({ before: before?.status, beforeCue: before?.cue, after: 'absent' });
+    const { caller } = await app.signUp();
+    const done = await caller.practice.answer({ ...FIRST, transcript: goodAnswer(app, 'framing') });
+    const question = app.deps.content.questions.get(FIRST.questionId);
+    expect(done.points.length).toBeGreaterThan(0);
+    for (const { id, name, model, wrong, nearest } of done.points) {
+      const point = question?.points.find((each) => each.id === id);
+      expect({ name, wrong }).toEqual({ name: point?.name, wrong: point?.false });
+      expect(nearest).toBe(model);
     }
-    expect(first).toMatchObject({ since: 'interview', task: task.task });
-    expect(first.nextAt.getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime() + DAY_MS);
-
-    app.clock.advance(2 * DAY_MS);
-    const transcript = goodAnswer(app, dimension);
-    const second = await caller.practice.answer({ questionId, dimension, transcript });
-    expect(second.since).toBe('practice');
-    expect(second.points.map(({ before }) => before)).toEqual(first.points.map(({ after }) => after));
-    expect(second.points.some(({ after }) => after === 'explained' || after === 'justified')).toBe(true);
+    expect(done).toMatchObject({ judged: null, rating: null, nextAt: null });
   });
 
-  test('makes room for another one once it was answered', async () => {
+  test('says "nothing near" of every point to an answer about something else', async () => {
+    const app = await createTestApp();
+    const { caller } = await app.signUp();
+    const done = await caller.practice.answer({
+      ...FIRST,
+      transcript: 'I had pancakes for breakfast today.',
+    });
+    expect(done.points.map(({ nearest }) => nearest)).toEqual(done.points.map(() => null));
+  });
+
+  test('comes again when its rating says, and gives way to another one', async () => {
     const app = await createTestApp();
     const { caller } = await graded(app);
     const { task } = await caller.practice.get();
-    if (!task) throw new Error('there is a task');
-    await caller.practice.answer({ ...task, transcript: goodAnswer(app, task.dimension) });
-    const next = (await caller.practice.get()).task;
-    expect(next).not.toBeNull();
-    expect(next?.dimension).not.toBe(task.dimension);
+    if (!task) throw new Error('there is an exercise');
+    const { id } = await caller.practice.answer({ ...task, transcript: goodAnswer(app, task.dimension) });
+    expect((await caller.practice.get()).task).toEqual(task);
+    const rated = await caller.practice.rate({ attemptId: id, rating: 'easy' });
+    expect(rated.rating).toBe('easy');
+    expect(rated.nextAt?.getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime() + DAY_MS);
+    const after = await caller.practice.get();
+    expect(after.lastAttempt).toEqual(rated);
+    expect(after.task?.dimension).not.toBe(task.dimension);
+  });
+
+  test('keeps its first rating, whatever is said later and however often', async () => {
+    const app = await createTestApp();
+    const { caller } = await app.signUp();
+    const { id } = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
+    const rated = await caller.practice.rate({ attemptId: id, rating: 'hard' });
+    app.clock.advance(DAY_MS);
+    for (const rating of ['hard', 'easy'] as const) {
+      expect(await caller.practice.rate({ attemptId: id, rating })).toEqual(rated);
+    }
+  });
+
+  test('can be rated by nobody else', async () => {
+    const app = await createTestApp();
+    const { caller } = await app.signUp();
+    const { id } = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
+    const other = await app.signUp();
+    for (const attemptId of [id, id + 1]) {
+      await expect(other.caller.practice.rate({ attemptId, rating: 'good' })).rejects.toMatchObject({
+        cause: { code: 'NOT_FOUND' },
+      });
+    }
+    expect((await caller.practice.get()).lastAttempt?.rating).toBeNull();
+  });
+
+  test('brings its rating along where it was rated before it was sent', async () => {
+    const app = await createTestApp();
+    const { caller } = await app.signUp();
+    const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER, rating: 'good' });
+    expect(done.rating).toBe('good');
+    expect(done.nextAt?.getTime()).toBeGreaterThan(app.clock.now().getTime());
+  });
+
+  test('is judged by a model where one serves, and kept without when that fails', async () => {
+    let isDown = false;
+    const interviewer: InterviewerModel = {
+      ...standInModel(),
+      judgeExercise: async ({ points }) => {
+        if (isDown) throw new Error('no answer');
+        return points.map(({ id }) => ({
+          pointId: id,
+          status: 'named',
+          quote: 'First I would',
+          why: 'Why?',
+        }));
+      },
+    };
+    const app = await createTestApp({ ai: aiWith({ interviewer }) });
+    const { caller } = await app.signUp();
+    const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
+    expect(done.judged?.by).toBe('example-model');
+    expect(done.judged?.points.map(({ pointId }) => pointId)).toEqual(done.points.map(({ id }) => id));
+    expect(done).toMatchObject({ rating: null, nextAt: null });
+    isDown = true;
+    const kept = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
+    expect(kept).toMatchObject({ answer: TYPED_ANSWER, judged: null });
   });
 
   test('costs no session and moves no grade', async () => {
@@ -170,6 +232,36 @@ describe('a spoken answer to a task', () => {
     await expect(caller.practice.answer({ ...FIRST, audio, transcript })).rejects.toMatchObject({
       cause: { code },
     });
-    expect((await caller.practice.get()).lastTry).toBeNull();
+    expect((await caller.practice.get()).lastAttempt).toBeNull();
+  });
+});
+
+describe('the exercise for guests', () => {
+  test('tells somebody without an account what to check an answer against, and makes no rows', async () => {
+    const app = await createTestApp();
+    const exercise = await app.caller().practice.guest();
+    expect(exercise.points.length).toBeGreaterThanOrEqual(2);
+    expect(exercise.points.length).toBeLessThanOrEqual(4);
+    for (const { model, texts } of exercise.points) expect(texts).toContain(model);
+    expect(JSON.stringify(exercise).length).toBeLessThan(8_000);
+    expect(app.db.$client.prepare('select count(*) from exercise_attempts').pluck().get()).toBe(0);
+  });
+
+  test('is another one on another day, and is kept with its rating by an account that comes later', async () => {
+    const app = await createTestApp();
+    const { questionId, dimension } = await app.caller().practice.guest();
+    app.clock.advance(DAY_MS);
+    expect((await app.caller().practice.guest()).questionId).not.toBe(questionId);
+    const { caller } = await app.signUp();
+    const answer = { questionId, dimension, transcript: TYPED_ANSWER, rating: 'hard' as const };
+    const kept = await caller.practice.answer({ ...answer, idempotencyKey: 'from-the-browser' });
+    expect(kept.rating).toBe('hard');
+    expect(await caller.practice.answer({ ...answer, idempotencyKey: 'from-the-browser' })).toEqual(kept);
+    expect((await caller.practice.get()).lastAttempt).toEqual(kept);
+  });
+
+  test('is not given where the operator wants no strangers', async () => {
+    const app = await createTestApp({ env: { SIGN_UP: 'closed' } });
+    await expect(app.caller().practice.guest()).rejects.toMatchObject({ cause: { code: 'SIGN_UP_CLOSED' } });
   });
 });

@@ -1,44 +1,51 @@
 import type { Transcriber } from '#server/ai/capabilities.ts';
-import type { Sound } from '#server/audio/sound.ts';
+import { acceptAudio } from '#server/audio/accept-audio.ts';
+import { type Sound, soundOf } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { DRILL_SECONDS, drillLengthProblem, drillSeconds } from '#shared/rules/drills.ts';
+import { EXERCISE_SECONDS, exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
-import { readShortRecording } from './short-recording.ts';
 
 /** A browser's recording of 90 s takes a tenth of it. */
 const MAX_BYTES = 5 * 1024 * 1024;
 /** For what is said while the button is pressed. */
 const GRACE_SECONDS = 15;
 
-/** Who pays for the recogniser; the interview that the drill belongs to. */
+/** Who pays for the recogniser; the interview that the exercise belongs to. */
 type Charge = { userId: number; interviewId: number | null };
 
-type Given = { audio?: File | undefined; transcript?: string | undefined };
+type Given = { audio?: File | undefined; transcript: string };
 
 /** The words of an answer and how long it was, in whole seconds. */
 type Heard = { text: string; seconds: number };
 
 /**
- * What was answered to a drill, spoken or typed.
+ * What was answered to an exercise, spoken or typed. A recording is gone with its request: read into memory, never stored.
  * @throws {AppError} INVALID_INPUT where there are no words, or too many; AI_UNAVAILABLE where only a recogniser could tell
- *   and does not answer; whatever makes a recording unacceptable.
+ *   and does not answer; PAYLOAD_TOO_LARGE, and whatever else makes a recording unacceptable.
  */
-export async function hearDrill(deps: Deps, charge: Charge, { audio, transcript }: Given): Promise<Heard> {
-  const text = transcript?.trim() ?? '';
+export async function hearShortAnswer(
+  deps: Deps,
+  charge: Charge,
+  { audio, transcript }: Given,
+): Promise<Heard> {
+  const text = transcript.trim();
   if (audio) return hearRecording(deps, charge, audio, text);
-  const problem = drillLengthProblem(text);
+  const problem = exerciseLengthProblem(text);
   if (problem !== null) throw new AppError('INVALID_INPUT', { message: problem });
-  return { text, seconds: drillSeconds(text) };
+  return { text, seconds: exerciseSeconds(text) };
 }
 
 async function hearRecording(deps: Deps, charge: Charge, audio: File, browserText: string): Promise<Heard> {
-  const sound = await readShortRecording(deps, charge.userId, audio, MAX_BYTES);
-  const seconds = Math.ceil(sound.seconds ?? drillSeconds(browserText));
-  if (seconds > DRILL_SECONDS.to + GRACE_SECONDS) {
+  if (audio.size > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  const bytes = new Uint8Array(await audio.arrayBuffer());
+  const type = acceptAudio({ head: bytes, bytes: bytes.byteLength });
+  const sound = await deps.turns.sound.run(charge.userId, () => soundOf(bytes, type));
+  const seconds = Math.ceil(sound.seconds ?? exerciseSeconds(browserText));
+  if (seconds > EXERCISE_SECONDS.to + GRACE_SECONDS) {
     throw new AppError('INVALID_INPUT', {
-      message: `This took ${seconds} s; a drill has ${DRILL_SECONDS.to} s. Please say it in less.`,
+      message: `This took ${seconds} s; an exercise has ${EXERCISE_SECONDS.to} s. Please say it in less.`,
     });
   }
   const words = await deps.costs.chargedTo(charge, deps.ai, async ({ transcriber }) =>
@@ -70,7 +77,7 @@ async function recognise(
     return text.trim();
   } catch (error) {
     if (browserText === '') throw error;
-    log.warn({ err: error }, 'an answer to a drill could not be transcribed');
+    log.warn({ err: error }, 'an answer to an exercise could not be transcribed');
     return '';
   }
 }
