@@ -23,6 +23,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { GuestExerciseReply } from '#shared/contract/practice.ts';
 import { nearestWords } from '#shared/interview/nearest-words.ts';
 import { EXERCISE_SECONDS, exerciseSeconds } from '#shared/rules/exercises.ts';
+import { TYPED_WORDS_PER_MINUTE } from '#shared/rules/interview-clock.ts';
 
 /** One question to answer now, without an account. Words, mirror and rating stay in this browser. */
 export function TryScreen() {
@@ -110,9 +111,10 @@ type AnswerProps = {
 function Answer({ exercise, onAnswered }: AnswerProps) {
   const speech = useBrowserSpeech();
   const [isUnheard, setIsUnheard] = useState(false);
-  const answer = ({ transcript, audio }: ShortAnswer) => {
-    setIsUnheard(transcript === '');
-    if (transcript === '') return;
+  const answer = ({ transcript: words, audio }: ShortAnswer) => {
+    setIsUnheard(words === '');
+    if (words === '') return;
+    const transcript = audio ? asManyAsTyped(words) : words;
     localStorage.removeItem(DRAFT_KEY);
     onAnswered(
       {
@@ -146,6 +148,12 @@ function Answer({ exercise, onAnswered }: AnswerProps) {
 }
 
 const DRAFT_KEY = 'try_draft';
+
+/** An account will take it as a typed answer, which has no more words than these. */
+function asManyAsTyped(words: string): string {
+  const most = (EXERCISE_SECONDS.to / 60) * TYPED_WORDS_PER_MINUTE;
+  return words.split(/\s+/).slice(0, most).join(' ');
+}
 
 function GoOn({ onStartAnew }: { onStartAnew: () => void }) {
   return (
