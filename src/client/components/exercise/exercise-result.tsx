@@ -6,6 +6,8 @@ import { RateAnswer, useRatingKeys } from './rate-answer.tsx';
 
 type Props = {
   attempt: Pick<AttemptReply, 'exercise' | 'answer' | 'seconds' | 'points' | 'judged' | 'rating' | 'nextAt'>;
+  /** Of its heading, by what stands around it. */
+  level: 2 | 4;
   /** As long as this page holds it. */
   recording: Blob | null;
   /** Where the button had it that sent the answer. */
@@ -25,7 +27,8 @@ const STATUS: Record<Tick, string> = {
  * An answer beside what it is checked against: the candidate's own nearest words, what a strong answer says, and what people
  * wrongly say. Without a model nothing here says whether the answer was right; the candidate does.
  */
-export function ExerciseResult({ attempt, recording, takesFocus, onRate }: Props) {
+export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }: Props) {
+  const Heading = `h${level}` as const;
   const { exercise, answer, seconds, points, judged } = attempt;
   const place = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,9 +41,9 @@ export function ExerciseResult({ attempt, recording, takesFocus, onRate }: Props
     <section ref={place} aria-labelledby={id} className="grid gap-4">
       <header className="grid gap-1">
         <p className="text-sm text-ink-soft">{exercise}</p>
-        <h3 id={id} className="text-xl" tabIndex={-1} ref={heading}>
+        <Heading id={id} className="text-xl" tabIndex={-1} ref={heading}>
           Check your answer
-        </h3>
+        </Heading>
         {judged && (
           <p className="text-sm text-ink-soft">Read by {judged.by}. Your own rating is what counts.</p>
         )}

@@ -40,6 +40,7 @@ function TaskOfToday({ practice: { task, lastAttempt }, isFirst }: TaskProps) {
       <div className="grid gap-4">
         <ExerciseResult
           attempt={lastAttempt}
+          level={2}
           recording={answered?.recording ?? null}
           takesFocus={answered !== null}
           onRate={rate.isPending ? null : (rating) => rate.mutate({ attemptId: lastAttempt.id, rating })}

@@ -46,7 +46,8 @@ test('a candidate says a point again, checks it and rates it; no grade moves', a
   const { shown, user, answered, interview, card, read } = await atACard({ hears: (words) => words });
   await user.click(await shown.findByRole('button', { name: 'Answer out loud' }));
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
-  expect(document.activeElement).toBe(await answered());
+  const heading = await answered();
+  expect(document.activeElement).toBe(heading);
   expect(shown.getByText('A strong answer')).toBeTruthy();
   await user.click(shown.getByRole('button', { name: 'Hard' }));
   expect((await shown.findByText(/^You rated it/)).textContent).toMatch(

@@ -100,6 +100,7 @@ export function Attempt({ interviewId, attempt, recording = null, takesFocus = f
   return (
     <ExerciseResult
       attempt={attempt}
+      level={4}
       recording={recording}
       takesFocus={takesFocus}
       onRate={rate.isPending ? null : (rating) => rate.mutate({ attemptId: attempt.id, rating })}

@@ -50,7 +50,7 @@ describe('a guest', () => {
     expect(localStorage.getItem('guest_attempt')).toBeNull();
   });
 
-  it('takes it along by signing up, rating and all, and finds it under today’s exercise', async () => {
+  it('takes it along by signing up, rating and all', async () => {
     const { user, app, router } = await typedAnswer();
     await user.click(screen.getByRole('button', { name: 'Good' }));
     await user.click(screen.getByRole('link', { name: 'Keep this and go on' }));
@@ -65,7 +65,6 @@ describe('a guest', () => {
     await waitFor(() => expect(localStorage.getItem('guest_attempt')).toBeNull());
     const kept = app.db.$client.prepare('select answer, rating from exercise_attempts').all();
     expect(kept).toEqual([{ answer: TYPED_ANSWER, rating: 'good' }]);
-    expect((await screen.findByText(/^You rated it/)).textContent).toMatch(/good\. It comes again on/);
   });
 
   it('leaves nothing of it on the device after a day', async () => {

@@ -66,6 +66,7 @@ export function TryScreen() {
         <>
           <ExerciseResult
             attempt={attemptOf(held)}
+            level={2}
             recording={recording}
             takesFocus={false}
             onRate={(rating) => keep({ ...held, rating })}
