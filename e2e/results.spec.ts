@@ -25,7 +25,7 @@ test('a candidate grades again, then says a point again, and the grade stays', a
   const cards = candidate.getByRole('region', { name: 'Improve Your Performance' });
   const card = cards.getByRole('listitem').filter({ hasText: 'Check your answer' });
   await card.getByRole('button', { name: /^Say it again, 60 s/ }).click();
-  await card.getByLabel('Your answer').fill('I do not know yet.');
+  await card.getByRole('textbox', { name: 'Your answer' }).fill('I do not know yet.');
   await card.getByRole('button', { name: 'Check my answer' }).click();
   await expect(card.getByRole('region', { name: 'Check your answer' }).first()).toContainText('Nothing near');
   await candidate.keyboard.press('1');

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import {
   type DimensionId,
   dimensionReply,
+  type EvidenceStatus,
   type HiringRecommendation,
+  type JudgedBy,
   reportReply,
 } from '#shared/contract/report.ts';
 import { packedJson } from '../stored-json.ts';
@@ -72,6 +74,20 @@ export const reportDimensions = sqliteTable(
     points: real().notNull(),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.position] })],
+);
+
+/** What a judge said of each point of the question that was shown. A report that nobody judged has none. */
+export const reportPoints = sqliteTable(
+  'report_points',
+  {
+    reportId: integer()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    pointId: text().notNull(),
+    status: text().$type<EvidenceStatus>().notNull(),
+    judgedBy: text().$type<JudgedBy['kind']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.pointId] })],
 );
 
 /** Words of the candidate that are to count for a point of a coverage report which was not heard, or not to for one that was. */
