@@ -2,6 +2,10 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** Of the words in a text with meaning, so large a part stands in a sentence that is near it. */
 const NEAR_FROM = 0.3;
 const FEWEST_SHARED = 2;
+/** In words. */
+const LONGEST_SENTENCE = 30;
+const SPAN = 20;
+const STEP = 8;
 const LITTLE = new Set(
   'about after again all also and any are because been before but can could did does each every for from get give goes going had has have how into its just know like make many may more most much must need not now one only other our out over put said same say see should some such take than that the their them then there these they thing think this those through too use used very want was way well were what when where which while who why will with would yes yet you your'.split(
     ' ',
@@ -30,11 +34,14 @@ function nearnessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
   return shared < FEWEST_SHARED ? 0 : shared / Math.sqrt(one.size * other.size);
 }
 
+/** Sentences; where a recogniser set no full stops, spans that overlap. */
 function sentencesIn(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
+  return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
+    const words = sentence.split(/\s+/).filter((word) => word !== '');
+    if (words.length <= LONGEST_SENTENCE) return words.length > 0 ? [words.join(' ')] : [];
+    const spans = Math.ceil((words.length - SPAN) / STEP) + 1;
+    return Array.from({ length: spans }, (_, at) => words.slice(at * STEP, at * STEP + SPAN).join(' '));
+  });
 }
 
 function stemsIn(text: string): Set<string> {

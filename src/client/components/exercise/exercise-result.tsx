@@ -41,7 +41,7 @@ export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }
     <section ref={place} aria-labelledby={id} className="grid gap-4">
       <header className="grid gap-1">
         <p className="text-sm text-ink-soft">{exercise}</p>
-        <Heading id={id} className="text-xl" tabIndex={-1} ref={heading}>
+        <Heading id={id} className="text-xl font-semibold" tabIndex={-1} ref={heading}>
           Check your answer
         </Heading>
         {judged && (
