@@ -25,8 +25,9 @@ testAfter(fourInterviews)(
       'I keep every photo in an object store, and its record in a database by its owner.',
     );
     await press(page, today.getByRole('button', { name: 'Check my answer' }));
-    await expect(today.getByRole('heading', { name: /points heard/ })).toBeFocused();
-    await expect(today).toContainText('This exercise comes again on');
+    await expect(today.getByRole('heading', { name: 'Check your answer' })).toBeFocused();
+    await page.keyboard.press('3');
+    await expect(today).toContainText('You rated it good. It comes again on');
 
     // The plots are drawn once they are scrolled to.
     await page.keyboard.press('End');

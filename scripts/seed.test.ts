@@ -184,9 +184,9 @@ test(
       reportId: former?.id ?? 0,
     });
     expect(whole.report.dimensions).toHaveLength(6);
-    const tries = interview?.drillTries ?? [];
-    expect(tries).toHaveLength(2);
-    for (const { points } of tries) expect(points.some(({ after }) => after !== 'absent')).toBe(true);
+    const attempts = interview?.attempts ?? [];
+    expect(attempts).toHaveLength(2);
+    for (const { points } of attempts) expect(points.some(({ nearest }) => nearest !== null)).toBe(true);
   },
 );
 

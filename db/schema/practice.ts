@@ -1,11 +1,12 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { drillPoint } from '#shared/contract/drill.ts';
+import { exerciseJudgement, type Rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import { storedJson } from '../stored-json.ts';
+import { interviews } from './interviews.ts';
 import { users } from './users.ts';
 
-/** A drill of the bank that a user has tried, and when it is to come again: a card of ts-fsrs. */
+/** When an exercise of the bank is to come again for a user who rated it: a card of ts-fsrs. */
 export const practiceTasks = sqliteTable(
   'practice_tasks',
   {
@@ -32,25 +33,34 @@ export const practiceTasks = sqliteTable(
   (table) => [uniqueIndex('practice_tasks_drill').on(table.userId, table.questionId, table.dimension)],
 );
 
-const storedPoints = z.object({ v: z.literal(1), points: z.array(drillPoint) });
-
-/** Answers to the task of a day: practice, which changes no grade and costs no session. */
-export const practiceTries = sqliteTable(
-  'practice_tries',
+/** Answers to exercises: practice, which changes no grade and costs no session. */
+export const exerciseAttempts = sqliteTable(
+  'exercise_attempts',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    taskId: integer()
+    userId: integer()
       .notNull()
-      .references(() => practiceTasks.id, { onDelete: 'cascade' }),
-    /** The task as it was set. */
-    task: text().notNull(),
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose report asked for it; null for today's exercise. */
+    interviewId: integer().references(() => interviews.id, { onDelete: 'cascade' }),
+    /** Id of the question in the bank. */
+    questionId: text().notNull(),
+    dimension: text().$type<DimensionId>().notNull(),
+    /** The exercise as it was set. */
+    exercise: text().notNull(),
+    /** Ids of the points that it is about. */
+    pointIds: storedJson(z.array(z.string()))().notNull(),
     answer: text().notNull(),
     /** How long it was, or takes to say. */
     seconds: integer().notNull(),
-    /** What the points are compared with. */
-    since: text({ enum: ['interview', 'practice', 'nothing'] }).notNull(),
-    points: storedJson(storedPoints)().notNull(),
+    /** The candidate's own; null until given. */
+    rating: text().$type<Rating>(),
+    /** A model's; null where none judged it. */
+    judged: storedJson(exerciseJudgement.extend({ v: z.literal(1) }))(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },
-  (table) => [index('practice_tries_task').on(table.taskId)],
+  (table) => [
+    index('exercise_attempts_user').on(table.userId),
+    index('exercise_attempts_interview').on(table.interviewId),
+  ],
 );

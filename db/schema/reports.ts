@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { drillPoint } from '#shared/contract/drill.ts';
 import {
   type DimensionId,
   dimensionReply,
+  type EvidenceStatus,
   type HiringRecommendation,
+  type JudgedBy,
   reportReply,
 } from '#shared/contract/report.ts';
-import { packedJson, storedJson } from '../stored-json.ts';
+import { packedJson } from '../stored-json.ts';
 import { interviewResponses, interviews } from './interviews.ts';
 
 /** What a report says beside the figures that have columns of their own. */
@@ -75,6 +76,20 @@ export const reportDimensions = sqliteTable(
   (table) => [primaryKey({ columns: [table.reportId, table.position] })],
 );
 
+/** What a judge said of each point of the question that was shown. A report that nobody judged has none. */
+export const reportPoints = sqliteTable(
+  'report_points',
+  {
+    reportId: integer()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    pointId: text().notNull(),
+    status: text().$type<EvidenceStatus>().notNull(),
+    judgedBy: text().$type<JudgedBy['kind']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.pointId] })],
+);
+
 /** Words of the candidate that are to count for a point of a coverage report which was not heard, or not to for one that was. */
 export const pointClaims = sqliteTable(
   'point_claims',
@@ -98,26 +113,4 @@ export const pointClaims = sqliteTable(
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [uniqueIndex('point_claims_point').on(table.interviewId, table.pointId)],
-);
-
-const storedPoints = z.object({ v: z.literal(1), points: z.array(drillPoint) });
-
-/** Answers to the drill of a report: practice, which changes no grade and costs no session. */
-export const drillTries = sqliteTable(
-  'drill_tries',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    interviewId: integer()
-      .notNull()
-      .references(() => interviews.id, { onDelete: 'cascade' }),
-    dimension: text().$type<DimensionId>().notNull(),
-    /** The task as it was set. */
-    task: text().notNull(),
-    answer: text().notNull(),
-    /** How long the answer takes to say. */
-    seconds: integer().notNull(),
-    points: storedJson(storedPoints)().notNull(),
-    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
-  },
-  (table) => [index('drill_tries_interview').on(table.interviewId)],
 );

@@ -1,3 +1,5 @@
+import type { Point, Question } from '#shared/content/question.ts';
+import type { ExerciseJudgement } from '#shared/contract/exercise.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
@@ -23,6 +25,14 @@ export type GradeOptions = {
   onProgress?: (progress: GradeProgress) => void;
 };
 
+/** What was said to an exercise, and the points that it is about. */
+export type ExerciseAnswer = {
+  question: Question;
+  exercise: string;
+  points: readonly Point[];
+  answer: string;
+};
+
 /** Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. */
 export type InterviewerModel = {
   /** Who it is; `label` is shown to the user. */
@@ -38,4 +48,6 @@ export type InterviewerModel = {
   grade(context: InterviewContext, options?: GradeOptions): Promise<GradeOutcome>;
   /** Answers a candidate who asks about a report. Absent where nobody understands. */
   arguing?: Arguing;
+  /** Judges a minute of speech on a few points. Absent where nobody can; rejects when it could not be judged. */
+  judgeExercise?(said: ExerciseAnswer, signal?: AbortSignal): Promise<ExerciseJudgement['points']>;
 };

@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TRY_LASTS_MS } from '#shared/rules/tries.ts';
 import type { Deps } from './deps.ts';
 import { sweepAudio } from './modules/recordings/sweep-audio.ts';
 
@@ -30,7 +29,6 @@ export async function cleanUp(parts: Parts): Promise<Cleanup> {
     gradedBefore: before(STEPS_KEPT_MS),
     createdBefore: before(OPEN_STEPS_KEPT_MS),
   });
-  await stores.tries.deleteExpired(before(TRY_LASTS_MS));
   const expired =
     env.retentionDays === null
       ? []

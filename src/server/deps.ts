@@ -69,8 +69,6 @@ export type Deps = {
     recognise: Turns;
     /** Grading. */
     think: Turns;
-    /** Hearing answers of people without an account, one by one. */
-    guests: Turns;
   };
   /** Fires when the server stops and cannot wait for a provider any longer; its reason is what to answer then. */
   stopping: AbortSignal;
@@ -110,8 +108,6 @@ const KEEP_TURNS = { atOnce: 2, waiting: 1_000, waitingAUser: 16 };
 const SOUND_TURNS = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
 /** Of jobs, which are kept in the database and come again. */
 const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
-/** Of requests that are open; all guests stand under one number. */
-const GUESTS_WAITING = { waiting: 8, waitingAUser: 9 };
 
 type Given = { env: Env; stores: Stores; content: Content } & Partial<Deps>;
 
@@ -205,7 +201,6 @@ export function createAllTurns({ interviewer, transcriber }: Ai): Deps['turns'] 
     sound: createTurns(SOUND_TURNS),
     recognise: createTurns({ atOnce: recognisers, ...JOBS_WAITING }),
     think: createTurns({ atOnce: thinkers, ...JOBS_WAITING }),
-    guests: createTurns({ atOnce: 1, ...GUESTS_WAITING }),
   };
 }
 

@@ -18,10 +18,10 @@ import { createLicensesStore, type LicensesStore } from './modules/licenses/lice
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
 import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
+import { type AttemptsStore, createAttemptsStore } from './modules/practice/attempts.store.ts';
 import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
 import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
-import { createDrillTriesStore, type DrillTriesStore } from './modules/reports/drill-tries.store.ts';
 import { createLastTriesStore, type LastTriesStore } from './modules/reports/last-tries.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 import {
@@ -29,7 +29,6 @@ import {
   type SelfAssessmentStore,
 } from './modules/self-assessment/self-assessment.store.ts';
 import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
-import { createTriesStore, type TriesStore } from './modules/tries/tries.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
@@ -49,14 +48,13 @@ export type Stores = {
   turnEvents: TurnEventsStore;
   reports: ReportsStore;
   arguments: ArgumentsStore;
-  drillTries: DrillTriesStore;
+  attempts: AttemptsStore;
   lastTries: LastTriesStore;
   sharing: SharingStore;
   practice: PracticeStore;
   progress: ProgressStore;
   questions: QuestionsStore;
   selfAssessment: SelfAssessmentStore;
-  tries: TriesStore;
   engineSteps: EngineStepsStore;
   admissions: AdmissionsStore;
   costs: CostsStore;
@@ -85,14 +83,13 @@ export function createStores(db: Db): Stores {
     turnEvents: createTurnEventsStore(db),
     reports: createReportsStore(db),
     arguments: createArgumentsStore(db),
-    drillTries: createDrillTriesStore(db),
+    attempts: createAttemptsStore(db),
     lastTries: createLastTriesStore(db),
     sharing: createSharingStore(db),
     practice: createPracticeStore(db),
     progress: createProgressStore(db),
     questions: createQuestionsStore(db),
     selfAssessment: createSelfAssessmentStore(db),
-    tries: createTriesStore(db),
     engineSteps: createEngineStepsStore(db),
     admissions: createAdmissionsStore(db),
     costs: createCostsStore(db),

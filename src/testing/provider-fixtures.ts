@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-import { type Ability, modelTalk } from './model-talk.ts';
 import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
 import type { Ai, ModelService, TranscriptionRequest } from '#server/ai/capabilities.ts';
 import { createAi, startModel } from '#server/ai/registry.ts';
@@ -10,6 +9,7 @@ import { createLog } from '#server/log.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
 import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provider.ts';
+import { type Ability, modelTalk } from './model-talk.ts';
 import { readRecording } from './recordings/read-recording.ts';
 import { testContent } from './test-content.ts';
 import { testReader } from './test-reader.ts';

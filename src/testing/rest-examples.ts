@@ -55,13 +55,6 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     await app.caller().sharing.review({ token, reviewer: 'Grace', scores: { design: 3.5 } });
   }
 
-  /** Answered without an account. */
-  async function answeredTry(): Promise<string> {
-    const { token } = await app.caller().tries.start();
-    await app.caller().tries.answer({ token, transcript: TYPED_ANSWER });
-    return token;
-  }
-
   return {
     register: () => ({
       path: '/api/auth/register',
@@ -124,6 +117,13 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       const { questionId = '', dimension = '' } = task ?? {};
       return { path: '/api/practice', body: formOf({ questionId, dimension, transcript: TYPED_ANSWER }) };
     },
+    rateAttempt: async () => {
+      const { task } = await ada.caller.practice.get();
+      if (!task) throw new Error('there is no exercise');
+      const { id } = await ada.caller.practice.answer({ ...task, transcript: TYPED_ANSWER });
+      return { path: `/api/practice/${id}/rating`, body: { rating: 'good' } };
+    },
+    getGuestExercise: () => ({ path: '/api/practice/guest' }),
     getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
     getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),
     getQuestionAudio: async () => ({
@@ -234,21 +234,6 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       path: `/api${(await sharedReport()).path}/reviews`,
       body: { reviewer: 'Grace', scores: { design: 3.5 } },
     }),
-    startTry: () => ({ path: '/api/tries' }),
-    getTry: async () => ({ path: `/api/tries/${(await app.caller().tries.start()).token}` }),
-    answerTry: async () => ({
-      path: `/api/tries/${(await app.caller().tries.start()).token}/answer`,
-      body: formOf({ transcript: TYPED_ANSWER }),
-    }),
-    keepTry: async () => ({ path: `/api/tries/${await answeredTry()}/keep` }),
-    listTries: async () => {
-      await ada.caller.tries.keep({ token: await answeredTry() });
-      return { path: '/api/user/tries' };
-    },
-    deleteTry: async () => {
-      const { id } = await ada.caller.tries.keep({ token: await answeredTry() });
-      return { path: `/api/user/tries/${id}` };
-    },
     getDemoInterview: () => ({ path: '/api/demo/interview' }),
   };
 }

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
 import { Dashboard } from '#client/features/dashboard/dashboard.tsx';
 import { PROGRESS_QUERY, RECENT_INTERVIEWS } from '#client/features/dashboard/dashboard-queries.ts';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
-import { KeepTry } from '#client/features/try/keep-try.tsx';
+import { GUEST_ATTEMPT_KEY } from '#client/lib/guest-attempt-key.ts';
 import { cachedUser, useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 
 const Landing = lazy(() => import('#client/features/landing/landing.tsx'));
+const KeepGuestAttempt = lazy(() => import('#client/features/try/keep-guest-attempt.tsx'));
 const PlanDialog = lazy(() =>
   import('#client/features/plans/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })),
 );
@@ -41,9 +42,14 @@ function Home() {
 function UserHome({ user }: { user: UserReply }) {
   const { offer, dialog } = usePlanOffer();
   const { start, isPending } = useStartInterview(offer);
+  const [hasGuestAttempt] = useState(() => localStorage.getItem(GUEST_ATTEMPT_KEY) !== null);
   return (
     <>
-      <KeepTry />
+      {hasGuestAttempt && (
+        <Suspense>
+          <KeepGuestAttempt />
+        </Suspense>
+      )}
       <Dashboard
         user={user}
         startAgain={{

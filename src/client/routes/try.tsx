@@ -1,5 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { KeptTries } from '#client/features/try/kept-tries.tsx';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { TryScreen } from '#client/features/try/try-screen.tsx';
 import { pageTitle } from '#client/lib/page-title.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
@@ -9,8 +8,8 @@ export const Route = createFileRoute('/try')({
   component: Try,
 });
 
-/** A question for guests; for users what they answered as guests. */
+/** A question for guests; users have today's exercise. */
 function Try() {
   const { user } = useCurrentUser();
-  return user ? <KeptTries /> : <TryScreen />;
+  return user ? <Navigate to="/" replace /> : <TryScreen />;
 }

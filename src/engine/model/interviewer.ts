@@ -6,6 +6,7 @@ import { createArguing } from './argue/argue.ts';
 import { conductTurn } from './conduct/conduct-turn.ts';
 import { createGrader } from './judge/grader.ts';
 import { graderVersions } from './judge/grader-versions.ts';
+import { judgeExercise } from './judge-exercise.ts';
 import type { LanguageModel } from './language-model.ts';
 import { createReadAhead } from './read/read-ahead.ts';
 import { readingSoFar } from './read/reading-so-far.ts';
@@ -35,5 +36,6 @@ export function createInterviewer(parts: InterviewerParts): InterviewerModel {
     readAhead: createReadAhead(parts),
     grade: createGrader(parts),
     arguing: createArguing(parts),
+    judgeExercise: (said, signal) => judgeExercise(parts, said, signal),
   };
 }

@@ -9,7 +9,6 @@ import { judgeAnswer } from './judge-answer.ts';
 import { judgePushBacks } from './judge-push-backs.ts';
 import { measureConversation, measureSession } from './measure-talk.ts';
 import { type BankProfiles, compileProfiles } from './point-profiles.ts';
-import { type DrillTask, readDrill } from './read-drill.ts';
 import { chooseQuotes, nearestTo, quoteOf, readPoints } from './read-points.ts';
 import { readSentences, rememberTurns, type Sentence, type TurnsRead } from './read-sentences.ts';
 import { readUtterance } from './read-utterance.ts';
@@ -26,7 +25,6 @@ export type BuiltInReader = Reader & {
   /** What the interviewer would tell with a sentence. */
   readUtterance: UtteranceReader;
   /** What an answer to a drill shows of the points that it listens for, in their order. */
-  readDrill(question: Question, task: DrillTask, answer: string): PointReading[];
   /** About how much what was read before takes, and how much it may. */
   memory(): { bytes: number; maxBytes: number };
 };
@@ -54,7 +52,6 @@ export function createBuiltInReader(
     },
     readUtterance: (context, text, unshown) =>
       readUtterance(bank.of(context.question), context, text, unshown),
-    readDrill: (question, task, answer) => readDrill(language, bank, question, task, answer),
     memory: () => ({ bytes: turnsRead.bytes(), maxBytes: cacheBytes }),
   };
 }

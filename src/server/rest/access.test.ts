@@ -91,7 +91,7 @@ async function rows(): Promise<string> {
     'license_ledger',
     'jobs',
     'reports',
-    'drill_tries',
+    'exercise_attempts',
     'report_arguments',
     'point_claims',
     'transcript_revisions',

@@ -18,7 +18,7 @@ const JSON_BODY_BYTES = 100 * 1024;
 export function mountRest(app: Hono, deps: Deps): void {
   for (const row of REST_ROWS) {
     const serve = async (c: HonoContext) => {
-      const upload = openUpload(deps, c, row.access);
+      const upload = openUpload(deps, c);
       try {
         const call = {
           path: row.path,

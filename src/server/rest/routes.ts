@@ -9,7 +9,6 @@ import { practiceRows } from './rows/practice.ts';
 import { reportsRows } from './rows/reports.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { statusRows } from './rows/status.ts';
-import { triesRows } from './rows/tries.ts';
 
 /** Every REST path (spec section 7): each row calls one procedure and nothing else. */
 export const REST_ROWS: readonly RestRow[] = [
@@ -23,5 +22,4 @@ export const REST_ROWS: readonly RestRow[] = [
   ...sharingRows,
   ...practiceRows,
   ...statusRows,
-  ...triesRows,
 ];

@@ -19,9 +19,8 @@ const UPLOADS = [
   '/trpc/interviews.appendRecording',
   '/trpc/interviews.submitAnswer',
   '/trpc/interviews.drill',
+  '/trpc/practice.answer',
 ];
-/** The same from people without an account. */
-const GUEST_UPLOADS = ['/trpc/tries.answer'];
 
 /** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
 export function mountTrpc(app: Hono, deps: Deps): void {
@@ -42,7 +41,7 @@ export function mountTrpc(app: Hono, deps: Deps): void {
 }
 
 async function receive(deps: Deps, c: HonoContext): Promise<Response> {
-  const upload = openUpload(deps, c, GUEST_UPLOADS.includes(c.req.path) ? 'public' : 'signed-in');
+  const upload = openUpload(deps, c);
   // tRPC asks the request for its form once it knows who calls; its own reading would keep all of it in memory.
   Object.defineProperty(c.req.raw, 'formData', { value: upload.read });
   try {
@@ -83,7 +82,7 @@ function replyToCalls(
 }
 
 function isUpload(c: HonoContext): boolean {
-  if (![...UPLOADS, ...GUEST_UPLOADS].includes(c.req.path)) return false;
+  if (!UPLOADS.includes(c.req.path)) return false;
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 }
 

@@ -20,7 +20,6 @@ import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
 import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
-import { triesRouter } from '#server/modules/tries/tries.router.ts';
 import { mergeRouters, router } from './init.ts';
 
 const aboutInterviews = mergeRouters(
@@ -43,7 +42,6 @@ const procedures = {
   progress: progressRouter,
   questions: questionsRouter,
   status: statusRouter,
-  tries: triesRouter,
 };
 
 /** What is served over tRPC. */

@@ -11,7 +11,6 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { contextOf } from '#server/http-context.ts';
 import { MAX_AUDIO_BYTES, MAX_TEXT_FIELD_BYTES, MAX_UPLOAD_BYTES } from '#shared/rules/recording.ts';
-import { MAX_TRY_AUDIO_BYTES } from '#shared/rules/tries.ts';
 
 /** More than any form of ours has. */
 const MAX_FIELDS = 16;
@@ -28,12 +27,8 @@ export type Upload = {
   discard(): Promise<void>;
 };
 
-/** Places are a user's; people without an account share those of one, under a number that no user has. */
-const GUESTS = 0;
-const MAX_GUEST_UPLOAD_BYTES = MAX_TRY_AUDIO_BYTES + MAX_TEXT_FIELD_BYTES;
-
-/** @param access Who may send it. */
-export function openUpload(deps: Deps, c: HonoContext, access: 'public' | 'signed-in'): Upload {
+/** Only people with an account may send one. */
+export function openUpload(deps: Deps, c: HonoContext): Upload {
   const files: string[] = [];
   const newFile = () => {
     const file = join(uploadsFolder(deps.env.dataDir), randomUUID());
@@ -42,15 +37,14 @@ export function openUpload(deps: Deps, c: HonoContext, access: 'public' | 'signe
   };
   return {
     read: async () => {
-      const userId = access === 'public' ? GUESTS : await signedInUser(deps, c);
-      const maxBytes = access === 'public' ? MAX_GUEST_UPLOAD_BYTES : MAX_UPLOAD_BYTES;
-      const declared = Number(c.req.header('content-length') ?? maxBytes);
-      if (!(declared <= maxBytes)) throw new AppError('PAYLOAD_TOO_LARGE');
+      const userId = await signedInUser(deps, c);
+      const declared = Number(c.req.header('content-length') ?? MAX_UPLOAD_BYTES);
+      if (!(declared <= MAX_UPLOAD_BYTES)) throw new AppError('PAYLOAD_TOO_LARGE');
       const place = deps.uploadPlaces.take(userId, declared);
       try {
         // What is short may be all text, for which there is room: it is asked for once a file comes.
         if (declared > MAX_TEXT_FIELD_BYTES) await place.requireRoom();
-        return await readForm(c.req.raw, maxBytes, async () => {
+        return await readForm(c.req.raw, MAX_UPLOAD_BYTES, async () => {
           await place.requireRoom();
           return newFile();
         });

@@ -5,7 +5,7 @@ import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
 import { deliveryNotes, wordTime } from './delivery.ts';
-import { drillTryReply } from './drill.ts';
+import { attemptReply } from './exercise.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { idempotencyKey, rowId, timestamp } from './primitives.ts';
@@ -239,7 +239,7 @@ export const interviewReply = z.object({
   /** Reports that were replaced, newest first. */
   formerReports: z.array(formerReportReply),
   /** Answers to drills, newest first. */
-  drillTries: z.array(drillTryReply),
+  attempts: z.array(attemptReply),
   report: reportReply.nullable(),
   /** Once it is completed: what would have changed the result, at most three. */
   cards: z.array(reportCard).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { levelReply, lookupReply } from './lookups.ts';
 import { rowId, timestamp } from './primitives.ts';
-import { dimensionId } from './report.ts';
+import { dimensionId, judgedBy } from './report.ts';
 
 /** Older scores are in no plot. */
 export const MAX_PLOTTED_SCORES = 1000;
@@ -60,14 +60,21 @@ export const progressReply = z.object({
       scores: z.array(z.object({ interviewId: rowId, score: z.number(), bar: z.number(), coverageOnly })),
     }),
   ),
-  /** What the user expected of a dimension before the report, and what was given; newest first. */
+  /** What the user expected of a dimension before the report, and what a model gave; newest first. */
   predictions: z.array(
     z.object({
       interviewId: rowId,
       dimension: dimensionId,
       predicted: z.number(),
       given: z.number(),
-      coverageOnly,
+    }),
+  ),
+  /** Points of the bank that a judge said were had, with a reason or an explanation; by each kind of judge apart. */
+  pointsHad: z.array(
+    z.object({
+      by: judgedBy.shape.kind,
+      categories: z.array(lookupReply.extend({ points: z.number().int() })),
+      levels: z.array(lookupReply.extend({ points: z.number().int() })),
     }),
   ),
   /** What was begun, of what there is. */

@@ -1,8 +1,8 @@
-import { type Ability, modelTalk } from '../model-talk.ts';
 import type { RestCaller } from '#server/trpc/router.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { InterviewReply, SubmitAnswerInput } from '#shared/contract/interviews.ts';
 import type { TestApp, TestUser } from '../create-test-app.ts';
+import { type Ability, modelTalk } from '../model-talk.ts';
 
 /** What a scenario needs of an application: a test's own, or one over a data directory. */
 export type Stage = Pick<TestApp, 'deps' | 'clock' | 'caller'>;

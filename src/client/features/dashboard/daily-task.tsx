@@ -1,33 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
-import { TypedDrillAnswer } from '#client/components/report/typed-drill-answer.tsx';
+import { useRef } from 'react';
+import { type ShortAnswer, ShortAnswerForm } from '#client/components/exercise/short-answer-form.tsx';
+import { useSpeech } from '#client/components/exercise/use-speech.ts';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
-import { useAudioPort } from '#client/lib/audio/audio-port.ts';
-import { type RecognitionPlace, recognitionPlace } from '#client/lib/audio/browser-recognition.ts';
 import { errorText } from '#client/lib/errors.ts';
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
+import { formOfAnswer } from '#client/lib/form-of-answer.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { useDraft } from '#client/lib/use-draft.ts';
 import type { PracticeTaskReply } from '#shared/contract/practice.ts';
-import { drillSeconds } from '#shared/rules/drills.ts';
-import { countWords } from '#shared/rules/interview-clock.ts';
-import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
-import { SpokenAnswer } from './spoken-answer.tsx';
+import { EXERCISE_SECONDS } from '#shared/rules/exercises.ts';
 
 type Props = {
   task: PracticeTaskReply;
   /** Nothing else on the page is to be done first. */
   isFirst: boolean;
-  onAnswered: () => void;
+  /** @param recording As it was spoken; null for what was typed. */
+  onAnswered: (recording: Blob | null) => void;
 };
 
-/** A task of 60 to 90 s, answered in place: out loud where somebody can make out the words, or in writing. */
+/** Today's exercise of 60 to 90 s, answered in place. */
 export function DailyTask({ task, isFirst, onAnswered }: Props) {
-  const { place, canSpeak } = useSpeech();
-  const [isTyping, setIsTyping] = useState(false);
+  const speech = useSpeech();
   const answer = useAnswer(task, onAnswered);
-  const showsField = isTyping || !canSpeak;
+  const draftKey = `task_draft_${task.questionId}_${task.dimension}`;
   return (
     <section aria-labelledby="task-of-today" className="grid gap-4">
       <header className="grid gap-1">
@@ -35,7 +29,7 @@ export function DailyTask({ task, isFirst, onAnswered }: Props) {
           Today's exercise, on “{task.title}”. It does not count against your plan.
         </p>
         <h2 id="task-of-today" className="text-xl">
-          {task.task}
+          {task.exercise}
         </h2>
         <p className="text-ink-soft">{reasonText(task)}</p>
       </header>
@@ -43,27 +37,14 @@ export function DailyTask({ task, isFirst, onAnswered }: Props) {
         <summary className="cursor-pointer text-ink-soft hover:text-ink">Read the question</summary>
         <p className="mt-2 max-w-prose">{task.question}</p>
       </details>
-      {answer.isPending ? (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner /> Listening to your answer
-        </p>
-      ) : (
-        <>
-          <div className="flex flex-wrap items-start gap-3">
-            {canSpeak && <SpokenAnswer place={place} isFirst={isFirst} onRecorded={answer.sendRecording} />}
-            {canSpeak && (
-              <Button
-                variant="quiet"
-                aria-expanded={isTyping}
-                onClick={() => setIsTyping((isShown) => !isShown)}
-              >
-                Type instead
-              </Button>
-            )}
-          </div>
-          {showsField && <TypedAnswer task={task} onSend={answer.sendText} />}
-        </>
-      )}
+      <ShortAnswerForm
+        maxSeconds={EXERCISE_SECONDS.to}
+        draftKey={draftKey}
+        speech={speech}
+        isFirst={isFirst}
+        isSending={answer.isPending}
+        onAnswer={(given) => answer.send(given, draftKey)}
+      />
       {answer.error && (
         <Alert tone="danger" title="Your answer could not be checked">
           <p>{errorText(answer.error, 'The server did not answer. Please try again.')}</p>
@@ -80,7 +61,7 @@ export function DailyTask({ task, isFirst, onAnswered }: Props) {
   );
 }
 
-/** Why this task today. */
+/** Why this one today. */
 function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   if (!reason)
     return `${dimensionName}, on the question of the example. Your own interviews choose the next ones.`;
@@ -98,55 +79,32 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   return `${dimensionName} was ${place} ${span}. Practise it again to stay there.`;
 }
 
-/** Whether an answer can be spoken here, and where its words are made out; null: by the server. */
-function useSpeech(): { canSpeak: boolean; place: RecognitionPlace | null } {
-  const support = useAudioPort().support();
-  const { data: config } = trpc.lookups.publicConfig.useQuery();
-  const [place, setPlace] = useState<RecognitionPlace>('nowhere');
-  useEffect(() => void recognitionPlace().then(setPlace), []);
-  if (!config || support !== 'ok') return { canSpeak: false, place: null };
-  if (config.engines.transcriber !== BROWSER_ENGINE) return { canSpeak: true, place: null };
-  return { canSpeak: place !== 'nowhere', place };
-}
-
 /** Sends answers. What could not be sent is held, and sent again under the same key. */
-function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: () => void) {
+function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: Props['onAnswered']) {
   const utils = trpc.useUtils();
-  const held = useRef<FormData | null>(null);
+  const held = useRef<{ form: FormData; recording: Blob | null; draftKey: string } | null>(null);
   const mutation = trpc.practice.answer.useMutation({
-    onSuccess: (lastTry) => {
+    onSuccess: (lastAttempt) => {
+      const sent = held.current;
       held.current = null;
-      utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastTry });
-      void utils.practice.get.invalidate();
-      onAnswered();
+      if (sent) localStorage.removeItem(sent.draftKey);
+      utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
+      onAnswered(sent?.recording ?? null);
     },
   });
-  const send = (fill: (form: FormData) => void) => {
-    const form = new FormData();
-    form.append('questionId', questionId);
-    form.append('dimension', dimension);
-    form.append('idempotencyKey', newIdempotencyKey());
-    fill(form);
-    held.current = form;
-    mutation.mutate(form);
-  };
+  const sendHeld = () => held.current && mutation.mutate(held.current.form);
   return {
     isPending: mutation.isPending,
     error: mutation.error,
-    canSendAgain: held.current?.has('audio') ?? false,
-    sendAgain: () => held.current && mutation.mutate(held.current),
-    sendText: (text: string) => send((form) => form.append('transcript', text)),
-    sendRecording: ({ audio, transcript }: { audio: Blob; transcript: string | null }) =>
-      send((form) => {
-        form.append('audio', audio, 'answer');
-        if (transcript) form.append('transcript', transcript);
-      }),
+    canSendAgain: held.current?.recording != null,
+    sendAgain: sendHeld,
+    send: (answer: ShortAnswer, draftKey: string) => {
+      held.current = {
+        form: formOfAnswer({ questionId, dimension }, answer),
+        recording: answer.audio,
+        draftKey,
+      };
+      sendHeld();
+    },
   };
-}
-
-function TypedAnswer({ task, onSend }: { task: PracticeTaskReply; onSend: (text: string) => void }) {
-  const [text, write] = useDraft(`task_draft_${task.questionId}_${task.dimension}`);
-  const words = countWords(text);
-  const hint = `${words} ${words === 1 ? 'word' : 'words'}, about ${drillSeconds(text)} s to say.`;
-  return <TypedDrillAnswer text={text} write={write} hint={hint} onAnswer={onSend} />;
 }

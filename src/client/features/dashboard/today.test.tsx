@@ -1,36 +1,81 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const today = () => screen.findByRole('region', { name: 'Today' });
 
-test('a task is answered in writing in place, and says what was heard and when it comes again', async () => {
+const CHECK = { name: 'Check your answer' };
+
+test('an exercise is answered in writing, checked against its points, and rated with one key', async () => {
   const app = await createTestApp();
   const { token, caller } = await app.signUp();
   const { user } = await renderApp('/', { app, token });
   const box = within(await today());
   const { task } = await caller.practice.get();
-  expect(await box.findByRole('heading', { name: task?.task ?? '' })).toBeTruthy();
+  expect(await box.findByRole('heading', { name: task?.exercise ?? '' })).toBeTruthy();
   await user.click(await box.findByRole('button', { name: 'Check my answer' }));
   expect(await box.findByText('Please type your answer first.')).toBeTruthy();
   await user.click(box.getByLabelText('Your answer'));
   await user.paste(TYPED_ANSWER);
   await user.click(box.getByRole('button', { name: 'Check my answer' }));
-  const result = await box.findByRole('heading', { name: /points heard$/ });
+  const result = await box.findByRole('heading', CHECK);
   expect(document.activeElement).toBe(result);
-  expect(box.getByText(/This exercise comes again on/)).toBeTruthy();
+  expect(box.getAllByText('A strong answer').length).toBeGreaterThan(1);
+  expect(box.getAllByText('Often said, but wrong').length).toBeGreaterThan(0);
   await expectAccessible();
+  await user.keyboard('3');
+  expect((await box.findByText(/^You rated it/)).textContent).toMatch(
+    /^You rated it good\. It comes again on /,
+  );
+  expect((await caller.practice.get()).lastAttempt?.rating).toBe('good');
   await user.click(box.getByRole('button', { name: 'One more' }));
   expect(await box.findByText(/It does not count against your plan/)).toBeTruthy();
 });
 
-test('a task is answered out loud where the server makes out words', async () => {
+test('nobody but the candidate says how it went where there is no model', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { user } = await renderApp('/', { app, token });
+  const box = within(await today());
+  await user.click(await box.findByLabelText('Your answer'));
+  await user.paste('I had pancakes for breakfast today.');
+  await user.click(box.getByRole('button', { name: 'Check my answer' }));
+  await box.findByRole('heading', CHECK);
+  expect(box.getAllByText('Nothing near').length).toBeGreaterThan(1);
+  expect(box.queryByText(/heard|explained|The model says/i)).toBeNull();
+});
+
+test('what a model makes of each point stands beside the candidate’s own rating', async () => {
+  const interviewer: InterviewerModel = {
+    ...standInModel(),
+    judgeExercise: async ({ points }) =>
+      points.map(({ id }) => ({
+        pointId: id,
+        status: 'named',
+        quote: 'First I would ask',
+        why: 'You say no number.',
+      })),
+  };
+  const app = await createTestApp({ ai: aiWith({ interviewer }) });
+  const { token } = await app.signUp();
+  const { user } = await renderApp('/', { app, token });
+  const box = within(await today());
+  await user.click(await box.findByLabelText('Your answer'));
+  await user.paste(TYPED_ANSWER);
+  await user.click(box.getByRole('button', { name: 'Check my answer' }));
+  expect(await box.findByText('Read by example-model. Your own rating is what counts.')).toBeTruthy();
+  expect(box.getAllByText('Named it').length).toBeGreaterThan(1);
+  expect(box.getByRole('button', { name: 'Good' })).toBeTruthy();
+});
+
+test('an exercise is answered out loud where the server makes out words, and can be played back', async () => {
   const transcriber = standInTranscriber(() => TYPED_ANSWER);
   const app = await createTestApp({ ai: aiWith({ transcriber }) });
   const { token, caller } = await app.signUp();
@@ -39,11 +84,12 @@ test('a task is answered out loud where the server makes out words', async () =>
   await user.click(await box.findByRole('button', { name: 'Answer out loud' }));
   expect(await box.findByRole('timer')).toBeTruthy();
   await user.click(box.getByRole('button', { name: 'Stop and check' }));
-  expect(await box.findByRole('heading', { name: /points heard$/ })).toBeTruthy();
-  const { lastTry } = await caller.practice.get();
+  expect(await box.findByRole('heading', CHECK)).toBeTruthy();
+  expect(box.getByLabelText('Your answer').tagName).toBe('AUDIO');
+  const { lastAttempt } = await caller.practice.get();
   // As much of it as can be said in the recording.
-  expect(lastTry?.answer).toMatch(/^First I would ask/);
-  expect(TYPED_ANSWER).toContain(lastTry?.answer);
+  expect(lastAttempt?.answer).toMatch(/^First I would ask/);
+  expect(TYPED_ANSWER).toContain(lastAttempt?.answer);
 });
 
 test('a recording that the server did not get can be sent again', async () => {
@@ -64,7 +110,7 @@ test('a recording that the server did not get can be sent again', async () => {
   expect(await box.findByText('Your answer could not be checked')).toBeTruthy();
   isCut = false;
   await user.click(box.getByRole('button', { name: 'Send again' }));
-  expect(await box.findByRole('heading', { name: /points heard$/ })).toBeTruthy();
+  expect(await box.findByRole('heading', CHECK)).toBeTruthy();
 });
 
 test('an interview that waits comes first, with the time that is left and what was not sent', async () => {

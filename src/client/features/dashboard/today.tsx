@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Card } from '#client/components/ui/card.tsx';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import type { PracticeReply } from '#shared/contract/practice.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { DailyTask } from './daily-task.tsx';
 import { NextInterview, type StartAgain } from './next-interview.tsx';
-import { TaskResult } from './task-result.tsx';
 
 type Props = {
   practice: PracticeReply | undefined;
@@ -28,14 +30,21 @@ export function Today({ practice, progress, startAgain }: Props) {
 
 type TaskProps = { practice: PracticeReply; isFirst: boolean };
 
-/** One a day: what was heard of it stands here until tomorrow, or until another one is wanted. */
-function TaskOfToday({ practice: { task, lastTry }, isFirst }: TaskProps) {
+/** One a day: the answer stands here to be rated until tomorrow, or until another one is wanted. */
+function TaskOfToday({ practice: { task, lastAttempt }, isFirst }: TaskProps) {
   const [isAnotherWanted, setIsAnotherWanted] = useState(false);
-  const [isJustAnswered, setIsJustAnswered] = useState(false);
-  if (lastTry && (isToday(lastTry.createdAt) || isJustAnswered) && !isAnotherWanted) {
+  const [answered, setAnswered] = useState<{ recording: Blob | null } | null>(null);
+  const rate = useRate();
+  if (lastAttempt && (isToday(lastAttempt.createdAt) || answered) && !isAnotherWanted) {
     return (
       <div className="grid gap-4">
-        <TaskResult lastTry={lastTry} takesFocus={isJustAnswered} />
+        <ExerciseResult
+          attempt={lastAttempt}
+          level={2}
+          recording={answered?.recording ?? null}
+          takesFocus={answered !== null}
+          onRate={rate.isPending ? null : (rating) => rate.mutate({ attemptId: lastAttempt.id, rating })}
+        />
         {task && (
           <Button
             variant="outline"
@@ -63,12 +72,24 @@ function TaskOfToday({ practice: { task, lastTry }, isFirst }: TaskProps) {
       key={`${task.questionId} ${task.dimension}`}
       task={task}
       isFirst={isFirst}
-      onAnswered={() => {
+      onAnswered={(recording) => {
         setIsAnotherWanted(false);
-        setIsJustAnswered(true);
+        setAnswered({ recording });
       }}
     />
   );
+}
+
+/** A rating sets when the exercise comes again, and so which one is next. */
+function useRate() {
+  const utils = trpc.useUtils();
+  return trpc.practice.rate.useMutation({
+    onSuccess: (lastAttempt) => {
+      utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
+      void utils.practice.get.invalidate();
+    },
+    onError: (error) => toastError('Your rating was not kept', error, 'Please try again.'),
+  });
 }
 
 function isToday(date: Date): boolean {

@@ -1,18 +1,17 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useSpeech } from '#client/components/exercise/use-speech.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
-import { useWritesAlong } from '#client/lib/audio/use-writes-along.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { type ArgumentAbout, type ArgumentReply, MAX_ARGUMENT_WORDS } from '#shared/contract/arguments.ts';
-import { SAY_AGAIN_SECONDS } from '#shared/rules/drills.ts';
+import { SAY_AGAIN_SECONDS } from '#shared/rules/exercises.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
-import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 type Props = { interviewId: number; about: ArgumentAbout; label: string };
 
@@ -92,11 +91,9 @@ function Said({ argument: { words, say, verdict, quote } }: { argument: Argument
 type Send = (objection: { words: string; audio?: Blob }) => void;
 
 function Objection({ send }: { send: Send }) {
-  const { data: config } = trpc.lookups.publicConfig.useQuery();
-  const writesAlong = useWritesAlong();
+  const speech = useSpeech();
   const [words, write] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const canHear = writesAlong || (config !== undefined && config.engines.transcriber !== BROWSER_ENGINE);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemWith(words);
@@ -118,7 +115,7 @@ function Objection({ send }: { send: Send }) {
         <Button type="submit" variant="outline" size="sm">
           Send
         </Button>
-        {canHear && <Speak writesAlong={writesAlong} onSaid={send} />}
+        {speech.canSpeak && <Speak writesAlong={speech.place !== null} onSaid={send} />}
       </div>
     </form>
   );

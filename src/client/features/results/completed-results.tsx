@@ -12,14 +12,13 @@ import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
-import { DrillResult } from './drill-result.tsx';
 import { FormerResults } from './former-reports.tsx';
 import { GradeAgain } from './grade-again.tsx';
 import { JudgeLine } from './judge-line.tsx';
 import { MarkPoint } from './mark-point.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { ReportDownload } from './report-download.tsx';
-import { SayAgain } from './say-again.tsx';
+import { Attempt, SayAgain } from './say-again.tsx';
 
 export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
@@ -103,8 +102,8 @@ function ReportOptions({
 }
 
 /** Answers to drills of several points, as reports had them before their points stood on cards. */
-function FormerDrills({ interview: { drillTries } }: { interview: InterviewReply }) {
-  const former = drillTries.filter(({ points }) => points.length > 1);
+function FormerDrills({ interview: { id, attempts } }: { interview: InterviewReply }) {
+  const former = attempts.filter(({ points }) => points.length !== 1);
   if (former.length === 0) return null;
   return (
     <details>
@@ -112,9 +111,9 @@ function FormerDrills({ interview: { drillTries } }: { interview: InterviewReply
         Earlier answers to drills: {former.length}
       </summary>
       <ul className="mt-4 grid gap-6">
-        {former.map((drillTry) => (
-          <li key={drillTry.id}>
-            <DrillResult drillTry={drillTry} />
+        {former.map((attempt) => (
+          <li key={attempt.id}>
+            <Attempt interviewId={id} attempt={attempt} />
           </li>
         ))}
       </ul>

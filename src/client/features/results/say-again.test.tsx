@@ -36,49 +36,51 @@ async function atACard({ network, hears }: Options = {}) {
   const shown = within(item);
   await page.user.click(shown.getByRole('button', { name: `Say it again, 60 s: ${card.say}` }));
   expect(await shown.findByText(card.task ?? '?')).toBeTruthy();
+  const answered = () => shown.findByRole('heading', { name: 'Check your answer' });
   const check = () => page.user.click(shown.getByRole('button', { name: 'Check my answer' }));
   const read = () => candidate.caller.interviews.get({ id });
-  return { ...page, app, candidate, id, interview, card, good, shown, check, read };
+  return { ...page, app, candidate, id, interview, card, good, shown, check, answered, read };
 }
 
-test('a candidate says a point again, and reads how it was heard before and after', async () => {
-  const { shown, user, good, interview, card, read } = await atACard({ hears: (words) => words });
-  await user.click(await shown.findByRole('button', { name: 'Speak instead' }));
+test('a candidate says a point again, checks it and rates it; no grade moves', async () => {
+  const { shown, user, answered, interview, card, read } = await atACard({ hears: (words) => words });
+  await user.click(await shown.findByRole('button', { name: 'Answer out loud' }));
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
-  const result = within(await shown.findByRole('article'));
-  expect(result.getByText('1 of 1 point heard better than in the interview')).toBeTruthy();
-  expect(shown.getByRole('status').textContent).toBe('1 of 1 point heard better than in the interview');
-  expect(result.getAllByText(/In the interview:/)).toHaveLength(1);
+  const heading = await answered();
+  expect(document.activeElement).toBe(heading);
+  expect(shown.getByText('A strong answer')).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: 'Hard' }));
+  expect((await shown.findByText(/^You rated it/)).textContent).toMatch(
+    /^You rated it hard\. It comes again on /,
+  );
   const after = await read();
   expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
-  expect(after.drillTries).toMatchObject([{ answer: good, points: [{ pointId: card.pointId }] }]);
+  expect(after.attempts).toMatchObject([{ points: [{ id: card.pointId }], rating: 'hard' }]);
   await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
 });
 
 test('is told when no words could be made out, and can type instead', async () => {
-  const { shown, user, good, check, read } = await atACard({ hears: () => '' });
-  await user.click(await shown.findByRole('button', { name: 'Speak instead' }));
+  const { shown, user, good, check, answered, read } = await atACard({ hears: () => '' });
+  await user.click(await shown.findByRole('button', { name: 'Answer out loud' }));
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
   expect(await screen.findByText(/^No words could be made out\./)).toBeTruthy();
-  expect(await shown.findByRole('button', { name: 'Start speaking' })).toBeTruthy();
-  await user.click(shown.getByRole('button', { name: 'Type instead' }));
+  expect(await shown.findByRole('button', { name: 'Answer out loud' })).toBeTruthy();
   await user.click(shown.getByLabelText('Your answer'));
   await user.paste(good);
   await check();
-  expect(await shown.findByRole('article')).toBeTruthy();
-  expect((await read()).drillTries).toHaveLength(1);
+  expect(await answered()).toBeTruthy();
+  expect((await read()).attempts).toHaveLength(1);
 });
 
 test('types at once who typed the whole interview', async () => {
   const { shown } = await atACard({ hears: (words) => words });
   expect(await shown.findByLabelText('Your answer')).toBeTruthy();
-  expect(shown.queryByRole('button', { name: 'Stop and check' })).toBeNull();
 });
 
 test('types where nothing here can turn speech into text', async () => {
   const { shown } = await atACard();
   expect(await shown.findByText(/^This server cannot turn speech into text, so please type\./)).toBeTruthy();
-  expect(shown.queryByRole('button', { name: 'Start speaking' })).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Answer out loud' })).toBeNull();
 });
 
 test('is told when an answer is too long or missing, and sends nothing then', async () => {
@@ -90,14 +92,14 @@ test('is told when an answer is too long or missing, and sends nothing then', as
   await user.paste('word '.repeat(300));
   await check();
   expect((await shown.findByRole('alert')).textContent).toBe(
-    'This takes about 120 s to say; a drill has 90 s. Please shorten it.',
+    'This takes about 120 s to say; an exercise has 90 s. Please shorten it.',
   );
-  expect((await read()).drillTries).toEqual([]);
+  expect((await read()).attempts).toEqual([]);
 });
 
 test('keeps the words when the server is away, and they are kept once when it is back', async () => {
   let isAway = false;
-  const { shown, user, good, check, read } = await atACard({
+  const { shown, user, good, check, answered, read } = await atACard({
     network: (path) => {
       if (isAway && path.includes('interviews.drill')) throw new Error('cut');
     },
@@ -111,11 +113,11 @@ test('keeps the words when the server is away, and they are kept once when it is
   expect(shown.getByLabelText('Your answer')).toHaveProperty('value', good);
   isAway = false;
   await check();
-  expect(await shown.findByRole('article')).toBeTruthy();
-  expect((await read()).drillTries).toHaveLength(1);
+  expect(await answered()).toBeTruthy();
+  expect((await read()).attempts).toHaveLength(1);
 });
 
-test('finds earlier tries below the newest one', async () => {
+test('finds earlier answers below the newest one', async () => {
   const { shown, user, check, card } = await atACard();
   for (const words of ['I do not know.', 'A cache, because reads dominate.']) {
     if (!shown.queryByLabelText('Your answer')) {
@@ -126,7 +128,7 @@ test('finds earlier tries below the newest one', async () => {
     await check();
     await shown.findAllByText(words);
   }
-  expect(shown.getByText('Earlier tries: 1')).toBeTruthy();
+  expect(shown.getByText('Earlier answers: 1')).toBeTruthy();
 });
 
 test('a visitor of the demo reads the cards and cannot answer them', async () => {

@@ -1,43 +1,39 @@
-import { Circle, Square } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { TypedDrillAnswer } from '#client/components/report/typed-drill-answer.tsx';
+import { Circle } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx';
+import { type ShortAnswer, ShortAnswerForm } from '#client/components/exercise/short-answer-form.tsx';
+import { useSpeech } from '#client/components/exercise/use-speech.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
-import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
-import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
-import { useWritesAlong } from '#client/lib/audio/use-writes-along.ts';
+import { formOfAnswer } from '#client/lib/form-of-answer.ts';
+import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { useDraft } from '#client/lib/use-draft.ts';
+import type { AttemptReply } from '#shared/contract/exercise.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard } from '#shared/contract/report.ts';
-import { SAY_AGAIN_SECONDS } from '#shared/rules/drills.ts';
-import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
-import { betterText, DrillResult } from './drill-result.tsx';
-import { useSayAgain } from './use-say-again.ts';
+import { SAY_AGAIN_SECONDS } from '#shared/rules/exercises.ts';
 
-const CANNOT_HEAR = 'This server cannot turn speech into text, so please type. ';
+type Props = { interview: Pick<InterviewReply, 'id' | 'attempts' | 'responses'>; card: ReportCard };
 
-type Props = { interview: Pick<InterviewReply, 'id' | 'drillTries' | 'responses'>; card: ReportCard };
-
-/** On a card: its one point is said again, spoken or typed, and heard before and after. It moves no grade. */
+/** On a card: its one point is said again, spoken or typed, and rated by the candidate. It moves no grade. */
 export function SayAgain({ interview, card }: Props) {
   const { pointId, task } = card;
   const [isOpen, setIsOpen] = useState(false);
-  const [isAnswered, setIsAnswered] = useState(false);
-  const tries = interview.drillTries.filter(
-    ({ points }) => points.length === 1 && points[0]?.pointId === pointId,
+  const [recording, setRecording] = useState<{ of: number; sound: Blob | null } | null>(null);
+  const [latest, ...earlier] = interview.attempts.filter(
+    ({ points }) => points.length === 1 && points[0]?.id === pointId,
   );
   if (pointId === null || task === null) return null;
   return (
     <div className="mt-1 grid w-full gap-3 print:hidden">
       {isOpen ? (
-        <SayAgainPanel
+        <Panel
           interview={interview}
           pointId={pointId}
           task={task}
-          onClose={(isKept) => {
+          onClose={() => setIsOpen(false)}
+          onKept={(of, sound) => {
             setIsOpen(false);
-            setIsAnswered(isKept);
+            setRecording({ of, sound });
           }}
         />
       ) : (
@@ -52,20 +48,23 @@ export function SayAgain({ interview, card }: Props) {
           Say it again, {SAY_AGAIN_SECONDS} s
         </Button>
       )}
-      <p role="status" className="sr-only">
-        {isAnswered && tries[0] && betterText(tries[0])}
-      </p>
-      {tries.slice(0, 1).map((drillTry) => (
-        <DrillResult key={drillTry.id} drillTry={drillTry} />
-      ))}
-      {tries.length > 1 && (
+      {latest && (
+        <Attempt
+          key={latest.id}
+          interviewId={interview.id}
+          attempt={latest}
+          recording={recording?.of === latest.id ? recording.sound : null}
+          takesFocus={recording?.of === latest.id}
+        />
+      )}
+      {earlier.length > 0 && (
         <details className="text-sm">
           <summary className="cursor-pointer text-ink-soft hover:text-ink">
-            Earlier tries: {tries.length - 1}
+            Earlier answers: {earlier.length}
           </summary>
           <div className="mt-3 grid gap-4">
-            {tries.slice(1).map((drillTry) => (
-              <DrillResult key={drillTry.id} drillTry={drillTry} />
+            {earlier.map((attempt) => (
+              <Attempt key={attempt.id} interviewId={interview.id} attempt={attempt} />
             ))}
           </div>
         </details>
@@ -74,120 +73,93 @@ export function SayAgain({ interview, card }: Props) {
   );
 }
 
+type AttemptProps = {
+  interviewId: number;
+  attempt: AttemptReply;
+  recording?: Blob | null;
+  takesFocus?: boolean;
+};
+
+/** An answer of a report's exercise, which can be rated once. */
+export function Attempt({ interviewId, attempt, recording = null, takesFocus = false }: AttemptProps) {
+  const utils = trpc.useUtils();
+  const rate = trpc.practice.rate.useMutation({
+    onSuccess: (rated) => {
+      utils.interviews.get.setData(
+        { id: interviewId },
+        (interview) =>
+          interview && {
+            ...interview,
+            attempts: interview.attempts.map((each) => (each.id === rated.id ? rated : each)),
+          },
+      );
+      void utils.practice.get.invalidate();
+    },
+    onError: (error) => toastError('Your rating was not kept', error, 'Please try again.'),
+  });
+  return (
+    <ExerciseResult
+      attempt={attempt}
+      level={4}
+      recording={recording}
+      takesFocus={takesFocus}
+      onRate={rate.isPending ? null : (rating) => rate.mutate({ attemptId: attempt.id, rating })}
+    />
+  );
+}
+
 type PanelProps = Pick<Props, 'interview'> & {
   pointId: string;
   task: string;
-  onClose: (isKept: boolean) => void;
+  onClose: () => void;
+  onKept: (attemptId: number, recording: Blob | null) => void;
 };
 
-function SayAgainPanel({ interview, pointId, task, onClose }: PanelProps) {
-  const { data: config } = trpc.lookups.publicConfig.useQuery();
-  const writesAlong = useWritesAlong();
-  const [isTyping, setIsTyping] = useState(wasTyped(interview));
-  const [isBegun, setIsBegun] = useState(false);
-  const [text, write] = useDraft(`say_again_${interview.id}_${pointId}`);
-  const { send, isSending } = useSayAgain(interview.id, () => {
-    write('');
-    onClose(true);
+function Panel({ interview, pointId, task, onClose, onKept }: PanelProps) {
+  const utils = trpc.useUtils();
+  const speech = useSpeech();
+  const draftKey = `say_again_${interview.id}_${pointId}`;
+  const sent = useRef<{ words: string | Blob; form: FormData } | null>(null);
+  const mutation = trpc.interviews.drill.useMutation({
+    onSuccess: (attempt) => {
+      localStorage.removeItem(draftKey);
+      onKept(attempt.id, sent.current?.words instanceof Blob ? sent.current.words : null);
+      utils.interviews.get.setData(
+        { id: interview.id },
+        (shown) => shown && { ...shown, attempts: [attempt, ...shown.attempts] },
+      );
+    },
+    onError: (error) => toastError('Failed to check your answer', error, 'Please try again.'),
   });
-  const canHear = writesAlong || (config !== undefined && config.engines.transcriber !== BROWSER_ENGINE);
+  // The same words, sent again after a failure, are kept once.
+  const send = (answer: ShortAnswer) => {
+    const words = answer.audio ?? answer.transcript;
+    if (sent.current?.words !== words) {
+      sent.current = { words, form: formOfAnswer({ id: String(interview.id), pointId }, answer) };
+    }
+    mutation.mutate(sent.current.form);
+  };
   return (
     <div className="grid gap-3 border-t border-line pt-3">
       <p className="font-medium">{task}</p>
-      {isSending && (
-        <p role="status" className="flex items-center gap-2 text-sm">
-          <Spinner size={16} /> Listening to your answer...
-        </p>
-      )}
-      {!isSending && config && (
-        <>
-          {canHear && !isTyping ? (
-            <Spoken
-              writesAlong={writesAlong}
-              isBegun={isBegun}
-              onBegin={() => setIsBegun(true)}
-              onAnswer={(audio, transcript) => send({ pointId, transcript, audio })}
-            />
-          ) : (
-            <TypedDrillAnswer
-              text={text}
-              write={write}
-              hint={`${canHear ? '' : CANNOT_HEAR}The built-in engine listens. It changes no grade and costs no session.`}
-              onAnswer={(transcript) => send({ pointId, transcript })}
-            />
-          )}
-          <div className="flex flex-wrap gap-2">
-            {canHear && (
-              <Button variant="quiet" size="sm" onClick={() => setIsTyping(!isTyping)}>
-                {isTyping ? 'Speak instead' : 'Type instead'}
-              </Button>
-            )}
-            <Button variant="quiet" size="sm" onClick={() => onClose(false)}>
-              Close
-            </Button>
-          </div>
-        </>
+      <ShortAnswerForm
+        maxSeconds={SAY_AGAIN_SECONDS}
+        draftKey={draftKey}
+        speech={speech}
+        startsTyping={wasTyped(interview)}
+        isSending={mutation.isPending}
+        onAnswer={send}
+      />
+      {!mutation.isPending && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={onClose}>
+          Close
+        </Button>
       )}
     </div>
   );
 }
 
-/** Whoever wrote the whole interview is not recorded now. */
+/** Who typed the whole interview is offered the field at once. */
 function wasTyped({ responses }: PanelProps['interview']): boolean {
   return responses.every(({ speaker, transcriptState }) => speaker === 'ai' || transcriptState === 'typed');
-}
-
-function Spoken({
-  writesAlong,
-  isBegun,
-  onBegin,
-  onAnswer,
-}: {
-  writesAlong: boolean;
-  isBegun: boolean;
-  onBegin: () => void;
-  onAnswer: (audio: Blob, transcript: string) => void;
-}) {
-  const microphone = useMicrophone();
-  const [problem, setProblem] = useState<string | null>(null);
-  const recorder = useShortRecording({
-    maxSeconds: SAY_AGAIN_SECONDS,
-    writesAlong,
-    onDone: ({ audio, transcript }) => onAnswer(audio, transcript ?? ''),
-  });
-  const press = async () => {
-    onBegin();
-    if (recorder.secondsLeft !== null) return recorder.stop();
-    const fault = await recorder.start(microphone.chosenId);
-    setProblem(fault?.description ?? null);
-  };
-  const begin = useEffectEvent(() => void press());
-  const isReady = microphone.chosenId !== null;
-  // Who may be heard has pressed once: that was the beginning. After a failure it takes another press.
-  useEffect(() => {
-    if (isReady && !isBegun) begin();
-  }, [isReady, isBegun]);
-  const isRecording = recorder.secondsLeft !== null;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button autoFocus variant={isRecording ? 'danger' : 'primary'} onClick={() => void press()}>
-        {isRecording ? (
-          <Square aria-hidden size={14} fill="currentColor" />
-        ) : (
-          <Circle aria-hidden size={14} fill="currentColor" />
-        )}
-        {isRecording ? 'Stop and check' : 'Start speaking'}
-      </Button>
-      {isRecording && (
-        <p className="figures text-sm text-signal" role="timer">
-          {recorder.secondsLeft} s left
-        </p>
-      )}
-      {problem && (
-        <p role="alert" className="w-full text-sm text-danger">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -1,88 +1,81 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith } from '#testing/stand-in-ai.ts';
 
-const recogniser = {
-  engine: { id: 'local', label: 'PocketSphinx', model: null },
-  cost: () => 0,
-  transcribe: async () => ({ text: TYPED_ANSWER }),
-};
+const CHECK = { name: 'Check your answer' };
 
 async function typedAnswer(given: Parameters<typeof renderApp>[1] = {}) {
   const page = await renderApp('/try', given);
   await page.user.click(await screen.findByLabelText('Your answer'));
   await page.user.paste(TYPED_ANSWER);
-  await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
-  await screen.findByRole('heading', { name: 'What was heard' });
+  await page.user.click(screen.getByRole('button', { name: 'Check my answer' }));
+  await screen.findByRole('heading', CHECK);
   return page;
 }
 
 describe('a guest', () => {
-  it('sees a question at once, types an answer, and reads one strength, one gap and six dots', async () => {
-    await typedAnswer();
-    expect(screen.getByRole('region', { name: 'One strength' }).textContent?.length).toBeGreaterThan(20);
-    expect(screen.getByRole('region', { name: 'One gap' }).textContent?.length).toBeGreaterThan(20);
-    const six = screen.getByRole('region', { name: 'Six dimensions' });
-    expect(within(six).getAllByRole('listitem')).toHaveLength(6);
-    await expectAccessible(document.body);
-  });
-
-  it('speaks the answer where the server has a recogniser, and is shown what was heard', async () => {
-    const microphone = createFakeMicrophone();
-    const app = await createTestApp({ ai: aiWith({ transcriber: recogniser }) });
-    const { user } = await renderApp('/try', { app, audio: microphone });
-    await user.click(await screen.findByRole('button', { name: 'Answer out loud' }));
-    await user.click(await screen.findByRole('button', { name: 'Stop and send' }));
-    expect(await screen.findByText(/heard by PocketSphinx/)).toBeTruthy();
-    expect(microphone.isOpen()).toBe(false);
-  });
-
-  it('is told why the microphone cannot be used, and may type', async () => {
-    const app = await createTestApp({ ai: aiWith({ transcriber: recogniser }) });
-    const { user } = await renderApp('/try', { app, audio: createFakeMicrophone({ onAsk: 'deny' }) });
-    await user.click(await screen.findByRole('button', { name: 'Answer out loud' }));
-    expect(await screen.findByText('Permission Denied')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Type instead' }));
-    expect(screen.getByLabelText('Your answer')).toBeTruthy();
-  });
-
-  it('sees the same question and report again after a reload', async () => {
+  it('types an answer, checks it against the points and rates it, and no server hears of it', async () => {
+    const calls: string[] = [];
     const app = await createTestApp();
-    await typedAnswer({ app });
-    const { token } = { token: sessionStorage.getItem('try_token') };
-    const again = await renderApp('/try', { app });
-    expect((await screen.findAllByRole('heading', { name: 'What was heard' })).length).toBeGreaterThan(0);
-    expect(sessionStorage.getItem('try_token')).toBe(token);
-    await again.user.click(
-      screen.getAllByRole('button', { name: 'Answer it again' }).at(-1) ?? document.body,
-    );
-    await waitFor(() => expect(sessionStorage.getItem('try_token')).not.toBe(token));
+    const { user } = await typedAnswer({ app, network: (path) => void calls.push(path) });
+    expect(screen.getAllByText('A strong answer').length).toBeGreaterThan(1);
+    expect(screen.getAllByText('Your nearest words').length).toBeGreaterThan(1);
+    await expectAccessible(document.body);
+    await user.click(screen.getByRole('button', { name: 'Hard' }));
+    expect((await screen.findByText(/^You rated it/)).textContent).toBe('You rated it hard.');
+    expect(calls.filter((path) => path.includes('practice.answer'))).toEqual([]);
+    expect(app.db.$client.prepare('select * from exercise_attempts').all()).toEqual([]);
   });
 
-  it('keeps it by signing up, finds it again, and may delete it', async () => {
+  it('types where the browser cannot turn speech into text, and is told so', async () => {
+    await renderApp('/try', { audio: createFakeMicrophone() });
+    expect(await screen.findByText(/^This browser cannot turn speech into text/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Answer out loud' })).toBeNull();
+  });
+
+  it('sees the same question and answer again after a reload, until another answer is wanted', async () => {
+    const app = await createTestApp();
+    const first = await typedAnswer({ app });
+    const said = screen.getByText(TYPED_ANSWER).textContent;
+    first.unmount();
+    const again = await renderApp('/try', { app });
+    expect((await screen.findByText(TYPED_ANSWER)).textContent).toBe(said);
+    await again.user.click(screen.getByRole('button', { name: 'Answer it again' }));
+    expect(await screen.findByLabelText('Your answer')).toBeTruthy();
+    expect(localStorage.getItem('guest_attempt')).toBeNull();
+  });
+
+  it('takes it along by signing up, rating and all', async () => {
     const { user, app, router } = await typedAnswer();
+    await user.click(screen.getByRole('button', { name: 'Good' }));
     await user.click(screen.getByRole('link', { name: 'Keep this and go on' }));
     expect((await screen.findByRole('tab', { name: 'Sign Up' })).getAttribute('aria-selected')).toBe('true');
-    expect(router.state.location.pathname).toBe('/auth');
     await user.type(screen.getByLabelText('First Name'), 'Grace');
     await user.type(screen.getByLabelText('Last Name'), 'Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'nanoseconds');
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
-    expect(await screen.findByText(/is kept/)).toBeTruthy();
+    expect(await screen.findByText(/^Your answer from before you signed up is kept/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
-    expect(sessionStorage.getItem('try_token')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Read it again' }));
-    await screen.findByRole('heading', { name: 'Answers from before you signed up' });
-    await user.click(await screen.findByRole('button', { name: 'Delete this answer' }));
-    expect(await screen.findByText('There are none.')).toBeTruthy();
-    expect(app.db.$client.prepare('select * from guest_tries').all()).toEqual([]);
+    await waitFor(() => expect(localStorage.getItem('guest_attempt')).toBeNull());
+    const kept = app.db.$client.prepare('select answer, rating from exercise_attempts').all();
+    expect(kept).toEqual([{ answer: TYPED_ANSWER, rating: 'good' }]);
+  });
+
+  it('leaves nothing of it on the device after a day', async () => {
+    const { user, unmount } = await typedAnswer();
+    const kept = JSON.parse(localStorage.getItem('guest_attempt') ?? '{}');
+    localStorage.setItem('guest_attempt', JSON.stringify({ ...kept, at: kept.at - 25 * 3_600_000 }));
+    unmount();
+    await user.click(document.body);
+    await renderApp('/try');
+    expect(await screen.findByLabelText('Your answer')).toBeTruthy();
+    expect(localStorage.getItem('guest_attempt')).toBeNull();
   });
 
   it('is told so where the server takes no strangers', async () => {
@@ -103,16 +96,10 @@ describe('a guest', () => {
   });
 });
 
-it('a recording ends by itself when the time is over', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const app = await createTestApp({ ai: aiWith({ transcriber: recogniser }) });
-    const { user } = await renderApp('/try', { app, audio: createFakeMicrophone() });
-    await user.click(await screen.findByRole('button', { name: 'Answer out loud' }));
-    await screen.findByRole('button', { name: 'Stop and send' });
-    await vi.advanceTimersByTimeAsync(91_000);
-    expect(await screen.findByText(/heard by PocketSphinx/)).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
+it('somebody with an account is led from the guests’ question to today’s exercise', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { router } = await renderApp('/try', { app, token });
+  await screen.findByRole('region', { name: 'Today' });
+  expect(router.state.location.pathname).toBe('/');
 });

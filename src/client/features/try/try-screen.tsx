@@ -1,23 +1,47 @@
+import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx';
+import { type ShortAnswer, ShortAnswerForm } from '#client/components/exercise/short-answer-form.tsx';
+import { useBrowserSpeech } from '#client/components/exercise/use-speech.ts';
+import { Alert } from '#client/components/ui/alert.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
+import {
+  forgetGuestAttempt,
+  type GuestAttempt,
+  keepGuestAttempt,
+  readGuestAttempt,
+} from '#client/lib/guest-attempt.ts';
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { sayAloud } from '#client/lib/say-aloud.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { useGuestTry } from './guest-try.ts';
-import { TryResult } from './try-result.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { GuestExerciseReply } from '#shared/contract/practice.ts';
+import { nearestWords } from '#shared/interview/nearest-words.ts';
+import { EXERCISE_SECONDS, exerciseSeconds } from '#shared/rules/exercises.ts';
+import { TYPED_WORDS_PER_MINUTE } from '#shared/rules/interview-clock.ts';
 
-/** One question to answer now, without an account, and what was heard of the answer. */
+/** One question to answer now, without an account. Words, mirror and rating stay in this browser. */
 export function TryScreen() {
-  const { query, set, startAnew } = useGuestTry();
-  const held = query.data;
+  const [held, setHeld] = useState(readGuestAttempt);
+  const [recording, setRecording] = useState<Blob | null>(null);
+  const query = trpc.practice.guest.useQuery(undefined, { enabled: held === null });
+  const exercise = held?.exercise ?? query.data;
+  const keep = (attempt: GuestAttempt) => {
+    keepGuestAttempt(attempt);
+    setHeld(attempt);
+  };
   return (
     <Page
-      title={held?.report ? 'What was heard' : 'Answer one question now'}
+      title={held ? 'What you said' : 'Answer one question now'}
       lead={
-        !held?.report && <p>60 to 90 seconds, out loud or typed. No account, and no recording is kept.</p>
+        !held && (
+          <p>60 to 90 seconds, out loud or typed. No account, and your answer stays in this browser.</p>
+        )
       }
     >
       {query.isError && (
@@ -27,30 +51,147 @@ export function TryScreen() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isPending && <TrySkeleton />}
+      {!exercise && !query.isError && <TrySkeleton />}
+      {exercise && <Question exercise={exercise} isAnswered={held !== null} />}
+      {exercise && !held && (
+        <Answer
+          exercise={exercise}
+          onAnswered={(attempt, sound) => {
+            setRecording(sound);
+            keep(attempt);
+          }}
+        />
+      )}
       {held && (
-        <section aria-label="Question" className="grid gap-3">
-          <div className="flex flex-wrap items-center gap-2">
-            <Badge className="whitespace-normal">{held.question.title}</Badge>
-            {!held.report && 'speechSynthesis' in window && (
-              <Button variant="outline" size="sm" onClick={() => sayAloud(held.question.text)}>
-                <Play aria-hidden size={16} /> Play the question
-              </Button>
-            )}
-          </div>
-          <p className="text-xl leading-relaxed text-pretty sm:text-2xl sm:leading-relaxed">
-            {held.question.text}
-          </p>
-        </section>
-      )}
-      {held && !held.report && (
-        <AnswerForm held={held} onAnswered={(reply) => set({ token: held.token, ...reply })} />
-      )}
-      {held?.answer && held.report && (
-        <TryResult answer={held.answer} report={held.report} onStartAnew={() => void startAnew()} />
+        <>
+          <ExerciseResult
+            attempt={attemptOf(held)}
+            level={2}
+            recording={recording}
+            takesFocus={false}
+            onRate={(rating) => keep({ ...held, rating })}
+          />
+          <GoOn
+            onStartAnew={() => {
+              forgetGuestAttempt();
+              setRecording(null);
+              setHeld(null);
+            }}
+          />
+        </>
       )}
     </Page>
   );
+}
+
+function Question({ exercise, isAnswered }: { exercise: GuestExerciseReply; isAnswered: boolean }) {
+  const { title, question, exercise: task } = exercise;
+  return (
+    <section aria-label="Question" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge className="whitespace-normal">{title}</Badge>
+        {!isAnswered && 'speechSynthesis' in window && (
+          <Button variant="outline" size="sm" onClick={() => sayAloud(`${question} ${task}`)}>
+            <Play aria-hidden size={16} /> Play the question
+          </Button>
+        )}
+      </div>
+      <p className="text-lg text-pretty text-ink-soft">{question}</p>
+      {!isAnswered && (
+        <p className="text-xl leading-relaxed text-pretty sm:text-2xl sm:leading-relaxed">{task}</p>
+      )}
+    </section>
+  );
+}
+
+type AnswerProps = {
+  exercise: GuestExerciseReply;
+  onAnswered: (attempt: GuestAttempt, recording: Blob | null) => void;
+};
+
+function Answer({ exercise, onAnswered }: AnswerProps) {
+  const speech = useBrowserSpeech();
+  const [isUnheard, setIsUnheard] = useState(false);
+  const answer = ({ transcript: words, audio }: ShortAnswer) => {
+    setIsUnheard(words === '');
+    if (words === '') return;
+    const transcript = audio ? asManyAsTyped(words) : words;
+    localStorage.removeItem(DRAFT_KEY);
+    onAnswered(
+      {
+        exercise,
+        answer: transcript,
+        seconds: exerciseSeconds(transcript),
+        rating: null,
+        idempotencyKey: newIdempotencyKey(),
+        at: Date.now(),
+      },
+      audio,
+    );
+  };
+  return (
+    <section aria-label="Answer" className="grid gap-4">
+      <ShortAnswerForm
+        maxSeconds={EXERCISE_SECONDS.to}
+        draftKey={DRAFT_KEY}
+        speech={speech}
+        isFirst
+        isSending={false}
+        onAnswer={answer}
+      />
+      {isUnheard && (
+        <Alert tone="danger" title="No words could be made out">
+          <p>Your browser heard no words. Try again, or type your answer instead.</p>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+const DRAFT_KEY = 'try_draft';
+
+/** An account will take it as a typed answer, which has no more words than these. */
+function asManyAsTyped(words: string): string {
+  const most = (EXERCISE_SECONDS.to / 60) * TYPED_WORDS_PER_MINUTE;
+  return words.split(/\s+/).slice(0, most).join(' ');
+}
+
+function GoOn({ onStartAnew }: { onStartAnew: () => void }) {
+  return (
+    <section aria-labelledby="go-on" className="grid gap-4 border-t border-line pt-8">
+      <h2 id="go-on" className="text-2xl">
+        A full interview takes ten minutes
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        An interviewer asks, you speak, and a report shows point by point what you said. Sign up to take this
+        answer along; without an account it is gone tomorrow.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/auth" state={AT_SIGN_UP} className={buttonClasses({ size: 'lg' })}>
+          Keep this and go on
+        </Link>
+        <Button variant="outline" size="lg" onClick={onStartAnew}>
+          Answer it again
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The mirror is found here: no server hears the answer. */
+function attemptOf({ exercise, answer, seconds, rating }: GuestAttempt) {
+  return {
+    exercise: exercise.exercise,
+    answer,
+    seconds,
+    points: exercise.points.map(({ texts, ...point }) => ({
+      ...point,
+      nearest: nearestWords(texts, answer),
+    })),
+    judged: null,
+    rating,
+    nextAt: null,
+  };
 }
 
 function TrySkeleton() {

@@ -20,7 +20,7 @@ type Running = {
 
 type Options = {
   maxSeconds: number;
-  /** Whether the browser may write along, from what the candidate allowed on the live screen. */
+  /** Whether the browser is to write along; the page says where it does before anybody presses record. */
   writesAlong: boolean;
   onDone: (recorded: ShortRecording) => void;
 };

@@ -6,7 +6,7 @@ import { interviewContext } from '#server/modules/interviews/interview-context.t
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
-import { hearDrill } from '#server/modules/recordings/hear-drill.ts';
+import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts';
 import { madeFrom } from '#server/modules/reports/made-from.ts';
 import { movedCredit } from '#server/modules/reports/moved-credit.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
@@ -116,7 +116,7 @@ async function judgedReport({ stores }: Deps, row: InterviewRow): Promise<Stored
 /** What was meant; null where it is asked why. */
 async function wordsOf(deps: Deps, row: InterviewRow, { words, audio }: ArgueInput): Promise<string | null> {
   const charge = { userId: row.userId, interviewId: row.id };
-  if (audio) return (await hearDrill(deps, charge, { audio, transcript: words })).text;
+  if (audio) return (await hearShortAnswer(deps, charge, { audio, transcript: words })).text;
   const text = words.trim();
   if (countWords(text) > MAX_ARGUMENT_WORDS) {
     throw new AppError('INVALID_INPUT', {

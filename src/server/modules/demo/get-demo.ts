@@ -54,7 +54,7 @@ async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Pr
     confirmedAt: null,
     isGradingAgain: false,
     formerReports: [],
-    drillTries: [],
+    attempts: [],
     engine: interviewer.engine.label,
     responses: context.turns.map((turn) => toResponse(turn, now)),
   };

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { toAttemptReply } from '#server/modules/practice/attempt-reply.ts';
 import type { InterviewReply, InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import { aroundReport } from './around-report.ts';
 import type { InterviewRow } from './interviews.store.ts';
@@ -34,7 +35,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   reply.isGradingAgain = isQueued && !isResting;
   if (isQueued && isResting) reply.isModelAwaited = true;
   reply.formerReports = await stores.reports.listFormer(row.id);
-  reply.drillTries = await stores.drillTries.list(row.id);
+  reply.attempts = (await stores.attempts.listOfInterview(row.id)).map((each) => toAttemptReply(deps, each));
   return reply;
 }
 
@@ -83,7 +84,7 @@ const NOT_GRADED = {
   improvements: [],
   isGradingAgain: false,
   formerReports: [],
-  drillTries: [],
+  attempts: [],
   report: null,
   gradedAt: null,
   confirmedAt: null,

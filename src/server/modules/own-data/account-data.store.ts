@@ -1,10 +1,9 @@
 import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { providerCalls } from '#db/schema/costs.ts';
-import { guestTries } from '#db/schema/guest-tries.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
-import { practiceTasks, practiceTries } from '#db/schema/practice.ts';
+import { exerciseAttempts } from '#db/schema/practice.ts';
 import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
@@ -15,7 +14,6 @@ type RecordName =
   | 'providerCalls'
   | 'corrections'
   | 'practice'
-  | 'tries'
   | 'shareLinks'
   | 'reviews';
 
@@ -25,8 +23,8 @@ export type AccountDataStore = {
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
   /**
-   * Changes of the quota, speaking times, what providers did, how answers read before they were corrected, answers to tasks
-   * and from before there was an account, links to reports and their reviews.
+   * Changes of the quota, speaking times, what providers did, how answers read before they were corrected, answers to
+   * exercises, links to reports and their reviews.
    */
   readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
 };
@@ -66,22 +64,7 @@ export function createAccountDataStore(db: Db): AccountDataStore {
         .where(eq(interviews.userId, userId))
         .orderBy(asc(transcriptRevisions.id))
         .all(),
-      practice: db
-        .select({
-          questionId: practiceTasks.questionId,
-          dimension: practiceTasks.dimension,
-          due: practiceTasks.due,
-          task: practiceTries.task,
-          answer: practiceTries.answer,
-          seconds: practiceTries.seconds,
-          points: practiceTries.points,
-          createdAt: practiceTries.createdAt,
-        })
-        .from(practiceTries)
-        .innerJoin(practiceTasks, eq(practiceTasks.id, practiceTries.taskId))
-        .where(eq(practiceTasks.userId, userId))
-        .all(),
-      tries: db.select(TRY).from(guestTries).where(eq(guestTries.userId, userId)).all(),
+      practice: db.select().from(exerciseAttempts).where(eq(exerciseAttempts.userId, userId)).all(),
       shareLinks: db
         .select(LINK)
         .from(shareLinks)
@@ -100,14 +83,6 @@ export function createAccountDataStore(db: Db): AccountDataStore {
 }
 
 /** Without the hashes of tokens. */
-const TRY = {
-  id: guestTries.id,
-  question: guestTries.question,
-  answer: guestTries.answer,
-  seconds: guestTries.seconds,
-  report: guestTries.report,
-  createdAt: guestTries.createdAt,
-};
 const LINK = {
   id: shareLinks.id,
   interviewId: shareLinks.interviewId,

@@ -84,8 +84,8 @@ function packedRows({ db }: TestApp): Buffer[] {
 
 const OF_PEOPLE = [
   ...['users', 'sessions', 'password_reset_tokens', 'user_licenses', 'license_ledger', 'usage_sessions'],
-  ...['interviews', 'interview_responses', 'engine_steps', 'reports', 'report_dimensions', 'drill_tries'],
-  ...['practice_tasks', 'practice_tries'],
+  ...['interviews', 'interview_responses', 'engine_steps', 'reports', 'report_dimensions'],
+  ...['practice_tasks', 'exercise_attempts'],
   ...['jobs', 'idempotency_keys'],
 ];
 

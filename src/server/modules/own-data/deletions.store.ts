@@ -3,7 +3,8 @@ import type { Db, Tx } from '#db/client.ts';
 import { reportArguments } from '#db/schema/arguments.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { idempotencyKeys, jobs } from '#db/schema/jobs.ts';
-import { drillTries, reports } from '#db/schema/reports.ts';
+import { exerciseAttempts } from '#db/schema/practice.ts';
+import { reports } from '#db/schema/reports.ts';
 import { users } from '#db/schema/users.ts';
 import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
 
@@ -70,10 +71,10 @@ export function createDeletionsStore(db: Db): DeletionsStore {
 function deleteInterviews(tx: Tx, which: SQL | undefined): Traces {
   const ids = tx.select({ id: interviews.id }).from(interviews).where(which);
   const turnIds = tx.select({ id: responses.id }).from(responses).where(inArray(responses.interviewId, ids));
-  const tryIds = tx
-    .select({ id: drillTries.id })
-    .from(drillTries)
-    .where(inArray(drillTries.interviewId, ids));
+  const attemptIds = tx
+    .select({ id: exerciseAttempts.id })
+    .from(exerciseAttempts)
+    .where(inArray(exerciseAttempts.interviewId, ids));
   const argumentIds = tx
     .select({ id: reportArguments.id })
     .from(reportArguments)
@@ -110,7 +111,7 @@ function deleteInterviews(tx: Tx, which: SQL | undefined): Traces {
       or(
         and(inArray(action, ['startInterview', 'completeInterview', 'gradeAgain']), inArray(subjectId, ids)),
         and(eq(action, 'submitAnswer'), inArray(subjectId, turnIds)),
-        and(eq(action, 'answerDrill'), inArray(subjectId, tryIds)),
+        and(eq(action, 'answerDrill'), inArray(subjectId, attemptIds)),
         and(eq(action, 'argue'), inArray(subjectId, argumentIds)),
       ),
     )

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import { testContent } from '#testing/test-content.ts';
 import { chooseTask } from './choose-task.ts';
-import type { ShownDimension, TriedTask } from './practice.store.ts';
-import { scheduleAfterInterview, scheduleAfterTry } from './schedule.ts';
+import type { RatedExercise, ShownDimension } from './practice.store.ts';
+import { scheduleAfterInterview, scheduleAfterRating } from './schedule.ts';
 
 const { questions } = testContent();
 const DAY_MS = 24 * 3_600_000;
@@ -18,13 +19,13 @@ const shown = (questionId: string, dimension: DimensionId, gap: number, days: nu
   bar: 3,
   at: daysAgo(days),
 });
-const tried = (questionId: string, dimension: DimensionId, days: number): TriedTask => ({
+const rated = (questionId: string, dimension: DimensionId, days: number): RatedExercise => ({
   questionId,
   dimension,
   schedule: scheduleAfterInterview(0, daysAgo(days)),
 });
-const chosen = (given: readonly ShownDimension[], before: readonly TriedTask[] = []) => {
-  const task = chooseTask({ questions, shown: given, tried: before, now: NOW });
+const chosen = (given: readonly ShownDimension[], before: readonly RatedExercise[] = []) => {
+  const task = chooseTask({ questions, shown: given, rated: before, now: NOW });
   return task && `${task.question.id} ${task.dimension}`;
 };
 
@@ -39,16 +40,16 @@ test('the weakest dimension of the latest interviews is practised', () => {
   expect(chosen([...better, ...latest])).toBe('short-links framing');
 });
 
-test('what went well lately waits; what has not been tried for longest comes first', () => {
+test('what went well lately waits; what has not been rated for longest comes first', () => {
   const both = [shown('pay-once', 'depth', -1, 8), shown('short-links', 'depth', -1, 20)];
   expect(chosen(both)).toBe('short-links depth');
-  expect(chosen(both, [tried('short-links', 'depth', 0)])).toBe('pay-once depth');
+  expect(chosen(both, [rated('short-links', 'depth', 0)])).toBe('pay-once depth');
 });
 
 test('a task that is due comes before a weaker one that is not', () => {
   const both = [shown('pay-once', 'depth', -2, 30), shown('short-links', 'framing', 0, 30)];
   expect(chosen(both)).toBe('pay-once depth');
-  expect(chosen(both, [tried('pay-once', 'depth', 0)])).toBe('short-links framing');
+  expect(chosen(both, [rated('pay-once', 'depth', 0)])).toBe('short-links framing');
 });
 
 test('there is a task even where nothing is due', () => {
@@ -59,22 +60,19 @@ test('communication, which no drill trains, and questions that have left the ban
   expect(chosen([shown('short-links', 'communication', -3, 9), shown('gone', 'depth', -3, 9)])).toBeNull();
 });
 
-test('the better an answer is heard, the later its task comes again', () => {
+test('the better an answer is rated, the later its exercise comes again', () => {
   const before = scheduleAfterInterview(-1, daysAgo(5));
-  const point = { pointId: 'a', means: '', before: 'absent', beforeCue: 0, quote: null } as const;
-  const days = (['absent', 'mentioned', 'justified'] as const).map(
-    (after) => scheduleAfterTry(before, [{ ...point, after }], NOW).scheduled_days,
-  );
+  const days = rating.options.map((each) => scheduleAfterRating(before, each, NOW).scheduled_days);
   expect(days).toEqual([...days].sort((a, b) => a - b));
   expect(days[0]).toBeGreaterThanOrEqual(1);
-  expect(days[2]).toBeGreaterThan(days[0] ?? 0);
+  expect(days[3]).toBeGreaterThan(days[0] ?? 0);
 });
 
 test('a question on which an interview still runs gives no task', () => {
   const known = {
     questions,
     shown: [shown('short-links', 'depth', -2, 9), shown('pay-once', 'depth', 0, 8)],
-    tried: [],
+    rated: [],
     now: NOW,
   };
   expect(chooseTask(known)?.question.id).toBe('short-links');

@@ -1,7 +1,7 @@
-import { livePoint } from '#shared/content/live-point.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
-import type { ShownDimension, TriedTask } from './practice.store.ts';
+import { livePointIds } from './exercise.ts';
+import type { RatedExercise, ShownDimension } from './practice.store.ts';
 import { chanceOf, type Schedule, scheduleAfterInterview } from './schedule.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,11 +11,11 @@ const INTERVIEWS_THAT_COUNT = 5;
 export type Task = {
   question: Question;
   dimension: DimensionId;
-  task: string;
+  exercise: string;
   /** Points of the question as it is today. */
-  lookFor: string[];
-  /** When it was answered here before. */
-  lastTriedAt: Date | null;
+  pointIds: string[];
+  /** When it was rated here before. */
+  lastRatedAt: Date | null;
   schedule: Schedule;
   /** Mean of score less bar over the latest interviews; null for who has none. */
   reason: { gap: number; interviews: number } | null;
@@ -25,13 +25,13 @@ type Known = {
   questions: ReadonlyMap<string, Question>;
   /** Newest first. */
   shown: readonly ShownDimension[];
-  tried: readonly TriedTask[];
+  rated: readonly RatedExercise[];
   now: Date;
 };
 
 /**
  * The task to do next, among the drills of questions that the user was interviewed on: what is due, or else due soonest;
- * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last tried.
+ * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last rated.
  * @param except A question of which no task is chosen.
  */
 export function chooseTask(known: Known, except?: string): Task | null {
@@ -51,23 +51,24 @@ export function chooseTask(known: Known, except?: string): Task | null {
 
 /** A drill as it stands today. @param shown What the latest interview on the question showed of the dimension. */
 export function taskOf(
-  { questions, tried, now }: Known,
+  { questions, rated, now }: Known,
   drill: { questionId: string; dimension: DimensionId },
   shown: ShownDimension | undefined,
 ): Task | null {
   const question = questions.get(drill.questionId);
   const found = question?.drills.find(({ dim }) => dim === drill.dimension);
-  const lookFor = found?.lookFor.flatMap((id) => (question && livePoint(question, id)?.id) ?? []) ?? [];
-  if (!question || !found || lookFor.length === 0) return null;
-  const before = tried.find(
+  if (!question || !found) return null;
+  const pointIds = livePointIds(question, found.lookFor);
+  if (pointIds.length === 0) return null;
+  const before = rated.find(
     ({ questionId, dimension }) => questionId === question.id && dimension === drill.dimension,
   );
   return {
     question,
     dimension: drill.dimension,
-    task: found.task,
-    lookFor: [...new Set(lookFor)],
-    lastTriedAt: before?.schedule.last_review ?? null,
+    exercise: found.task,
+    pointIds,
+    lastRatedAt: before?.schedule.last_review ?? null,
     schedule:
       before?.schedule ?? scheduleAfterInterview((shown?.score ?? 0) - (shown?.bar ?? 0), shown?.at ?? now),
     reason: null,

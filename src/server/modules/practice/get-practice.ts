@@ -1,9 +1,10 @@
 import type { Deps } from '#server/deps.ts';
 import type { PracticeReply, PracticeTaskReply } from '#shared/contract/practice.ts';
+import { toAttemptReply } from './attempt-reply.ts';
 import { chooseTask, type Task, taskOf } from './choose-task.ts';
 import { firstDrill, knownTasks } from './known-tasks.ts';
 
-/** The next task, and the latest answer to one. */
+/** Today's exercise, and the latest answer to one. */
 export async function getPractice(deps: Deps, userId: number): Promise<PracticeReply> {
   const known = await knownTasks(deps, userId);
   // A task on the question of an interview that still runs would tell what it is about.
@@ -11,8 +12,8 @@ export async function getPractice(deps: Deps, userId: number): Promise<PracticeR
   const first = firstDrill(deps);
   const task =
     chooseTask(known, running) ?? (first.questionId === running ? null : taskOf(known, first, undefined));
-  const lastTry = await deps.stores.practice.findLatestTry(userId);
-  return { task: task && toReply(deps, task), lastTry: lastTry ?? null };
+  const latest = await deps.stores.attempts.findLatest(userId);
+  return { task: task && toReply(deps, task), lastAttempt: latest ? toAttemptReply(deps, latest) : null };
 }
 
 async function runningQuestion({ stores }: Deps, userId: number): Promise<string | undefined> {
@@ -22,7 +23,7 @@ async function runningQuestion({ stores }: Deps, userId: number): Promise<string
 
 function toReply(
   { content }: Deps,
-  { question, dimension, task, reason, lastTriedAt }: Task,
+  { question, dimension, exercise, reason, lastRatedAt }: Task,
 ): PracticeTaskReply {
   return {
     questionId: question.id,
@@ -30,8 +31,8 @@ function toReply(
     dimensionName: content.rubric.names[dimension],
     title: question.title,
     question: question.prompt,
-    task,
+    exercise,
     reason,
-    lastTriedAt,
+    lastRatedAt,
   };
 }

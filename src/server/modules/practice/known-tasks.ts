@@ -5,11 +5,11 @@ const SHOWN_DIMENSIONS = 6 * 30;
 
 /** What a task is chosen from. */
 export async function knownTasks({ stores, content, clock }: Deps, userId: number) {
-  const [shown, tried] = await Promise.all([
+  const [shown, rated] = await Promise.all([
     stores.practice.listShown(userId, SHOWN_DIMENSIONS),
-    stores.practice.listTasks(userId),
+    stores.practice.listRated(userId),
   ]);
-  return { questions: content.questions, shown, tried, now: clock.now() };
+  return { questions: content.questions, shown, rated, now: clock.now() };
 }
 
 /** For who was not graded yet: the question that /demo/results tells everything about. */

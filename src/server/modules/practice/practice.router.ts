@@ -1,15 +1,24 @@
-import { authedProcedure, replies, router } from '#server/trpc/init.ts';
+import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/init.ts';
 import { idempotent, rateLimited } from '#server/trpc/middleware.ts';
-import { answerPracticeForm, practiceReply, practiceTryReply } from '#shared/contract/practice.ts';
+import { attemptReply, rateAttemptInput } from '#shared/contract/exercise.ts';
+import { answerPracticeForm, guestExerciseReply, practiceReply } from '#shared/contract/practice.ts';
 import { answerPractice, practiceFingerprint } from './answer-practice.ts';
 import { getPractice } from './get-practice.ts';
+import { getGuestExercise } from './guest-exercise.ts';
+import { rateAttempt } from './rate-attempt.ts';
 
 export const practiceRouter = router({
   get: authedProcedure.output(replies(practiceReply)).query(({ ctx }) => getPractice(ctx.deps, ctx.user.id)),
+  guest: publicProcedure.output(replies(guestExerciseReply)).query(({ ctx }) => getGuestExercise(ctx.deps)),
   answer: authedProcedure
     .use(rateLimited('answerPractice'))
     .input(answerPracticeForm)
-    .output(replies(practiceTryReply))
+    .output(replies(attemptReply))
     .use(idempotent('answerPractice', practiceFingerprint))
     .mutation(({ ctx, input }) => answerPractice(ctx.deps, ctx.call, input)),
+  rate: authedProcedure
+    .use(rateLimited('rateAttempt'))
+    .input(rateAttemptInput)
+    .output(replies(attemptReply))
+    .mutation(({ ctx, input }) => rateAttempt(ctx.deps, ctx.user.id, input)),
 });

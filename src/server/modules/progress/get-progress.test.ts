@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
-import { aiWith } from '#testing/stand-in-ai.ts';
+import { addReport, lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 /** An interview a day: a letter with its score, or null for one that was not graded. */
 async function practised(
@@ -99,4 +99,54 @@ test('nobody sees the scores of others', async () => {
   const ada = await signUpWithPlan(app);
   await practised(app, ada, [['B', 76]]);
   expect((await (await app.signUp()).caller.progress.get()).scores).toEqual([]);
+});
+
+test('points that a model said were had are counted once, by category and level; without a model there are none', async () => {
+  const app = await createTestApp({ ai: aiWith({ interviewer: standInModel() }) });
+  const user = await signUpWithPlan(app);
+  const ids = await lookupIds(app, 'backend', 'mid');
+  const had = new Set<string>();
+  for (let time = 0; time < 2; time += 1) {
+    const { id } = await user.caller.interviews.start({ ...ids, questionId: 'short-links' });
+    for (let turn = 0; turn < 3; turn += 1) {
+      await user.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
+    }
+    const { report } = await user.caller.interviews.complete({ id });
+    for (const { status, pointId } of report?.dimensions.flatMap(({ evidence }) => evidence) ?? []) {
+      if (status === 'explained' || status === 'justified') had.add(pointId);
+    }
+    expect(had.size).toBeGreaterThan(0);
+  }
+  const [byModel, ...others] = (await user.caller.progress.get()).pointsHad;
+  expect(others).toEqual([]);
+  expect(byModel?.by).toBe('model');
+  expect(byModel?.categories.filter(({ points }) => points > 0)).toMatchObject([
+    { slug: 'backend', points: had.size },
+  ]);
+  expect(byModel?.levels.filter(({ points }) => points > 0)).toMatchObject([
+    { slug: 'mid', points: had.size },
+  ]);
+
+  const plain = await createTestApp();
+  const other = await signUpWithPlan(plain);
+  await practised(plain, other, [['B', 76]]);
+  expect((await other.caller.progress.get()).pointsHad).toEqual([]);
+});
+
+test('predictions are held against what a model gave, never against a report without one', async () => {
+  for (const [interviewer, isThere] of [
+    [standInModel(), true],
+    [undefined, false],
+  ] as const) {
+    const app = await createTestApp({ ai: aiWith(interviewer ? { interviewer } : {}) });
+    const user = await signUpWithPlan(app);
+    const { id } = await user.caller.interviews.start(await lookupIds(app));
+    for (let turn = 0; turn < 3; turn += 1) {
+      await user.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
+    }
+    app.db.$client.prepare(`insert into predictions values (?, 'design', 3, 0)`).run(id);
+    await user.caller.interviews.complete({ id });
+    const { predictions } = await user.caller.progress.get();
+    expect(predictions.map(({ predicted }) => predicted)).toEqual(isThere ? [3] : []);
+  }
 });

@@ -10,13 +10,14 @@ const INTERVIEWS_BY_DIMENSION = 24;
 /** Where the user stands. The database sums up; what it answers grows with the user's interviews to a bound. */
 export async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
   const { stores, content } = deps;
-  const [completed, scores, begun, dimensionScores, predictions, categories, levels, [latest]] =
+  const [completed, scores, begun, dimensionScores, predictions, pointsHad, categories, levels, [latest]] =
     await Promise.all([
       stores.progress.sumCompleted(userId),
       stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
       stores.progress.countBegun(userId),
       stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
       stores.selfAssessment.listPredictionGaps(userId),
+      stores.progress.countPointsHad(userId),
       stores.lookups.listCategories(),
       stores.lookups.listLevels(),
       stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
@@ -37,11 +38,17 @@ export async function getProgress(deps: Deps, userId: number): Promise<ProgressR
           coverageOnly ? { interviewId, score, bar, coverageOnly } : { interviewId, score, bar },
         ),
     })),
-    predictions: predictions.map(({ interviewId, dimension, predicted, given, coverageOnly }) =>
-      coverageOnly
-        ? { interviewId, dimension, predicted, given, coverageOnly }
-        : { interviewId, dimension, predicted, given },
-    ),
+    predictions,
+    pointsHad: pointsHad.map(({ by, categories: inCategories, levels: atLevels }) => ({
+      by,
+      categories: categories.map(({ id, name, slug }) => ({
+        id,
+        name,
+        slug,
+        points: inCategories.get(id) ?? 0,
+      })),
+      levels: levels.map(({ id, name, slug }) => ({ id, name, slug, points: atLevels.get(id) ?? 0 })),
+    })),
     coverage: {
       questions: {
         begun: begun.questions,

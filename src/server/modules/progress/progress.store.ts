@@ -2,9 +2,9 @@ import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, sql, sum 
 import type { Db } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
-import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import { isCurrentReport, reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import type { PlottedScore } from '#shared/contract/progress.ts';
-import type { DimensionId } from '#shared/contract/report.ts';
+import type { DimensionId, JudgedBy } from '#shared/contract/report.ts';
 
 /** Completed interviews with the same letter from the same kind of engine. */
 export type GradedAlike = {
@@ -20,6 +20,12 @@ export type DimensionScore = {
   bar: number;
   coverageOnly: boolean;
 };
+/** Points that a kind of judge said were had, with a reason or an explanation; each counts once. */
+export type PointsHad = {
+  by: JudgedBy['kind'];
+  categories: Map<number, number>;
+  levels: Map<number, number>;
+};
 export type Begun = { questions: number; categories: Map<number, number>; levels: Map<number, number> };
 
 /** A user's figures over all interviews, summed up where they lie. */
@@ -30,6 +36,8 @@ export type ProgressStore = {
   /** Of so many graded interviews, the latest; oldest first. */
   listDimensions(userId: number, interviewCount: number): Promise<DimensionScore[]>;
   countBegun(userId: number): Promise<Begun>;
+  /** By the current report of each interview. */
+  countPointsHad(userId: number): Promise<PointsHad[]>;
   /** The latest one in progress. */
   findRunning(userId: number): Promise<number | undefined>;
 };
@@ -62,6 +70,21 @@ export function createProgressStore(db: Db): ProgressStore {
         .all()
         .map((row) => [row.id, row.interviews]),
     );
+
+  const pointsBy = (userId: number, id: typeof interviews.categoryId | typeof interviews.levelId) =>
+    db
+      .select({
+        by: reportPoints.judgedBy,
+        id,
+        points: countDistinct(sql`${interviews.questionId} || ' ' || ${reportPoints.pointId}`),
+      })
+      .from(interviews)
+      .innerJoin(reports, current)
+      .innerJoin(reportPoints, eq(reportPoints.reportId, reports.id))
+      .where(and(eq(interviews.userId, userId), inArray(reportPoints.status, ['explained', 'justified'])))
+      .groupBy(reportPoints.judgedBy, id)
+      .orderBy(reportPoints.judgedBy)
+      .all();
 
   return {
     sumCompleted: async (userId) =>
@@ -122,6 +145,17 @@ export function createProgressStore(db: Db): ProgressStore {
         categories: countBy(userId, interviews.categoryId),
         levels: countBy(userId, interviews.levelId),
       };
+    },
+    countPointsHad: async (userId) => {
+      const categories = pointsBy(userId, interviews.categoryId);
+      const levels = pointsBy(userId, interviews.levelId);
+      const mapOf = (rows: typeof categories, by: JudgedBy['kind']) =>
+        new Map(rows.filter((row) => row.by === by).map(({ id, points }) => [id, points]));
+      return [...new Set(categories.map(({ by }) => by))].map((by) => ({
+        by,
+        categories: mapOf(categories, by),
+        levels: mapOf(levels, by),
+      }));
     },
     findRunning: async (userId) =>
       db

@@ -28,23 +28,17 @@ async function graded(answers = 3, options: Parameters<typeof createTestApp>[0] 
 }
 
 describe('an answer to the drill', () => {
-  test('is heard for the drill’s points, each beside how it was heard in the interview', async () => {
+  test('comes back with the nearest words for each of the drill’s points', async () => {
     const { app, interviews, id, interview, lookFor, good } = await graded();
     const done = await interviews.drill({ id, transcript: `  ${good}\n` });
     expect(done).toMatchObject({
       dimension: interview.report?.drill?.dimension,
-      task: interview.report?.drill?.task,
+      exercise: interview.report?.drill?.task,
       answer: good,
       createdAt: app.clock.now(),
     });
-    expect(done.points.map(({ pointId }) => pointId)).toEqual(lookFor);
-    const evidence = interview.report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
-    for (const point of done.points) {
-      const before = evidence.find(({ pointId }) => pointId === point.pointId);
-      expect(point).toMatchObject({ means: before?.means, before: before?.status, beforeCue: before?.cue });
-      expect(['explained', 'justified']).toContain(point.after);
-      expect(good).toContain(point.quote);
-    }
+    expect(done.points.map(({ id: pointId }) => pointId)).toEqual(lookFor);
+    for (const { model, nearest } of done.points) expect(nearest).toBe(model);
   });
 
   test('is kept, the newest first, and changes nothing else: no grade, no session, no time', async () => {
@@ -55,8 +49,8 @@ describe('an answer to the drill', () => {
     const first = await interviews.drill({ id, transcript: 'I do not know.' });
     app.clock.advance(MINUTE_MS);
     const second = await interviews.drill({ id, transcript: good });
-    expect(first.points.every(({ after, quote }) => after === 'absent' && quote === null)).toBe(true);
-    expect(await interviews.get({ id })).toEqual({ ...interview, drillTries: [second, first] });
+    expect(first.points.every(({ nearest }) => nearest === null)).toBe(true);
+    expect(await interviews.get({ id })).toEqual({ ...interview, attempts: [second, first] });
     expect(await candidate.caller.licenses.get()).toEqual(license);
     expect(books()).toEqual(entries);
   });
@@ -65,7 +59,7 @@ describe('an answer to the drill', () => {
     const { interviews, id } = await graded();
     expect((await interviews.drill({ id, transcript: words(225) })).seconds).toBe(90);
     await expect(interviews.drill({ id, transcript: words(226) })).rejects.toMatchObject({
-      message: 'This takes about 91 s to say; a drill has 90 s. Please shorten it.',
+      message: 'This takes about 91 s to say; an exercise has 90 s. Please shorten it.',
       cause: { code: 'INVALID_INPUT' },
     });
     await expect(interviews.drill({ id, transcript: ' \n' })).rejects.toMatchObject({
@@ -75,7 +69,7 @@ describe('an answer to the drill', () => {
     await expect(interviews.drill({ id, transcript: 'x'.repeat(20_001) })).rejects.toMatchObject({
       cause: { code: 'INVALID_INPUT' },
     });
-    expect((await interviews.get({ id })).drillTries).toHaveLength(1);
+    expect((await interviews.get({ id })).attempts).toHaveLength(1);
   });
 
   test('is refused while the interview runs', async () => {
@@ -116,7 +110,7 @@ describe('an answer to the drill', () => {
     await expect(
       interviews.drill({ id, transcript: `${good} More.`, idempotencyKey: 'drill' }),
     ).rejects.toMatchObject({ cause: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-    expect((await interviews.get({ id })).drillTries).toEqual([first]);
+    expect((await interviews.get({ id })).attempts).toEqual([first]);
   });
 
   test('stays with the report it was given to when the interview is graded again', async () => {
@@ -125,7 +119,7 @@ describe('an answer to the drill', () => {
     app.deps.contentVersion = () => 'another';
     const again = await interviews.gradeAgain({ id });
     expect(again.formerReports).toHaveLength(1);
-    expect(again.drillTries).toEqual([done]);
+    expect(again.attempts).toEqual([done]);
   });
 
   test('is limited to 120 an hour', async () => {
@@ -136,7 +130,7 @@ describe('an answer to the drill', () => {
     });
     app.clock.advance(60 * MINUTE_MS);
     await interviews.drill({ id, transcript: 'Short.' });
-    expect((await interviews.get({ id })).drillTries).toHaveLength(50);
+    expect((await interviews.get({ id })).attempts).toHaveLength(50);
   });
 });
 
@@ -153,12 +147,12 @@ describe('one point that is said again', () => {
     return { ...held, card, pointId, said, transcriber };
   }
 
-  test('is heard for that point only, for the question that the card asks', async () => {
+  test('is checked against that point only, for the question that the card asks', async () => {
     const { interviews, id, card, pointId, said } = await withACard();
     const done = await interviews.drill({ id, pointId, transcript: said });
-    expect(done).toMatchObject({ dimension: card?.dimension, task: card?.task, answer: said });
-    expect(done.points).toMatchObject([{ pointId }]);
-    expect(['explained', 'justified']).toContain(done.points[0]?.after);
+    expect(done).toMatchObject({ dimension: card?.dimension, exercise: card?.task, answer: said });
+    expect(done.points).toMatchObject([{ id: pointId }]);
+    expect(said).toContain(done.points[0]?.nearest);
   });
 
   test('is made out of a recording, which is not kept', async () => {

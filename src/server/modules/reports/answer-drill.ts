@@ -1,20 +1,15 @@
-import { gradeDrill } from '#engine/grade-drill.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import { hearDrill } from '#server/modules/recordings/hear-drill.ts';
+import { answerFingerprint, attemptExercise } from '#server/modules/practice/attempt-exercise.ts';
+import { type Exercise, livePointIds } from '#server/modules/practice/exercise.ts';
 import { livePoint } from '#shared/content/live-point.ts';
-import type { AnswerDrillInput, DrillPoint, DrillTryReply } from '#shared/contract/drill.ts';
-import type { EvidenceStatus, ReportReply } from '#shared/contract/report.ts';
-
-type Drill = NonNullable<ReportReply['drill']>;
+import type { AnswerDrillInput, AttemptReply } from '#shared/contract/exercise.ts';
 
 /**
- * Hears an answer to the report's drill, or to one criterion that is said again, beside how it was heard in the interview.
- * It is practice: the grade, the budget and the licence stay as they are. The built-in matcher listens, whatever engine
- * graded.
+ * Keeps an answer to the report's drill, or to one point that is said again.
  * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, IDEMPOTENCY_KEY_REUSED, and why it was not heard.
  */
 export async function answerDrill(
@@ -22,84 +17,35 @@ export async function answerDrill(
   { row }: OwnInterview,
   call: KeyedCall,
   input: AnswerDrillInput,
-): Promise<DrillTryReply> {
-  const { drillTries, idempotency } = deps.stores;
-  const id = (await idempotency.findReplay(call)) ?? (await storeTry(deps, row, call, input));
-  const stored = await drillTries.find(id);
-  if (!stored) throw new Error(`the drill's answer ${id} is gone`);
-  return stored;
-}
-
-async function storeTry(
-  deps: Deps,
-  row: InterviewRow,
-  call: KeyedCall,
-  input: AnswerDrillInput,
-): Promise<number> {
+): Promise<AttemptReply> {
   if (row.status !== 'completed') throw new AppError('INTERVIEW_NOT_COMPLETED');
-  const report = (await deps.stores.reports.findCurrent(row.id))?.report;
-  const drill = report && drillFor(deps, row.questionId, report, input.pointId);
-  if (!drill)
-    throw new AppError('NOT_FOUND', {
-      message: input.pointId
-        ? 'The question has no such point.'
-        : 'The report of this interview has no drill.',
-    });
-  const { text, seconds } = await hearDrill(deps, { userId: row.userId, interviewId: row.id }, input);
-  return deps.stores.drillTries.insert(call, {
-    interviewId: row.id,
-    dimension: drill.dimension,
-    task: drill.task,
-    answer: text,
-    seconds,
-    points: compareCoverage(deps, row.questionId, report, drill, text),
-    createdAt: deps.clock.now(),
-  });
+  return attemptExercise(deps, call, await exerciseOf(deps, row, input.pointId), input);
 }
 
-/** The report's own, or the first question of the bank about one criterion. */
-function drillFor(
-  { content }: Deps,
-  questionId: string,
-  report: ReportReply,
+/** The report's own, or the first question of the bank about one point. */
+async function exerciseOf(
+  { stores, content }: Deps,
+  row: InterviewRow,
   pointId: string | undefined,
-): Drill | null {
-  if (pointId === undefined) return report.drill;
-  const question = content.questions.get(questionId);
+): Promise<Exercise> {
+  const question = content.questions.get(row.questionId);
   if (!question) throw new AppError('QUESTION_RETIRED');
-  const point = livePoint(question, pointId);
-  const task = point?.probes[0]?.say;
-  return point && task ? { dimension: point.dim, task, lookFor: [point.id] } : null;
+  if (pointId !== undefined) {
+    const point = livePoint(question, pointId);
+    const exercise = point?.probes[0]?.say;
+    if (!point || !exercise) throw new AppError('NOT_FOUND', { message: 'The question has no such point.' });
+    return { question, dimension: point.dim, exercise, pointIds: [point.id], interviewId: row.id };
+  }
+  const drill = (await stores.reports.findCurrent(row.id))?.report.drill;
+  if (!drill) {
+    throw new AppError('NOT_FOUND', { message: 'The report of this interview has no drill.' });
+  }
+  const pointIds = livePointIds(question, drill.lookFor);
+  if (pointIds.length === 0) throw new AppError('QUESTION_RETIRED');
+  return { question, dimension: drill.dimension, exercise: drill.task, pointIds, interviewId: row.id };
 }
 
-function compareCoverage(
-  { content, ai }: Deps,
-  questionId: string,
-  report: ReportReply,
-  drill: Drill,
-  answer: string,
-): DrillPoint[] {
-  const question = content.questions.get(questionId);
-  if (!question) throw new AppError('QUESTION_RETIRED');
-  const ofToday = (pointId: string) => livePoint(question, pointId)?.id;
-  const lookFor = [...new Set(drill.lookFor.flatMap((pointId) => ofToday(pointId) ?? []))];
-  const after = gradeDrill(ai.reader, question, { ...drill, lookFor }, answer);
-  if (after.length === 0) throw new AppError('QUESTION_RETIRED');
-  const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
-  return after.map(({ pointId, means, status, quote }) => {
-    const [before] = evidence
-      .filter((point) => ofToday(point.pointId) === pointId)
-      .sort((a, b) => BEST_FIRST.indexOf(a.status) - BEST_FIRST.indexOf(b.status) || a.cue - b.cue);
-    return {
-      pointId,
-      means,
-      before: before?.status ?? 'absent',
-      beforeCue: before?.cue ?? 0,
-      after: status,
-      quote,
-    };
-  });
+/** What makes two answers the same one. */
+export function drillFingerprint({ id, pointId, ...answer }: AnswerDrillInput) {
+  return { id, ...(pointId !== undefined && { pointId }), ...answerFingerprint(answer) };
 }
-
-/** Several points of the report may be one today; the best that was heard of them counts. */
-const BEST_FIRST: readonly EvidenceStatus[] = ['justified', 'explained', 'mentioned', 'wrong', 'absent'];

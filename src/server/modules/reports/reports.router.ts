@@ -1,6 +1,6 @@
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { idempotent, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
-import { type AnswerDrillInput, answerDrillForm, drillTryReply } from '#shared/contract/drill.ts';
+import { answerDrillForm, attemptReply } from '#shared/contract/exercise.ts';
 import {
   type ClaimPointInput,
   claimPointInput,
@@ -13,7 +13,7 @@ import {
   takeBackClaimInput,
 } from '#shared/contract/interviews.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
-import { answerDrill } from './answer-drill.ts';
+import { answerDrill, drillFingerprint } from './answer-drill.ts';
 import { claimPoint, takeBackClaim } from './claim-point.ts';
 import { denyPoint } from './deny-point.ts';
 import { getFormerReport } from './get-former-report.ts';
@@ -61,16 +61,9 @@ export const reportsRouter = router({
     .mutation(({ ctx, input }) => takeBackClaim(ctx.deps, ctx.interview, input)),
   drill: authedProcedure
     .input(answerDrillForm)
-    .output(replies(drillTryReply))
+    .output(replies(attemptReply))
     .use(rateLimited('answerDrill'))
     .use(ownedInterview)
-    .use(
-      idempotent('answerDrill', ({ id, pointId, transcript, audio }: AnswerDrillInput) => ({
-        id,
-        ...(pointId !== undefined && { pointId }),
-        answer: transcript.trim(),
-        ...(audio && { bytes: audio.size }),
-      })),
-    )
+    .use(idempotent('answerDrill', drillFingerprint))
     .mutation(({ ctx, input }) => answerDrill(ctx.deps, ctx.interview, ctx.call, input)),
 });

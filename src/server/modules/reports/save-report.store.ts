@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { interviews } from '#db/schema/interviews.ts';
-import { reportDimensions, reports } from '#db/schema/reports.ts';
+import { reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import { reportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { isCoverageOnly } from '#shared/rules/grades.ts';
@@ -76,6 +76,17 @@ function insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: D
   for (const [position, { id: dimension, score, bar, weight, points }] of report.dimensions.entries()) {
     tx.insert(reportDimensions)
       .values({ reportId: id, position, dimension, score, bar, weight, points })
+      .run();
+  }
+  if (isByModel(outcome)) insertPoints(tx, id, outcome);
+}
+
+function insertPoints(tx: Tx, reportId: number, { report }: GradeOutcome): void {
+  for (const { pointId, status } of report.dimensions.flatMap(({ evidence }) => evidence)) {
+    if (status === 'absent') continue;
+    tx.insert(reportPoints)
+      .values({ reportId, pointId, status, judgedBy: 'model' })
+      .onConflictDoNothing()
       .run();
   }
 }

@@ -13,19 +13,16 @@ const MAX_LISTED_GAPS = 600;
 /** A score that was expected beside the one that was given. */
 export type PredictionGap = {
   interviewId: number;
-  completedAt: Date | null;
   dimension: DimensionId;
   predicted: number;
   given: number;
-  /** True where no model graded. */
-  coverageOnly: boolean;
 };
 
 export type SelfAssessmentStore = {
   /** The last word on a dimension counts. */
   predict(interviewId: number, prediction: Prediction, now: Date): Promise<void>;
   listPredictions(interviewId: number): Promise<Prediction[]>;
-  /** Of graded interviews, newest first; of each its current report. */
+  /** Of interviews that a model judged, newest first; of each its current report. */
   listPredictionGaps(userId: number): Promise<PredictionGap[]>;
   judgeLine(interviewId: number, judgement: LineJudgement, now: Date): Promise<void>;
   listJudgements(interviewId: number): Promise<LineJudgement[]>;
@@ -66,11 +63,9 @@ export function createSelfAssessmentStore(db: Db): SelfAssessmentStore {
       db
         .select({
           interviewId: predictions.interviewId,
-          completedAt: interviews.completedAt,
           dimension: predictions.dimension,
           predicted: predictions.predicted,
           given: reportDimensions.score,
-          coverageOnly: reports.coverageOnly,
         })
         .from(interviews)
         .innerJoin(predictions, eq(predictions.interviewId, interviews.id))
@@ -82,7 +77,7 @@ export function createSelfAssessmentStore(db: Db): SelfAssessmentStore {
             eq(reportDimensions.dimension, predictions.dimension),
           ),
         )
-        .where(eq(interviews.userId, userId))
+        .where(and(eq(interviews.userId, userId), eq(reports.coverageOnly, false)))
         .orderBy(desc(interviews.createdAt), desc(interviews.id), asc(reportDimensions.position))
         .limit(MAX_LISTED_GAPS)
         .all(),

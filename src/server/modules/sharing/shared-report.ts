@@ -72,7 +72,7 @@ function asShared(interview: InterviewReply): InterviewReply {
     engine: interview.engine,
     isGradingAgain: false,
     formerReports: [],
-    drillTries: [],
+    attempts: [],
     report: interview.report,
     ...(interview.title && { title: interview.title }),
     ...(interview.cards && { cards: interview.cards }),

@@ -1,6 +1,7 @@
 import { restRouter } from '#server/trpc/router.ts';
 import { compareInterviewsInput, comparisonReply } from '#shared/contract/comparison.ts';
-import { answerPracticeInput, practiceReply, practiceTryReply } from '#shared/contract/practice.ts';
+import { attemptReply, rateAttemptInput } from '#shared/contract/exercise.ts';
+import { answerPracticeInput, guestExerciseReply, practiceReply } from '#shared/contract/practice.ts';
 import { progressReply } from '#shared/contract/progress.ts';
 import { bankReply } from '#shared/contract/questions.ts';
 import { type RestRow, row } from '../rest-row.ts';
@@ -42,7 +43,7 @@ export const practiceRows: readonly RestRow[] = [
     path: '/api/practice',
     operationId: 'getPractice',
     access: 'signed-in',
-    summary: 'The next short task, and the latest answer to one',
+    summary: "Today's exercise, and the latest answer to one",
     reply: practiceReply,
     procedure: restRouter.practice.get,
   }),
@@ -55,10 +56,32 @@ export const practiceRows: readonly RestRow[] = [
     idempotent: true,
     status: 201,
     summary:
-      'Answer a task, up to 90 s as a recording or in words; its points are heard before and after. Costs no session, and a recording is not kept',
+      'Answer an exercise, up to 90 s as a recording or in words; the reply has what to check it against. Costs no session, and a recording is not kept',
     input: answerPracticeInput,
-    reply: practiceTryReply,
+    reply: attemptReply,
     errors: ['NOT_FOUND', 'AUDIO_TOO_SHORT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     procedure: restRouter.practice.answer,
+  }),
+  row({
+    method: 'PUT',
+    path: '/api/practice/{attemptId}/rating',
+    operationId: 'rateAttempt',
+    access: 'signed-in',
+    body: 'json',
+    summary: 'Rate an answer to any exercise, which sets when it comes again; the first rating stands',
+    input: rateAttemptInput,
+    reply: attemptReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.practice.rate,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/practice/guest',
+    operationId: 'getGuestExercise',
+    access: 'public',
+    summary: 'One exercise to answer without an account, with what to check it against; nothing is sent back',
+    reply: guestExerciseReply,
+    errors: ['SIGN_UP_CLOSED'],
+    procedure: restRouter.practice.guest,
   }),
 ];

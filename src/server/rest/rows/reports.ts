@@ -1,5 +1,5 @@
 import { restRouter } from '#server/trpc/router.ts';
-import { answerDrillInput, drillTryReply } from '#shared/contract/drill.ts';
+import { answerDrillInput, attemptReply } from '#shared/contract/exercise.ts';
 import {
   claimPointInput,
   denyPointInput,
@@ -126,9 +126,9 @@ export const reportsRows: readonly RestRow[] = [
     idempotent: true,
     status: 201,
     summary:
-      'Answer the drill of the report, or say one criterion again: up to 90 s in writing or as a recording; what was heard before and after, the grade stays',
+      'Answer the drill of the report, or say one point again: up to 90 s in writing or as a recording; the reply has what to check it against, the grade stays',
     input: answerDrillInput,
-    reply: drillTryReply,
+    reply: attemptReply,
     errors: [
       'NOT_FOUND',
       'INTERVIEW_NOT_COMPLETED',

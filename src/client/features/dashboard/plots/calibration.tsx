@@ -33,7 +33,7 @@ export function Calibration({ predictions }: { predictions: readonly Prediction[
             </text>
           </g>
         ))}
-        {predictions.map(({ interviewId, dimension, predicted, given, coverageOnly }) => (
+        {predictions.map(({ interviewId, dimension, predicted, given }) => (
           <circle
             key={`${interviewId} ${dimension}`}
             cx={x(predicted)}
@@ -41,14 +41,11 @@ export function Calibration({ predictions }: { predictions: readonly Prediction[
             r={4}
             fillOpacity={0.35}
             strokeWidth={1.5}
-            className={coverageOnly ? 'fill-raised stroke-ink-soft' : 'fill-primary stroke-primary'}
+            className="fill-primary stroke-primary"
           />
         ))}
       </svg>
-      <p className="text-sm text-ink-soft">
-        {text} Across: predicted. Up: given
-        {predictions.some(({ coverageOnly }) => coverageOnly) && '; hollow: coverage only'}.
-      </p>
+      <p className="text-sm text-ink-soft">{text} Across: predicted. Up: given by a model.</p>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
 import { Calibration } from './calibration.tsx';
 import { CoverageOfBank } from './coverage-of-bank.tsx';
 import { DimensionPlots } from './dimension-plots.tsx';
+import { PointsHad } from './points-had.tsx';
 import { ScoreOverTime } from './score-over-time.tsx';
 
 /** Scores over time, the six dimensions, what was begun of the bank, and how well grades were predicted. */
@@ -19,6 +20,11 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
         {!isEmpty && (
           <Card>
             <CoverageOfBank coverage={progress.coverage} />
+          </Card>
+        )}
+        {progress.pointsHad.length > 0 && (
+          <Card>
+            <PointsHad pointsHad={progress.pointsHad} />
           </Card>
         )}
       </div>

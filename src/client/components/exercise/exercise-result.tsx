@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import type { Tick } from '#shared/contract/debrief.ts';
+import type { AttemptReply, ExerciseJudgement, ExercisePoint, Rating } from '#shared/contract/exercise.ts';
+import { RateAnswer, useRatingKeys } from './rate-answer.tsx';
+
+type Props = {
+  attempt: Pick<AttemptReply, 'exercise' | 'answer' | 'seconds' | 'points' | 'judged' | 'rating' | 'nextAt'>;
+  /** Of its heading, by what stands around it. */
+  level: 2 | 4;
+  /** As long as this page holds it. */
+  recording: Blob | null;
+  /** Where the button had it that sent the answer. */
+  takesFocus: boolean;
+  /** Null where it cannot be rated any more. */
+  onRate: ((rating: Rating) => void) | null;
+};
+
+const STATUS: Record<Tick, string> = {
+  reason: 'Had it, with a reason',
+  named: 'Named it',
+  missed: 'Missed it',
+  wrong: 'Had it wrong',
+};
+
+/**
+ * An answer beside what it is checked against: the candidate's own nearest words, what a strong answer says, and what people
+ * wrongly say. Without a model nothing here says whether the answer was right; the candidate does.
+ */
+export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }: Props) {
+  const Heading = `h${level}` as const;
+  const { exercise, answer, seconds, points, judged } = attempt;
+  const place = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useRatingKeys(place, attempt.rating === null ? onRate : null);
+  const id = useId();
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section ref={place} aria-labelledby={id} className="grid gap-4">
+      <header className="grid gap-1">
+        <p className="text-sm text-ink-soft">{exercise}</p>
+        <Heading id={id} className="text-xl font-semibold" tabIndex={-1} ref={heading}>
+          Check your answer
+        </Heading>
+        {judged && (
+          <p className="text-sm text-ink-soft">Read by {judged.by}. Your own rating is what counts.</p>
+        )}
+      </header>
+      {recording && <PlayBack recording={recording} />}
+      {points.length > 0 && (
+        <ul className="grid gap-5">
+          {points.map((point) => (
+            <Point
+              key={point.id}
+              point={point}
+              judged={judged?.points.find(({ pointId }) => pointId === point.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <details className="text-sm">
+        <summary className="cursor-pointer text-ink-soft hover:text-ink">
+          What you answered, about {seconds} s
+        </summary>
+        <p className="mt-2 border-l border-line pl-4 whitespace-pre-line wrap-anywhere">{answer}</p>
+      </details>
+      <RateAnswer rating={attempt.rating} nextAt={attempt.nextAt} onRate={onRate} />
+    </section>
+  );
+}
+
+type Judged = ExerciseJudgement['points'][number];
+
+function Point({ point, judged }: { point: ExercisePoint; judged: Judged | undefined }) {
+  const { name, nearest, model, wrong } = point;
+  return (
+    <li className="grid gap-2 border-l-2 border-line pl-4">
+      <p className="font-semibold">{name}</p>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Row title="Your nearest words">
+          {nearest ? (
+            <q className="italic">{nearest}</q>
+          ) : (
+            <span className="text-ink-soft">Nothing near</span>
+          )}
+        </Row>
+        <Row title="A strong answer">{model}</Row>
+        {wrong.length > 0 && (
+          <Row title="Often said, but wrong">
+            <ul className="grid gap-1">
+              {wrong.map(({ say, truth }) => (
+                <li key={say}>
+                  <q>{say}</q> <span className="text-ink-soft">{truth}</span>
+                </li>
+              ))}
+            </ul>
+          </Row>
+        )}
+        {judged && (
+          <Row title="The model says">
+            <span className={classNames('font-medium', judged.status === 'wrong' && 'text-danger')}>
+              {STATUS[judged.status]}
+            </span>
+            {judged.quote && (
+              <>
+                : <q className="italic">{judged.quote}</q>
+              </>
+            )}{' '}
+            {judged.why}
+          </Row>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function PlayBack({ recording }: { recording: Blob }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(recording);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [recording]);
+  // biome-ignore lint/a11y/useMediaCaption: the words stand below it.
+  return <audio controls src={url} aria-label="Your answer" className="w-full max-w-md" />;
+}

@@ -1,0 +1,141 @@
+import { Mic, Square } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '#client/components/ui/alert.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Textarea } from '#client/components/ui/input.tsx';
+import { Spinner } from '#client/components/ui/spinner.tsx';
+import { WRITES_ALONG } from '#client/lib/audio/browser-recognition.ts';
+import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
+import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
+import { useDraft } from '#client/lib/use-draft.ts';
+import { exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
+import { clockText, countWords, durationWords } from '#shared/rules/interview-clock.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import type { Speech } from './use-speech.ts';
+
+/** What was said or typed; `audio` null where it was typed. */
+export type ShortAnswer = { transcript: string; audio: Blob | null };
+
+type Props = {
+  /** Of a recording, which ends by itself then. */
+  maxSeconds: number;
+  /** Names what was typed and not sent yet, on this device. */
+  draftKey: string;
+  speech: Speech;
+  /** For somebody who typed so far. */
+  startsTyping?: boolean;
+  /** Nothing else on the page is to be done first. */
+  isFirst?: boolean;
+  isSending: boolean;
+  onAnswer: (answer: ShortAnswer) => void;
+};
+
+/** The answer to an exercise: out loud where somebody can make out the words, or in writing. */
+export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...props }: Props) {
+  const [isTyping, setIsTyping] = useState(startsTyping);
+  if (isSending) {
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> Listening to your answer
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {speech.canSpeak ? (
+        <div className="flex flex-wrap items-start gap-3">
+          <Spoken speech={speech} {...props} />
+          <Button variant="quiet" aria-expanded={isTyping} onClick={() => setIsTyping((isShown) => !isShown)}>
+            Type instead
+          </Button>
+        </div>
+      ) : (
+        speech.whyNot && <p className="max-w-prose text-sm text-ink-soft">{speech.whyNot}</p>
+      )}
+      {(isTyping || !speech.canSpeak) && <Typed {...props} />}
+    </div>
+  );
+}
+
+type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'isFirst' | 'onAnswer'>;
+
+function Spoken({ speech, maxSeconds, isFirst = false, onAnswer }: PartProps & { speech: Speech }) {
+  const [fault, setFault] = useState<MicrophoneFault | null>(null);
+  const { chosenId } = useMicrophone();
+  const { secondsLeft, start, stop } = useShortRecording({
+    maxSeconds,
+    writesAlong: speech.place !== null,
+    onDone: ({ audio, transcript }) => onAnswer({ audio, transcript: transcript ?? '' }),
+  });
+  if (secondsLeft !== null) {
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          className="border-signal bg-signal text-on-signal hover:bg-signal"
+          onClick={() => void stop()}
+        >
+          <Square aria-hidden size={16} /> Stop and check
+        </Button>
+        <span role="timer" aria-label={`${durationWords(secondsLeft)} left`} className="figures">
+          {clockText(secondsLeft)}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant={isFirst ? 'primary' : 'outline'} onClick={async () => setFault(await start(chosenId))}>
+        <Mic aria-hidden size={18} /> Answer out loud
+      </Button>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {speech.place && speech.place !== 'nowhere' ? `${WRITES_ALONG[speech.place]} ` : ''}
+        The recording is not kept.
+      </p>
+      {fault && (
+        <Alert tone="danger" title={fault.title}>
+          <p>{fault.description}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** What is too long to be said in its time is not sent. */
+function Typed({ draftKey, onAnswer }: PartProps) {
+  const [text, write] = useDraft(draftKey);
+  const [problem, setProblem] = useState<string | null>(null);
+  const words = countWords(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = exerciseLengthProblem(text);
+    setProblem(found);
+    if (found === null) onAnswer({ transcript: text.trim(), audio: null });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <FormField
+        label="Your answer"
+        hint={`${words} ${words === 1 ? 'word' : 'words'}, about ${exerciseSeconds(text)} s to say.`}
+        error={problem ?? undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            value={text}
+            maxLength={MAX_TRANSCRIPT_CHARACTERS}
+            onChange={(event) => {
+              write(event.target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </FormField>
+      <Button type="submit" variant="outline" className="justify-self-start">
+        Check my answer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Transcriber } from '#server/ai/capabilities.ts';
+import { acceptAudio } from '#server/audio/accept-audio.ts';
+import { type Sound, soundOf } from '#server/audio/sound.ts';
+import { encodeWav } from '#server/audio/wav.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { EXERCISE_SECONDS, exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
+import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
+
+/** A browser's recording of 90 s takes a tenth of it. */
+const MAX_BYTES = 5 * 1024 * 1024;
+/** For what is said while the button is pressed. */
+const GRACE_SECONDS = 15;
+
+/** Who pays for the recogniser; the interview that the exercise belongs to. */
+type Charge = { userId: number; interviewId: number | null };
+
+type Given = { audio?: File | undefined; transcript: string };
+
+/** The words of an answer and how long it was, in whole seconds. */
+type Heard = { text: string; seconds: number };
+
+/**
+ * What was answered to an exercise, spoken or typed. A recording is gone with its request: read into memory, never stored.
+ * @throws {AppError} INVALID_INPUT where there are no words, or too many; AI_UNAVAILABLE where only a recogniser could tell
+ *   and does not answer; PAYLOAD_TOO_LARGE, and whatever else makes a recording unacceptable.
+ */
+export async function hearShortAnswer(
+  deps: Deps,
+  charge: Charge,
+  { audio, transcript }: Given,
+): Promise<Heard> {
+  const text = transcript.trim();
+  if (audio) return hearRecording(deps, charge, audio, text);
+  const problem = exerciseLengthProblem(text);
+  if (problem !== null) throw new AppError('INVALID_INPUT', { message: problem });
+  return { text, seconds: exerciseSeconds(text) };
+}
+
+async function hearRecording(deps: Deps, charge: Charge, audio: File, browserText: string): Promise<Heard> {
+  if (audio.size > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  const bytes = new Uint8Array(await audio.arrayBuffer());
+  const type = acceptAudio({ head: bytes, bytes: bytes.byteLength });
+  const sound = await deps.turns.sound.run(charge.userId, () => soundOf(bytes, type));
+  const seconds = Math.ceil(sound.seconds ?? exerciseSeconds(browserText));
+  if (seconds > EXERCISE_SECONDS.to + GRACE_SECONDS) {
+    throw new AppError('INVALID_INPUT', {
+      message: `This took ${seconds} s; an exercise has ${EXERCISE_SECONDS.to} s. Please say it in less.`,
+    });
+  }
+  const words = await deps.costs.chargedTo(charge, deps.ai, async ({ transcriber }) =>
+    transcriber && (transcriber.engine.model !== null || browserText === '')
+      ? deps.turns.recognise.run(charge.userId, () => recognise(deps, transcriber, sound, browserText))
+      : '',
+  );
+  const { text } = textBesideSound(words || browserText, seconds);
+  if (text !== '') return { text, seconds };
+  throw new AppError('INVALID_INPUT', { message: 'No words could be made out. Please try again, or type.' });
+}
+
+/** Empty where nothing was heard, or where the browser heard something and the recogniser does not answer. */
+async function recognise(
+  { log }: Deps,
+  transcriber: Transcriber,
+  sound: Sound,
+  browserText: string,
+): Promise<string> {
+  const decoded = await sound.decode();
+  if (!decoded) return '';
+  try {
+    const { text } = await transcriber.transcribe({
+      wav: encodeWav(decoded.samples),
+      seconds: decoded.seconds,
+      // No words to expect: those of a point would be heard whether they are said or not.
+      vocabulary: [],
+    });
+    return text.trim();
+  } catch (error) {
+    if (browserText === '') throw error;
+    log.warn({ err: error }, 'an answer to an exercise could not be transcribed');
+    return '';
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
+import { tick } from './debrief.ts';
+import { formId, formInput } from './form-input.ts';
+import { idempotencyKey, rowId, timestamp } from './primitives.ts';
+import { dimensionId } from './report.ts';
+
+/** A minute of speech on a few points of a question, rated by whoever spoke (decisions D63). */
+
+/** How it went, in the candidate's own judgement; it sets when the exercise comes again. */
+export const rating = z.enum(['again', 'hard', 'good', 'easy']);
+
+/** A point of the exercise, with what the candidate checks the answer against. */
+export const exercisePoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What a strong answer says. */
+  model: z.string(),
+  /** What people wrongly say of it, and the truth. */
+  wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
+  /** The words of the answer that come nearest; null where nothing is near. Says nothing of whether they are right. */
+  nearest: z.string().nullable(),
+});
+
+/** What a model made of the answer, on the points of the exercise only. */
+export const exerciseJudgement = z.object({
+  /** The name of the model. */
+  by: z.string(),
+  points: z.array(
+    z.object({
+      pointId: z.string(),
+      status: tick,
+      /** Words of the answer; null where the point was missed. */
+      quote: z.string().nullable(),
+      /** One sentence. */
+      why: z.string(),
+    }),
+  ),
+});
+
+export const attemptReply = z.object({
+  id: rowId,
+  questionId: z.string(),
+  dimension: dimensionId,
+  /** What was asked. */
+  exercise: z.string(),
+  /** The words that were heard or typed. */
+  answer: z.string(),
+  /** How long it was, or takes to say. */
+  seconds: z.number().int(),
+  /** In the exercise's order; those that have left the bank are left out. */
+  points: z.array(exercisePoint),
+  /** Null until the candidate has rated it; until then it sets no date. */
+  rating: rating.nullable(),
+  /** Null where no model judged it. */
+  judged: exerciseJudgement.nullable(),
+  createdAt: timestamp,
+  /** When the exercise comes again; null while nothing is set. */
+  nextAt: timestamp.nullable(),
+});
+
+/** What an answer to any exercise may bring. */
+export const shortAnswer = {
+  /** The recording; it is listened to and not kept. */
+  audio: z.file().optional(),
+  /** Typed, or what the browser heard of the recording. */
+  transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).default(''),
+  /** Where the answer was rated before it was sent. */
+  rating: rating.optional(),
+  idempotencyKey: idempotencyKey.optional(),
+};
+
+/** An answer to the drill of an interview's report, or to one point that is said again. */
+export const answerDrillInput = z.object({
+  id: formId,
+  /** The point that is said again; without it the drill of the report is answered. */
+  pointId: z.string().min(1).max(100).optional(),
+  ...shortAnswer,
+});
+export const answerDrillForm = formInput(answerDrillInput);
+
+/** The first rating stands. */
+export const rateAttemptInput = z.object({ attemptId: rowId, rating });
+
+export type Rating = z.infer<typeof rating>;
+export type ExercisePoint = z.infer<typeof exercisePoint>;
+export type ExerciseJudgement = z.infer<typeof exerciseJudgement>;
+export type AttemptReply = z.infer<typeof attemptReply>;
+export type AnswerDrillInput = z.infer<typeof answerDrillInput>;
+export type RateAttemptInput = z.infer<typeof rateAttemptInput>;

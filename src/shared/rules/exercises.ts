@@ -1,0 +1,20 @@
+import { countWords, typedSeconds } from './interview-clock.ts';
+
+/** How long an answer to an exercise should be, in seconds of speech (interview-design 8). */
+export const EXERCISE_SECONDS = { from: 60, to: 90 } as const;
+
+/** How long one point is said again, in seconds of speech. */
+export const SAY_AGAIN_SECONDS = 60;
+
+/** How long the answer takes to say, in whole seconds. */
+export function exerciseSeconds(answer: string): number {
+  return typedSeconds(countWords(answer));
+}
+
+/** What is wrong with the length of an answer, or null. A short one is accepted: it just says little. */
+export function exerciseLengthProblem(answer: string): string | null {
+  const seconds = exerciseSeconds(answer);
+  if (seconds === 0) return 'Please type your answer first.';
+  if (seconds <= EXERCISE_SECONDS.to) return null;
+  return `This takes about ${seconds} s to say; an exercise has ${EXERCISE_SECONDS.to} s. Please shorten it.`;
+}
