@@ -181,7 +181,7 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       const id = await gradedInterview();
       return {
         path: `/api/interviews/${id}/arguments`,
-        body: formOf({ about: '{"kind":"point","id":"none"}' }),
+        body: formOf({ about: JSON.stringify({ kind: 'point', id: point }) }),
       };
     },
     listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),
