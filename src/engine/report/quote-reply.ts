@@ -21,9 +21,8 @@ export function quoteReply(
   if (start === -1) return { text: quote.text, responseId: quote.turnId, answerNumber };
   const said = { start, end: start + quote.text.length };
   const doubts = answer.uncertain ?? [];
-  const clauses = cutAtClauses(answer.text, said);
-  const isClear = !doubts.some((doubt) => doubt.start < clauses.end && doubt.end > clauses.start);
-  const heard = isClear ? clauses : certainPart(answer.text, said, doubts);
+  const heard =
+    doubts.length === 0 ? cutAtClauses(answer.text, said) : certainPart(answer.text, said, doubts);
   if (!heard) return null;
   const text = answer.text.slice(heard.start, heard.end);
   return { text, responseId: quote.turnId, answerNumber };
