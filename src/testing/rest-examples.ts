@@ -183,10 +183,25 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     }),
     listArguments: async () => ({ path: `/api/interviews/${await gradedInterview()}/arguments` }),
     argue: async () => {
+      const { ai } = app.deps;
+      const { interviewer } = ai;
+      const arguing = {
+        explain: async () => 'You named it. How it works was not said.',
+        reconsider: async () => ({ verdict: 'stands' as const, say: 'It was not said.', moved: null }),
+      };
+      const engine = { ...interviewer.engine, model: 'example-model' };
+      const grade: typeof interviewer.grade = async (context, options) => {
+        const { report, ...outcome } = await interviewer.grade(context, options);
+        return { ...outcome, report: { ...report, engine } };
+      };
+      app.deps.ai = { ...ai, interviewer: { ...interviewer, engine, grade } };
       const id = await gradedInterview();
+      app.deps.ai = { ...ai, interviewer: { ...interviewer, arguing } };
+      const { report } = await ada.caller.interviews.get({ id });
+      const point = report?.dimensions[0]?.evidence[0]?.pointId;
       return {
         path: `/api/interviews/${id}/arguments`,
-        body: formOf({ about: '{"kind":"point","id":"none"}' }),
+        body: formOf({ about: JSON.stringify({ kind: 'point', id: point }) }),
       };
     },
     listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),

@@ -18,12 +18,12 @@ export function quoteReply(
   const answer = answers[answerNumber - 1];
   if (!answer) return null;
   const start = answer.text.indexOf(quote.text);
-  const place =
-    start === -1
-      ? { start, end: start }
-      : cutAtClauses(answer.text, { start, end: start + quote.text.length });
-  const heard = start === -1 ? place : certainPart(answer.text, place, answer.uncertain ?? []);
+  if (start === -1) return { text: quote.text, responseId: quote.turnId, answerNumber };
+  const said = { start, end: start + quote.text.length };
+  const doubts = answer.uncertain ?? [];
+  const heard =
+    doubts.length === 0 ? cutAtClauses(answer.text, said) : certainPart(answer.text, said, doubts);
   if (!heard) return null;
-  const text = start === -1 ? quote.text : answer.text.slice(heard.start, heard.end);
+  const text = answer.text.slice(heard.start, heard.end);
   return { text, responseId: quote.turnId, answerNumber };
 }

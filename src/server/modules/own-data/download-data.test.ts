@@ -46,6 +46,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     `${folder}/interview.json`,
     `${folder}/report.md`,
     `${folder}/turns.json`,
+    `${folder}/arguments.json`,
     `${folder}/former-report-${graded.formerReports[0]?.id}.json`,
     ...[1, 3, 5].map((place) => `${folder}/answer-${place}.wav`),
   ]);
