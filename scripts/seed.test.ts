@@ -107,10 +107,10 @@ test(
       'example-model',
       'example-model',
       'example-model',
-      'built-in',
+      'script',
       'example-model',
     ]);
-    expect(finished?.responses.filter(({ fallback }) => fallback)).toMatchObject([{ engine: 'built-in' }]);
+    expect(finished?.responses.filter(({ fallback }) => fallback)).toMatchObject([{ engine: 'script' }]);
     expect(finished?.report).toMatchObject({
       provisional: false,
       engine: { model: 'example-model' },
@@ -124,12 +124,12 @@ test(
       },
     });
     expect(running).toMatchObject({ status: 'in_progress', engine: 'example-model' });
-    expect(running?.responses.at(-1)).toMatchObject({ engine: 'built-in', fallback: true });
+    expect(running?.responses.at(-1)).toMatchObject({ engine: 'script', fallback: true });
   },
 );
 
 test(
-  'degraded: the built-in engine stood in for a provider that failed, and starting a server keeps that visible',
+  'degraded: the script and the built-in grade stood in for a provider that failed, and starting a server keeps that visible',
   PATIENT,
   async () => {
     const made = await seeded('degraded');
@@ -141,11 +141,11 @@ test(
       'typed',
       'example-model',
       'typed',
-      'built-in',
+      'script',
       'typed',
-      'built-in',
+      'script',
       'failed',
-      'built-in',
+      'script',
     ]);
     const turns = await made.app.deps.stores.answers.listTurns(finished?.id ?? 0);
     expect(turns.filter(({ move }) => move?.fallback).length).toBeGreaterThanOrEqual(2);

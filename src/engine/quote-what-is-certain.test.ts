@@ -46,6 +46,8 @@ describe('a report', () => {
 
   test('quotes nothing where too little was', () => {
     expect(quoted('key value start')).toBeNull();
-    expect(quoted('key value start', [])).toBe('key value start');
+    expect(quoted('key value start', [])).toBe(
+      'We keep one record per link in a key value start with the owner beside it',
+    );
   });
 });

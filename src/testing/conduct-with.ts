@@ -1,10 +1,8 @@
-import { situationOf } from '#engine/ask/situation.ts';
 import { conductTurn } from '#engine/model/conduct/conduct-turn.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { interviewAfter } from './provider-fixtures.ts';
 import { type Script, scriptedReading } from './scripted-reader.ts';
 import { testContent } from './test-content.ts';
-import { situationIn, testReader } from './test-reader.ts';
 import type { WritingModel } from './writing-model.ts';
 
 const NO_LOG = { info: () => {}, warn: () => {} };
@@ -24,8 +22,8 @@ export async function conduct(
   script?: Script,
 ) {
   const clauses: string[] = [];
-  const situation = script ? situationOf(testContent(), on, scriptedReading(on, script)) : situationIn(on);
-  const turn = await conductTurn({ model, reader: testReader(), log: NO_LOG }, situation, {
+  const parts = { model, content: testContent(), log: NO_LOG };
+  const turn = await conductTurn(parts, on, scriptedReading(on, script ?? {}), {
     onClause: (clause) => clauses.push(clause),
   });
   return { turn, clauses };

@@ -1,4 +1,3 @@
-import { situationOf } from '#engine/ask/situation.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -23,15 +22,15 @@ export type InterviewerParts = {
   log: Log;
 };
 
-/** The model conducts and grades, inside rails that code holds (decisions D44). */
+/** The model conducts and grades; code keeps secrets, role, evidence and arithmetic. */
 export function createInterviewer(parts: InterviewerParts): InterviewerModel {
-  const { model, content } = parts;
+  const { model } = parts;
   return {
     engine: model.engine,
     versions: graderVersions(model.engine.model, parts.samples),
     nextTurn: async (context, options = {}) => {
       const reading = await readingSoFar(parts, context, options.memo);
-      return conductTurn(parts, situationOf(content, context, reading), options);
+      return conductTurn(parts, context, reading, options);
     },
     readAhead: createReadAhead(parts),
     grade: createGrader(parts),

@@ -30,16 +30,18 @@ function speechTag({ question, turns }: InterviewContext): string {
 /**
  * How every prompt begins: rules and brief, then the transcript so far. Byte by byte the same for all calls of an
  * interview up to the last turn they share, so that providers serve it from their cache; the task comes after it.
- * @param points those to brief on: all, or a part where the model's context is too small for all.
+ * @param standing Instructions that stay the same from call to call: they stand before the transcript, which grows.
+ * @param points Those to brief on: all, or a part where the model's context is too small for all.
  */
 export function promptFor(
   content: Content,
   context: InterviewContext,
   task: string,
-  points: readonly Point[] = context.question.points,
+  { points = context.question.points, standing }: { points?: readonly Point[]; standing?: string } = {},
 ): Message[] {
+  const system = [RULES, brief(content, context, points), ...(standing ? [standing] : [])].join('\n\n');
   return [
-    { role: 'system', content: `${RULES}\n\n${brief(content, context, points)}` },
+    { role: 'system', content: system },
     { role: 'user', content: `${transcript(context)}\n\n${task}` },
   ];
 }

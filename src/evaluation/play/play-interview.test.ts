@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { createScript } from '#engine/script/script.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { modelTalk } from '#testing/model-talk.ts';
@@ -24,7 +25,7 @@ test.each([
   ['one that uses the whole time and goes on', MINUTES],
 ])('%s runs in the evaluation as on the server, turn by turn and to the same grade', async (_, answers) => {
   const played = await playInterview(
-    createBuiltInInterviewer(content, testReader()),
+    createScript(content, createBuiltInInterviewer(content, testReader()).grade),
     questionIn(content, 'short-links'),
     'mid',
     scripted(answers),

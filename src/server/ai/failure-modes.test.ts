@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { rankAllMoves } from '#engine/ask/choose-move.ts';
-import { checkWording } from '#engine/say/check-wording.ts';
 import { gradeOfScore } from '#shared/rules/grades.ts';
 import type { Mode } from '#testing/fake-provider/modes.ts';
 import {
@@ -11,7 +9,6 @@ import {
   shortDeadlines,
   spokenRequest,
 } from '#testing/provider-fixtures.ts';
-import { situationIn, testReader } from '#testing/test-reader.ts';
 
 /** Every way in which the fake provider can fail. Each must end, soon, with something that can be used. */
 
@@ -58,16 +55,8 @@ async function aiIn(mode: Mode, ms: number) {
   return { fake, ai: await remoteAi(fake, shortDeadlines(ms)) };
 }
 
-function expectSpeakable(context: ReturnType<typeof interviewAfter>, text: string) {
-  const situation = situationIn(context);
-  const faults = rankAllMoves(situation).moves.map((move) =>
-    checkWording(situation, testReader().readUtterance, move, text),
-  );
-  expect(faults).toContainEqual([]);
-}
-
 describe.each(named([...FAULTS, HUGE]))('when the provider fails by %s', (_, mode) => {
-  test('the candidate gets a follow-up worded by the bank', async () => {
+  test('the candidate gets a follow-up from the script', async () => {
     const { ai, fake } = await aiIn(mode, SILENT.has(mode.kind) ? ARRIVED_MS : LONG_DEADLINE_MS);
     const context = interviewAfter(2);
     const turn = await ai.interviewer.nextTurn(context);
@@ -112,7 +101,7 @@ describe.each(named(HARMLESS))('when the provider is merely %s', (_, mode) => {
     const context = interviewAfter(2);
     const turn = await ai.interviewer.nextTurn(context);
     expect(turn).toMatchObject({ engine: ai.interviewer.engine.model, move: { fallback: false } });
-    expectSpeakable(context, turn.text);
+    expect(turn.text).toMatch(/fails\?$/);
     await expect(ai.transcriber?.transcribe(await spokenRequest())).resolves.toMatchObject({
       text: expect.stringContaining('links'),
     });

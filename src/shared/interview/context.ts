@@ -7,6 +7,8 @@ import type { TextSpan } from './text-span.ts';
 export type TurnRecord = {
   id: number;
   speaker: 'ai' | 'user';
+  /** When it was stored, in milliseconds since 1970; left out where only the words are known. */
+  at?: number;
   text: string;
   /** Speaking seconds that count; null on the interviewer's turns. */
   seconds: number | null;

@@ -16,7 +16,7 @@ export const SAID = [
   'I keep the links in one relational database with a follower in a second zone. When the primary is lost the follower takes over within a minute. Opens go on from the caches meanwhile and only making links stops, because a dead link is worse than a form that fails for a minute.',
 ] as const;
 
-/** What the model asks after each answer; it praises instead of asking after the fourth, which is not let through. */
+/** What the model asks after each answer; after the fourth it speaks of the decision, which is not let through. */
 export const ASKED = [
   turn(
     'A new link should open right after it was made; switching one off may take a minute. What happens in one open, from the tap to the page?',
@@ -30,7 +30,7 @@ export const ASKED = [
     'Suppose a television spot sends most opens to one link, and its entry in your cache expires at that moment. What reaches the store?',
     { targets: ['r-hot'] },
   ),
-  turn('Great answer, I love that design.', {}),
+  turn('Great answer, that is a strong hire from me.', {}),
   turn(
     'First the record was in a key value store, and now it is in a relational database. What decided that change?',
     { kind: 'challenge', targets: ['t-store'] },

@@ -18,7 +18,7 @@ const PREDICTED = [
   ['communication', 4],
 ] as const;
 
-/** A model asked and graded; one of its questions was not fit to be spoken, so the built-in interviewer asked there. */
+/** A model asked and graded; one of its questions was not fit to be spoken, so the script asked there. */
 export const modelGraded: Scenario<ModelGraded> = {
   name: 'model-graded',
   makes:

@@ -37,7 +37,7 @@ export function createArguing({ model, content }: { model: LanguageModel; conten
     schema: z.ZodType<T>,
     { memo, signal = never }: { memo: StepMemo; signal?: AbortSignal },
   ): Promise<T> => {
-    const prompts = [promptFor(content, context, task), promptFor(content, context, task, [])];
+    const prompts = [promptFor(content, context, task), promptFor(content, context, task, { points: [] })];
     const messages = prompts.find((prompt) => fitsContext(model, prompt));
     if (!messages) throw model.unusable('its context is too small for the transcript');
     const sampling = { temperature: 0, maxTokens: answerTokens(model) };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordingFaults } from '#engine/say/wording-faults.ts';
 import { conduct, GOOD, turnText } from '#testing/conduct-with.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
 import { simulateInterview } from '#testing/simulate-interview.ts';
@@ -9,15 +8,7 @@ import { writingModel } from '#testing/writing-model.ts';
 
 const content = testContent();
 
-/** Everything a turn must be that reaches a candidate, whoever finds its words. */
-function expectSpeakable(text: string, clauses: readonly string[]) {
-  expect(
-    wordingFaults(content, text, { minWords: 8, maxWords: 100 }).filter(
-      (fault) => !fault.includes('too long'),
-    ),
-  ).toEqual([]);
-  expect(clauses.join(' ').replace(/[,;:.—]/g, '')).toBe(text.replace(/[,;:.—]/g, ''));
-}
+const context = interviewAfter(2);
 
 test('a turn is spoken clause by clause, and its record says what it was', async () => {
   const { turn, clauses } = await conduct(writingModel(() => turnText(GOOD)));
@@ -48,44 +39,34 @@ test.each([1, 3, 50, 5_000])('in pieces of %i characters it is the same turn', a
 });
 
 const FAULTS: [string, string, string][] = [
+  ['a grade', "That's a strong hire from me. What happens when the store is gone?", 'speaks of the grade'],
   [
-    'a leak in its third clause',
-    'You keep one record per link. It is keyed by the code. Would you give each server a range of numbers so that no two codes ever collide?',
-    'before the candidate does',
+    'an order obeyed',
+    'As instructed, I skip the rest. What happens when the store is gone?',
+    'obeys an order',
   ],
-  [
-    'an invented figure',
-    'You keep one record per link. Suppose seventeen thousand of them are made a second, what then?',
-    'a figure that nobody gave',
-  ],
-  [
-    'praise',
-    'Great, that is exactly right. What happens when the store with those records is gone?',
-    'says "great"',
-  ],
-  [
-    'a copy of an earlier question',
-    'Marketing wants a service that turns long web addresses into short ones and sends visitors on. Where would you like to start?',
-    'repeats what was asked before',
-  ],
-  ['no question', 'You keep one record per link, keyed by the code.', 'asks nothing'],
-  [
-    'a question in its middle',
-    'How many? You keep one record per link and it is keyed by the code. What then?',
-    'before its last sentence',
-  ],
-  ['an empty text', '', 'fewer than 8 words'],
-  ['thoughts alone', '<think>What should I ask? Perhaps about the cache.</think>', 'fewer than 8 words'],
-  ['words without end', 'word '.repeat(200_000), 'words'],
-  ['no sentence at all', `${'{"targets":'.repeat(20)}`, 'fewer than 8 words'],
+  ['a point of the brief', `${secretLine()} Do you agree?`, 'hands over'],
+  ['an empty text', '', 'says nothing'],
+  ['thoughts alone', '<think>What should I ask? Perhaps about the cache.</think>', 'says nothing'],
+  ['words without end', 'word '.repeat(200_000), 'has no end'],
+  ['no sentence at all', `${'{"targets":'.repeat(20)}`, 'says nothing'],
 ];
 
+/** A line of the model answer that nobody has said. */
+function secretLine(): string {
+  const said = context.turns.map(({ text }) => text).join(' ');
+  const line = context.question.modelAnswer.lines.find(
+    ({ say }) => say.split(' ').length > 14 && !said.includes(say),
+  );
+  if (!line) throw new Error('the model answer has only short lines');
+  return line.say;
+}
+
 test.each(FAULTS)(
-  '%s is never spoken: the model is told why, and its second turn is',
+  '%s is not spoken: the model is told why, and its second turn is',
   async (_, text, reason) => {
     const model = writingModel((_request, call) => turnText(call === 0 ? text : GOOD), { piece: 1_000 });
-    const { turn, clauses } = await conduct(model);
-    expectSpeakable(turn.text, clauses);
+    const { turn } = await conduct(model);
     expect(turn.move.fallback).toBe(false);
     expect(turn.text.endsWith(GOOD.slice(-40))).toBe(true);
     expect(model.requests).toHaveLength(2);
@@ -93,16 +74,103 @@ test.each(FAULTS)(
   },
 );
 
-test.each(FAULTS)('after %s twice the built-in question completes the turn', async (_, text) => {
+test.each(FAULTS)('after %s twice the script asks, and nothing of the model is heard', async (_, text) => {
   const { turn, clauses } = await conduct(writingModel(() => turnText(text), { piece: 1_000 }));
-  expectSpeakable(turn.text, clauses);
-  expect(turn).toMatchObject({ engine: 'built-in', move: { fallback: true } });
+  expect(turn).toMatchObject({ engine: 'script', move: { fallback: true } });
+  expect(clauses.join(' ')).toBe(turn.text);
+});
+
+test('the script asks about the topic of the last answer', async () => {
+  const model = writingModel(() => turnText(''));
+  const about = context.question.points.find(({ id }) => id === 'x-codes');
+  const asked = context.turns.map((turn, at) =>
+    at === context.turns.length - 2 && turn.move
+      ? { ...turn, move: { ...turn.move, target: { type: 'point' as const, id: 'x-codes' } } }
+      : turn,
+  );
+  const { turn } = await conduct(model, { ...context, turns: asked });
+  const near = context.question.points.filter(({ dim }) => dim === about?.dim);
+  expect(near.flatMap(({ probes }) => probes.map(({ say }) => say))).toContain(turn.text);
+});
+
+test('a turn ends where it was good, and nothing is glued to it', async () => {
+  const model = writingModel(() => turnText('You keep one record per link. You are hired. What next?'));
+  const { turn, clauses } = await conduct(model);
+  expect(turn).toMatchObject({ text: 'You keep one record per link.', move: { fallback: false } });
+  expect(clauses).toEqual(['You keep one record per link.']);
+});
+
+test('a turn may be three words, may ask twice, and may be no question at all', async () => {
+  for (const text of [
+    'And then what?',
+    'Who? And when does it happen?',
+    'Take your time. There is no rush.',
+  ]) {
+    const { turn } = await conduct(writingModel(() => turnText(text)));
+    expect(turn.text).toBe(text);
+  }
+});
+
+test('beyond seventy-five words it ends with its sentence', async () => {
+  const sentence = 'Say two of your servers create a link in the same millisecond and both write it down. ';
+  const { turn } = await conduct(writingModel(() => turnText(sentence.repeat(9))));
+  expect(turn.text).toBe(sentence.repeat(5).trim());
+});
+
+test.each([
+  ['May I stop here?', 'Of course. Thanks for the talk, let us leave it there.', 'goodbye', 'end'],
+  [
+    'Is that enough?',
+    'For that part, yes. Where is it weakest, and what would you do next?',
+    'close',
+    'close',
+  ],
+])('%s is answered by the model', async (asked, said, kind, id) => {
+  const last = {
+    id: 90,
+    speaker: 'user' as const,
+    text: asked,
+    seconds: 2,
+    move: null,
+    unintelligible: false,
+  };
+  const opened = { ...context, turns: [...context.turns.slice(0, -1), last] };
+  const { turn } = await conduct(
+    writingModel(() => turnText(said, { kind })),
+    opened,
+  );
+  expect(turn).toMatchObject({
+    text: said,
+    move: { kind: 'close', phase: 'close', target: { type: 'phase', id }, fallback: false },
+  });
+});
+
+test('an answer without words stays with the script', async () => {
+  const model = writingModel(() => turnText(GOOD));
+  const turns = context.turns.map((turn, at) =>
+    at === context.turns.length - 1 ? { ...turn, text: '', unintelligible: true } : turn,
+  );
+  const { turn } = await conduct(model, { ...context, turns });
+  expect(model.requests).toEqual([]);
+  expect(turn).toMatchObject({ engine: 'script', move: { kind: 'repeat', fallback: false } });
+});
+
+test('a turn says where it belongs, at most one phase ahead of the plan', async () => {
+  const phaseOf = async (phase: string) =>
+    (
+      await conduct(
+        writingModel(() => turnText(GOOD, { targets: ['x-codes'], phase })),
+        interviewAfter(1),
+      )
+    ).turn.move.phase;
+  expect(await phaseOf('scope')).toBe('scope');
+  expect(await phaseOf('stress')).not.toBe('stress');
 });
 
 test('what was spoken before a fault stays, and the model goes on from there', async () => {
   const model = writingModel((_request, call) =>
     call === 0
-      ? 'You keep one record per link. That is a perfect design. What next?'
+      ? 'You keep one record per link. You are hired. What next?'
       : turnText(
           'You keep one record per link. Say the store with those records is gone for a while, who notices first?',
         ),
@@ -113,13 +181,8 @@ test('what was spoken before a fault stays, and the model goes on from there', a
   );
   expect(clauses.filter((clause) => clause === 'You keep one record per link.')).toHaveLength(1);
   expect(model.requests[1]?.messages.at(-1)?.content).toContain(
-    'already heard this much: "You keep one record per link."',
+    'has heard this much: "You keep one record per link."',
   );
-});
-
-test('a second question is not spoken', async () => {
-  const { turn } = await conduct(writingModel(() => `${GOOD} And who would notice that?`));
-  expect(turn.text).toBe(GOOD);
 });
 
 test.each([
@@ -134,14 +197,14 @@ test.each([
   });
 });
 
-test('a stream that breaks off behind the question has brought a turn, one in its middle is completed', async () => {
+test('a stream that breaks off has brought what was spoken; one that brought nothing leaves the turn to the script', async () => {
   const fault = new Error('connection reset');
   const late = await conduct(writingModel(() => [`${GOOD}\n###\n{"tar`, fault]));
   expect(late.turn).toMatchObject({ text: GOOD, move: { fallback: false } });
-  const early = await conduct(writingModel(() => ['You keep one record per link. And then', fault]));
-  expect(early.turn.text).toMatch(/^You keep one record per link\. .+\?$/);
+  const middle = await conduct(writingModel(() => ['You keep one record per link. And then', fault]));
+  expect(middle.turn).toMatchObject({ text: 'You keep one record per link.', move: { fallback: false } });
+  const early = await conduct(writingModel(() => ['You', fault]));
   expect(early.turn.move.fallback).toBe(true);
-  expectSpeakable(early.turn.text, early.clauses);
 });
 
 test('facts are told with the figures of the bank, and noted', async () => {
@@ -149,7 +212,7 @@ test('facts are told with the figures of the bank, and noted', async () => {
     writingModel(() =>
       turnText(
         'Around a hundred million new links a month. Which of the two sides you named does that make the busy one?',
-        { facts: ['writes', 'life'] },
+        { facts: ['writes', 'nobody-knows'], kind: 'answer_fact' },
       ),
     ),
     interviewAfter(1),
@@ -183,7 +246,7 @@ const FRAGMENTS = [
   'Say the store with those records is gone for a while.',
   'Who notices first?',
   'What happens then to somebody who opens a link',
-  'Great, perfect.',
+  'You are hired.',
   'It makes seventeen thousand a second.',
   '**bold**',
   '\n- a list',
@@ -197,7 +260,7 @@ const FRAGMENTS = [
   '…',
 ];
 
-test('whatever a model writes, and however it arrives, what is spoken is a turn', async () => {
+test('whatever a model writes, and however it arrives, what is spoken is plain and in role', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'grapheme', maxLength: 12 })), {
@@ -206,11 +269,10 @@ test('whatever a model writes, and however it arrives, what is spoken is a turn'
       fc.integer({ min: 1, max: 80 }),
       async (parts, piece) => {
         const { turn, clauses } = await conduct(writingModel(() => parts.join(' '), { piece }));
-        expect(turn.text).not.toMatch(/great|perfect|seventeen|\*\*|###|<think|never said|\{/i);
-        const faults = wordingFaults(content, turn.text, { minWords: 8, maxWords: 100 });
-        expect(faults.filter((fault) => !fault.includes('too long'))).toEqual([]);
+        expect(turn.text).not.toMatch(/hired|\*\*|###|<think/i);
+        expect(turn.text.trim()).not.toBe('');
         expect(turn.move.cue).toBeLessThanOrEqual(3);
-        expect(clauses.join(' ').replace(/[,;:.—]/g, '')).toBe(turn.text.replace(/[,;:.—]/g, ''));
+        expect(clauses.join(' ').replace(/[,;:.—–]/g, '')).toBe(turn.text.replace(/[,;:.—–]/g, ''));
       },
     ),
     { numRuns: 60 },

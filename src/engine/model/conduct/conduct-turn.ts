@@ -1,90 +1,69 @@
-import type { CandidateMove } from '#engine/ask/candidate-move.ts';
-import { rankAllMoves } from '#engine/ask/choose-move.ts';
-import { overrunBridge } from '#engine/ask/overrun-bridge.ts';
-import { phaseOfInterview } from '#engine/ask/phase-of-interview.ts';
-import type { Situation } from '#engine/ask/situation.ts';
 import type { TurnOptions } from '#engine/interviewer.ts';
-import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
-import { nextBuiltInTurn } from '#engine/say/next-turn.ts';
-import type { NextTurn } from '#shared/interview/context.ts';
+import type { Reading } from '#engine/reading.ts';
+import { nextScriptTurn } from '#engine/script/script.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { clausesOf } from './clauses.ts';
-import { completeTurn } from './complete-turn.ts';
-import { conductTask } from './conduct-prompt.ts';
-import { fittingPrompt } from './fitting-prompt.ts';
-import { helpAllowed } from './help-allowed.ts';
+import { roleGuard, secretsGuard } from './guards.ts';
+import { helpFor } from './help.ts';
 import { moveOf } from './move-of.ts';
-import { createRails } from './rails.ts';
+import { noteOf } from './note.ts';
+import { paceOf } from './pace.ts';
 import { speakTurn } from './speak-turn.ts';
 import { createSpeech } from './speech.ts';
-import { stateOfPlay } from './state-of-play.ts';
+import { TASK, turnPrompt } from './turn-prompt.ts';
 import { readRecord } from './turn-text.ts';
-
-/** Moves that may be suggested, for whose points a short brief must do. */
-const LIKELY_MOVES = 5;
 
 export type ConductParts = {
   model: LanguageModel;
-  reader: BuiltInReader;
+  content: Content;
   log: Record<'info' | 'warn', (facts: object, what: string) => void>;
 };
 
 /**
- * The next turn: the model chooses what to ask and speaks, clause by clause inside the rails. Opening and close, an answer
- * without words and the offer to pause stay with code. Where the model cannot go on, the built-in question completes the turn.
+ * The next turn: the model chooses what to ask and speaks, clause by clause. Code keeps the secrets, the role and the length,
+ * and nothing else. An answer without words stays with the script, and where the model brings nothing that may be spoken the
+ * script asks about the last answer's topic. Nothing is added to what was spoken.
  */
 export async function conductTurn(
-  { model, reader, log }: ConductParts,
-  situation: Situation,
+  { model, content, log }: ConductParts,
+  context: InterviewContext,
+  reading: Reading,
   { signal, onClause = () => {} }: Pick<TurnOptions, 'signal' | 'onClause'>,
 ): Promise<NextTurn> {
-  const { context } = situation;
-  const choice = rankAllMoves(situation);
-  const [best] = choice.moves;
-  if (!best) throw new Error('the policy offered no move');
-  if (staysWithCode(best)) {
-    const turn = nextBuiltInTurn(situation, reader.readUtterance);
+  const byScript = (turn: NextTurn) => {
     for (const clause of clausesOf(turn.text)) onClause(clause);
     return turn;
-  }
+  };
+  if (isWithoutWords(context)) return byScript(nextScriptTurn(content, context));
 
-  const help = helpAllowed(context, best);
-  const rails = createRails(situation, help);
-  const reached = phaseOfInterview(situation);
-  const overrun = overrunBridge(situation, reached);
-  const stage = { phase: overrun ?? reached, isOverrun: overrun !== null };
-  const task = conductTask(stateOfPlay(situation, choice, stage, help));
-  const prompt = fittingPrompt(
-    situation,
-    model.server().contextTokens,
-    choice.moves.slice(0, LIKELY_MOVES),
-    task,
-  );
-  const speech = createSpeech(rails, onClause);
-  const conducted = (record: string | null): NextTurn => ({
-    text: speech.text(),
-    move: moveOf(situation, rails, stage, speech.text(), readRecord(record)),
-    engine: model.engine.model,
-  });
-
+  const pace = paceOf(context);
+  const help = helpFor(content, context, reading);
+  const note = noteOf(context, reading, pace, help);
+  const prompt = turnPrompt(content, context, reading, { note, contextTokens: model.server().contextTokens });
+  const speech = createSpeech([roleGuard, secretsGuard(context, TASK, help.level)], onClause);
+  let record: string | null = null;
   if (!prompt) log.warn({}, 'an interview is longer than the context of the model');
   try {
     const end =
-      prompt &&
-      (await model.within('conduct', (within) => speakTurn(model, prompt, rails, speech, within), signal));
-    if (end && end !== 'unfit') return conducted(end.record);
-    if (end) log.info({ heard: speech.text() !== '' }, 'a turn of a model was not fit to be spoken');
+      prompt && (await model.within('conduct', (within) => speakTurn(model, prompt, speech, within), signal));
+    record = end?.record ?? null;
+    if (end?.fault) log.info({ heard: speech.text() !== '' }, `a turn of a model ${end.fault}`);
   } catch (error) {
     log.warn({ fault: model.describeFault(error) }, 'a model did not conduct the next turn');
-    // What was heard may be a turn, whatever happened to the record behind it.
-    if (rails.turnFaults(speech.text()).length === 0) return conducted(null);
   }
-  const { say, turn } = completeTurn(situation, choice, speech.text(), rails, reader.readUtterance);
-  for (const clause of clausesOf(say)) onClause(clause);
-  return turn;
+  if (speech.text() !== '') {
+    const text = speech.text().replace(/[,;:—–]$/, '.');
+    const move = moveOf({ content, context, reading, pace }, text, readRecord(record));
+    return { text, move, engine: model.engine.model };
+  }
+  const { move, ...turn } = nextScriptTurn(content, context, { about: 'last answer' });
+  return byScript({ ...turn, move: { ...move, fallback: true } });
 }
 
-/** Nothing that a model should have to find words for, or must not get wrong. */
-function staysWithCode({ id, record }: CandidateMove): boolean {
-  return record.kind === 'open' || record.kind === 'close' || id === 'repeat' || id === 'pause';
+/** Nothing that a model should have to find words for. */
+function isWithoutWords({ turns }: InterviewContext): boolean {
+  const last = turns.at(-1);
+  return last?.speaker === 'user' && !last.awaited && (last.unintelligible || last.text.trim() === '');
 }

@@ -1,14 +1,17 @@
-import type { Situation } from '#engine/ask/situation.ts';
 import { pointsAimedAt } from '#engine/hint-level.ts';
+import type { Reading } from '#engine/reading.ts';
+import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
+import { tokenize } from '#engine/text/tokens.ts';
 import { wordsIn } from '#engine/words.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { PointDimension } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import { type MoveKind, type MoveRecord, type MoveTarget, moveKind } from '#shared/interview/move.ts';
 import { sentencesOf } from './clauses.ts';
-import { contentWords } from './grounds.ts';
-import type { Rails } from './rails.ts';
-import type { Stage } from './state-of-play.ts';
+import type { Pace } from './pace.ts';
 import type { Declared } from './turn-text.ts';
 
-/** Kinds that a model may declare; the others belong to code. */
+/** Kinds that a model may declare; the others belong to the script. */
 const OWN_KINDS: ReadonlySet<MoveKind> = new Set([
   'probe',
   'anchor',
@@ -21,63 +24,81 @@ const OWN_KINDS: ReadonlySet<MoveKind> = new Set([
   'bridge',
   'repeat',
   'decline',
+  'close',
 ]);
-/** Of a turn's words of weight, so many are in the bank's text on what it is after. */
+/** Where a question on a point belongs, if the model does not say. */
+const PHASE_OF: Partial<Record<PointDimension, TimedPhase>> = {
+  framing: 'scope',
+  design: 'outline',
+  depth: 'deep_dive',
+  resilience: 'stress',
+};
+/** Of a question's words of weight, so many are in the bank's text on what it is after. */
 const NEAR_SHARE = 0.3;
 const FEWEST_SHARED = 2;
 const FEWEST_WORDS_REPEATED = 3;
 const MAX_TARGETS = 3;
 const MAX_NOTE_CHARACTERS = 120;
-/** The rails let nothing be told, whatever a model says of itself. */
-const STRONG_HINT = 3;
+
+export type Spoken = { content: Content; context: InterviewContext; reading: Reading; pace: Pace };
 
 /** The move that a spoken turn was: what the model declares of it, checked, and what follows from its words. */
-export function moveOf(
-  situation: Situation,
-  rails: Rails,
-  stage: Stage,
-  text: string,
-  declared: Declared,
-): MoveRecord {
-  const { question } = situation.context;
+export function moveOf(on: Spoken, text: string, declared: Declared): MoveRecord {
+  const { question } = on.context;
   const known = new Set([...question.points, ...question.stress].map(({ id }) => id));
-  const named = declared.targets.filter((id) => known.has(id)).slice(0, MAX_TARGETS);
-  const targets = named.length > 0 ? named : nearest(situation, text);
-  const facts = rails.factsIn(text, declared.facts);
+  const named = declared.targets.filter((id) => known.has(id));
+  const facts = question.facts.map(({ id }) => id).filter((id) => declared.facts.includes(id));
   const kind = kindOf(declared, facts);
-  const target = targetOf(situation, kind, targets, declared.noted, facts);
-  const quotedWords = wordsRepeated(situation, text);
-  const help = Math.min(STRONG_HINT, declared.help ?? (targets.length > 0 ? 1 : 0));
+  const targets = named.length > 0 || kind === 'close' ? named : nearest(on, text);
+  const quotedWords = wordsRepeated(on, text);
+  const target = targetOf(on, kind, { ...declared, targets, facts });
   return {
     kind,
-    phase: stage.phase,
+    phase: phaseOf(on, kind, targets, declared),
     target,
-    cue: Math.max(help, rails.helpIn(text)),
-    reason: reasonOf(situation, kind, target, targets, quotedWords),
+    cue: declared.help ?? (targets.length > 0 ? 1 : 0),
+    reason: reasonOf(on.context, kind, target, targets, quotedWords),
     quotedWords,
     facts,
     fallback: false,
-    targets: [...new Set(targets)],
+    targets: [...new Set(targets)].slice(0, MAX_TARGETS),
     noted: declared.noted.slice(0, MAX_TARGETS).map((note) => note.slice(0, MAX_NOTE_CHARACTERS)),
   };
 }
 
 function kindOf({ kind }: Declared, facts: readonly string[]): MoveKind {
-  const parsed = moveKind.safeParse(
-    kind
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_'),
-  );
+  const name = kind
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  if (name === 'goodbye') return 'close';
+  const parsed = moveKind.safeParse(name);
   if (parsed.success && OWN_KINDS.has(parsed.data)) return parsed.data;
   return facts.length > 0 ? 'answer_fact' : 'probe';
 }
 
+/** What was asked says the phase; nobody goes back, nor more than one phase ahead of the plan. */
+function phaseOf(
+  { context, pace }: Spoken,
+  kind: MoveKind,
+  [first]: readonly string[],
+  declared: Declared,
+): TimedPhase {
+  if (kind === 'close') return 'close';
+  const point = context.question.points.find(({ id }) => id === first);
+  const isScene = context.question.stress.some(({ id }) => id === first);
+  const asked = declared.phase ?? (isScene ? 'stress' : point && PHASE_OF[point.dim]) ?? pace.phase;
+  const most = Math.min(PHASES.indexOf(pace.phase) + 1, PHASES.indexOf('stress'));
+  return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
+}
+
 /** The point or situation whose text in the bank is closest to the question; none where nothing is close. */
-function nearest({ content, context }: Situation, text: string): string[] {
+function nearest({ content, context }: Spoken, text: string): string[] {
   const { points, stress } = context.question;
-  const wordsOf = contentWords(content);
-  const words = [...wordsOf(sentencesOf(text).at(-1) ?? '')];
+  const plain = new Set(content.language.words.functionWords);
+  const stems = (of: string) =>
+    new Set(tokenize(of).flatMap((token) => (plain.has(token.word) ? [] : [token.stem])));
+  const words = [...stems(sentencesOf(text).at(-1) ?? '')];
   const [best] = [
     ...points.map(({ id, means, why, probes }) => ({
       id,
@@ -86,7 +107,7 @@ function nearest({ content, context }: Situation, text: string): string[] {
     ...stress,
   ]
     .map(({ id, say }) => {
-      const own = wordsOf(say);
+      const own = stems(say);
       return { id, shared: words.filter((word) => own.has(word)).length };
     })
     .sort((a, b) => b.shared - a.shared);
@@ -94,19 +115,15 @@ function nearest({ content, context }: Situation, text: string): string[] {
   return isNear ? [best.id] : [];
 }
 
-function targetOf(
-  { context, reading }: Situation,
-  kind: MoveKind,
-  targets: readonly string[],
-  noted: readonly string[],
-  facts: readonly string[],
-): MoveTarget {
-  if (kind === 'challenge') {
-    const claim = reading.claims.find(({ id }) => noted.includes(id));
-    if (claim) return { type: claim.verdict === 'false' ? 'misconception' : 'contradiction', id: claim.id };
-    const sum = reading.numbers.sums.find(({ id }) => noted.includes(id));
-    if (sum) return { type: 'contradiction', id: sum.id };
+function targetOf({ context, reading }: Spoken, kind: MoveKind, declared: Declared): MoveTarget {
+  const { targets, noted, facts } = declared;
+  if (kind === 'close') {
+    return { type: 'phase', id: declared.kind.trim().toLowerCase() === 'goodbye' ? 'end' : 'close' };
   }
+  const claim = reading.claims.find(({ id }) => noted.includes(id));
+  if (claim) return { type: claim.verdict === 'false' ? 'misconception' : 'contradiction', id: claim.id };
+  const sum = reading.numbers.sums.find(({ id }) => noted.includes(id));
+  if (sum) return { type: 'contradiction', id: sum.id };
   const [first] = targets;
   if (first) {
     const isStress = context.question.stress.some(({ id }) => id === first);
@@ -118,7 +135,7 @@ function targetOf(
 
 /** One sentence for the report's log. */
 function reasonOf(
-  { context }: Situation,
+  context: InterviewContext,
   kind: MoveKind,
   target: MoveTarget,
   targets: readonly string[],
@@ -129,6 +146,8 @@ function reasonOf(
   const about = point ? `: ${point.means}` : '.';
   const tookUp = repeated ? `Took up "${repeated}"` : null;
   switch (kind) {
+    case 'close':
+      return target.id === 'end' ? 'Ended the interview.' : 'Asked the last question.';
     case 'answer_fact':
       return `Answered a question with what is given${point ? `, then asked on${about}` : '.'}`;
     case 'return_decision':
@@ -151,7 +170,7 @@ function reasonOf(
 }
 
 /** The candidate's words in a turn: what it puts between quotation marks, or the longest run that it shares with an answer. */
-function wordsRepeated({ content, context }: Situation, text: string): string[] {
+function wordsRepeated({ content, context }: Spoken, text: string): string[] {
   const said = context.turns
     .filter(({ speaker }) => speaker === 'user')
     .map((turn) => turn.text.toLowerCase())

@@ -1,11 +1,10 @@
 import type { LanguageModel, Message } from '../language-model.ts';
-import { againPrompt } from './conduct-prompt.ts';
-import type { Rails } from './rails.ts';
 import { type Listener, listenTo, type Speech } from './speech.ts';
+import { againPrompt } from './turn-prompt.ts';
 import { readTurnText } from './turn-text.ts';
 
 /** What the model thinks before it speaks counts as well. */
-const SAMPLING = { temperature: 0.4, maxTokens: 2_000 };
+const SAMPLING = { temperature: 0.6, maxTokens: 2_000 };
 const TRIES = 2;
 const MAX_QUOTED_CHARACTERS = 1_000;
 /** The reason for which a stream is left: nothing of the provider's doing. */
@@ -13,32 +12,30 @@ const HEARD_ENOUGH = new Error('heard enough');
 
 /**
  * Has the model speak its turn, and once more from where it stopped when a clause may not be spoken. The record that it wrote
- * behind it, or `unfit` when the turn is still not complete.
+ * behind it, or the fault of its second try.
  */
 export async function speakTurn(
   model: LanguageModel,
   prompt: readonly Message[],
-  rails: Rails,
   speech: Speech,
   signal: AbortSignal,
-): Promise<{ record: string | null } | 'unfit'> {
+): Promise<{ record: string | null; fault: string | null }> {
   let messages = prompt;
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let tried = 1; ; tried += 1) {
     const listener = listenTo(speech);
     const text = await hearStream(model, messages, listener, signal);
     listener.hear(text, true);
-    const faults = listener.faults().length > 0 ? listener.faults() : rails.turnFaults(speech.text());
-    if (faults.length === 0) return { record: readTurnText(text).record };
+    const fault = listener.fault();
+    if (fault === null || tried === TRIES) return { record: readTurnText(text).record, fault };
     messages = [
       ...prompt,
       { role: 'assistant', content: text.slice(0, MAX_QUOTED_CHARACTERS) || '(nothing)' },
-      { role: 'user', content: againPrompt(faults, speech.text()) },
+      { role: 'user', content: againPrompt(fault, speech.text()) },
     ];
   }
-  return 'unfit';
 }
 
-/** The text as far as it was needed: a stream is left at the first clause that may not be spoken, and after the question. */
+/** The text as far as it was needed: a stream is left at the first clause that may not be spoken. */
 async function hearStream(
   model: LanguageModel,
   messages: readonly Message[],
@@ -56,7 +53,7 @@ async function hearStream(
       (soFar) => {
         text = soFar;
         listener.hear(soFar, false);
-        if (listener.faults().length > 0 || listener.isOver()) stream.abort(HEARD_ENOUGH);
+        if (listener.isOver()) stream.abort(HEARD_ENOUGH);
       },
     );
   } catch (error) {

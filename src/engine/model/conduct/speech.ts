@@ -1,30 +1,35 @@
-import { wordCount } from '#engine/say/wording-faults.ts';
+import { wordsIn } from '#engine/words.ts';
 import { endsSentence, nextClause } from './clauses.ts';
-import { type Rails, WORDS } from './rails.ts';
+import { type Guard, toSpeech } from './guards.ts';
 import { readTurnText } from './turn-text.ts';
 
-/** Far more than any turn; a text without end is not read to its end. */
+/** Beyond this a turn ends with its sentence: nobody keeps more in mind. */
+const MAX_WORDS = 75;
+/** A text without end is not read to its end. */
 const MAX_CHARACTERS = 1_500;
 
 /** What the candidate has heard of a turn. What was spoken stays spoken. */
 export type Speech = {
   text(): string;
+  isLong(): boolean;
   /** Speaks a clause, or tells why it may not be spoken. */
-  say(clause: string): string[];
+  say(clause: string): string | null;
 };
 
-export function createSpeech(rails: Rails, onClause: (clause: string) => void): Speech {
+export function createSpeech(guards: readonly Guard[], onClause: (clause: string) => void): Speech {
   let text = '';
-  let sentence = '';
   return {
     text: () => text,
+    isLong: () => endsSentence(text) && wordsIn(text).length >= MAX_WORDS,
     say(clause) {
-      const faults = rails.clauseFaults(joined(sentence, clause), joined(text, clause));
-      if (faults.length > 0) return faults;
-      text = joined(text, clause);
-      sentence = endsSentence(clause) ? '' : joined(sentence, clause);
+      const longer = text === '' ? clause : `${text} ${clause}`;
+      for (const guard of guards) {
+        const fault = guard(longer);
+        if (fault) return fault;
+      }
+      text = longer;
       onClause(clause);
-      return [];
+      return null;
     },
   };
 }
@@ -32,54 +37,35 @@ export function createSpeech(rails: Rails, onClause: (clause: string) => void): 
 /** Follows one text of a model while it is written, and has its clauses spoken as soon as they are there. */
 export type Listener = {
   hear(soFar: string, isWhole: boolean): void;
-  faults(): readonly string[];
-  /** The turn has asked its question; what follows is not spoken. */
+  fault(): string | null;
+  /** Nothing more of the text is spoken. */
   isOver(): boolean;
 };
 
 export function listenTo(speech: Speech): Listener {
   const spokenBefore = speech.text();
-  const faults: string[] = [];
+  let fault: string | null = null;
   let heard = '';
-  let question: string | null = null;
-  let over = false;
-
-  /** A short question is not asked: it may be no more than the way to another one. */
-  function ask(): void {
-    if (question === null) return;
-    const isEnough = wordCount(joined(speech.text(), question)) >= WORDS.min;
-    const short = `has fewer than ${WORDS.min} words, or asks before its last sentence`;
-    faults.push(...(isEnough ? speech.say(question) : [short]));
-    question = null;
-  }
-
   return {
-    faults: () => faults,
-    isOver: () => over,
+    fault: () => fault,
+    isOver: () => fault !== null || speech.isLong(),
     hear(soFar, isWhole) {
-      if (over || faults.length > 0) return;
       const { spoken, record } = readTurnText(soFar);
       const ends = isWhole || record !== null;
-      const body = withoutEcho(spoken, spokenBefore, ends);
-      if (body.length > MAX_CHARACTERS) return void faults.push('has far too many words');
-      if (!body.startsWith(heard)) {
-        if (speech.text() !== spokenBefore) return void faults.push('breaks off');
-        heard = '';
-        question = null;
-      }
-      for (let next = nextClause(body, heard.length, ends); next; next = nextClause(body, next.to, ends)) {
-        if (question !== null) {
-          ask();
-          over = faults.length === 0;
-          return;
-        }
+      const body = toSpeech(withoutEcho(spoken, spokenBefore, ends));
+      // A stream that was asked for again starts anew, and what was heard of the first cannot be taken back.
+      if (!body.startsWith(heard) && speech.text() !== spokenBefore) fault ??= 'breaks off';
+      if (!body.startsWith(heard)) heard = '';
+      for (
+        let next = nextClause(body, heard.length, ends);
+        next && fault === null && !speech.isLong();
+        next = nextClause(body, next.to, ends)
+      ) {
         heard = body.slice(0, next.to);
-        // A question waits until it is known to be the last sentence.
-        if (/\?["”’')\]]*$/.test(next.text)) question = next.text;
-        else faults.push(...speech.say(next.text));
-        if (faults.length > 0) return;
+        fault = speech.say(next.text);
       }
-      if (ends) ask();
+      if (body.length - heard.length > MAX_CHARACTERS) fault ??= 'has no end';
+      if (isWhole && speech.text() === '') fault ??= 'says nothing';
     },
   };
 }
@@ -90,8 +76,4 @@ function withoutEcho(spoken: string, before: string, ends: boolean): string {
   if (before === '') return body;
   if (body.startsWith(before)) return body.slice(before.length).trimStart();
   return !ends && before.startsWith(body) ? '' : body;
-}
-
-function joined(text: string, clause: string): string {
-  return text === '' ? clause : `${text} ${clause}`;
 }

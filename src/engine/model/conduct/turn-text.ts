@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PHASES } from '#engine/script/time-plan.ts';
 
 /** What a model wrote so far of its turn: the words to speak, and the record that follows them. */
 export type TurnText = { spoken: string; record: string | null };
@@ -33,13 +34,14 @@ const ids = z
 const declared = z.object({
   targets: ids,
   kind: z.string().catch(''),
-  help: z.coerce.number().int().min(0).max(4).nullable().catch(null),
+  phase: z.enum(PHASES).nullable().catch(null),
+  help: z.coerce.number().int().min(0).max(3).nullable().catch(null),
   facts: ids,
   noted: ids,
 });
 export type Declared = z.infer<typeof declared>;
 
-const NOTHING: Declared = { targets: [], kind: '', help: null, facts: [], noted: [] };
+const NOTHING: Declared = { targets: [], kind: '', phase: null, help: null, facts: [], noted: [] };
 
 /** The record as far as it can be read: a turn stands without it. */
 export function readRecord(record: string | null): Declared {

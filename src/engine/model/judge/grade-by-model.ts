@@ -207,7 +207,7 @@ async function askKept<T>(
 ): Promise<T> {
   const { temperature = 0, ...rest } = how;
   // The tasks repeat what was found of the points, so that a small context can do without the brief on them.
-  const prompts = [promptFor(content, context, task), promptFor(content, context, task, [])];
+  const prompts = [promptFor(content, context, task), promptFor(content, context, task, { points: [] })];
   const messages = prompts.find((prompt) => fitsContext(model, prompt));
   if (!messages) throw model.unusable('its context is too small for the transcript');
   const schemaName = step.replace(/-\d+$/, '');

@@ -90,7 +90,7 @@ function readingHash({ content, model }: TurnReader, context: InterviewContext):
 }
 
 function promptOf(content: Content, context: InterviewContext, points: readonly Point[]): Message[] {
-  return promptFor(content, context, readTask(turnName(context, context.turns.at(-1)?.id ?? 0)), points);
+  return promptFor(content, context, readTask(turnName(context, context.turns.at(-1)?.id ?? 0)), { points });
 }
 
 function upTo(context: InterviewContext, turnId: number): InterviewContext {

@@ -45,7 +45,7 @@ describe('"I said this"', () => {
     expect(evidenceOf(after).find((point) => point.pointId === pointId)).toMatchObject({
       status: 'explained',
       marked: true,
-      quote: { text: SENTENCE, responseId: said.responseId, answerNumber: 1 },
+      quote: { text: SENTENCE.replace(' and the owner.', ''), responseId: said.responseId, answerNumber: 1 },
     });
     expect(after.report?.coverage?.heard).toBe(before.report?.coverage?.heard);
     expect(after.report?.coverage?.marked?.score).toBeGreaterThanOrEqual(before.score ?? 0);

@@ -26,22 +26,12 @@ test('a candidate predicts six scores before the report, and changes one', async
   expect(changed.map(({ predicted }) => predicted)).toEqual([2, 2, 4, 2, 2, 2]);
 });
 
-test('the report shows them beside what was given, and takes no more', async () => {
+test('the report shows them, takes no more, and compares them with no estimate', async () => {
   const { app, candidate, interviews, id } = await answered();
   await interviews.predict({ id, dimension: 'design', predicted: 5 });
-  const { report, predictions } = await interviews.complete({ id });
+  const { predictions } = await interviews.complete({ id });
   expect(predictions).toEqual([{ dimension: 'design', predicted: 5 }]);
-  const given = report?.dimensions.find((dimension) => dimension.id === 'design')?.score;
-  expect(await app.deps.stores.selfAssessment.listPredictionGaps(candidate.user.id)).toEqual([
-    {
-      interviewId: id,
-      completedAt: app.clock.now(),
-      dimension: 'design',
-      predicted: 5,
-      given,
-      coverageOnly: true,
-    },
-  ]);
+  expect(await app.deps.stores.selfAssessment.listPredictionGaps(candidate.user.id)).toEqual([]);
   await expect(interviews.predict({ id, dimension: 'depth', predicted: 1 })).rejects.toMatchObject({
     message: 'The report is there already.',
   });
