@@ -2,7 +2,7 @@ import type { Cap } from './total-score.ts';
 
 /**
  * How far a coverage score lies from the mean of blind raters on questions that nothing was tuned on, in points on
- * average. Set from the figures of docs/evaluation.md, whenever the reader or its fit changes.
+ * average. Set from readings of independent raters.
  */
 const COVERAGE_ERROR_POINTS = 11;
 

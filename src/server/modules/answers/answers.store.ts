@@ -21,7 +21,7 @@ import { hasEvent, insertTurnEvent } from './turn-events.store.ts';
 
 export type Turn = Pick<
   typeof responses.$inferSelect,
-  'id' | 'seq' | 'speaker' | 'content' | 'transcriptState' | 'duration'
+  'id' | 'seq' | 'speaker' | 'content' | 'transcriptState' | 'duration' | 'timestamp'
 > & { move: MoveRecord | null; uncertain?: readonly TextSpan[] };
 export type Answer = typeof responses.$inferSelect;
 
@@ -183,6 +183,7 @@ const TURN = {
   content: responses.content,
   transcriptState: responses.transcriptState,
   duration: responses.duration,
+  timestamp: responses.timestamp,
   move: responses.move,
   hearing: responses.hearing,
 };

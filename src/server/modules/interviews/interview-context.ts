@@ -30,12 +30,13 @@ export function interviewContext(
 
 function toTurnRecord(
   question: Question,
-  { id, speaker, content, duration, move, transcriptState, uncertain }: Turn,
+  { id, speaker, content, duration, timestamp, move, transcriptState, uncertain }: Turn,
 ): TurnRecord {
   return {
     id,
     speaker,
     text: content,
+    at: timestamp.getTime(),
     seconds: duration,
     move: move && ofToday(question, move),
     unintelligible: transcriptState === 'failed' || transcriptState === 'pending',
