@@ -105,13 +105,21 @@ test('where one call is served at a time a reading gives way to a turn, and is d
   await expect(reading).resolves.toBe('reading');
 });
 
-test('a step of a grade is not given up for a turn', async () => {
-  const { call, begun } = modelWith(1);
-  void call('step', 'judge');
+test('so does a step of a grade, and nothing gives way to another turn', async () => {
+  const { call, end, begun } = modelWith(1);
+  const step = call('step', 'judge');
   await nextRound();
   void call('turn', 'conduct');
   await nextRound();
-  expect(begun).toEqual(['step']);
+  void call('second turn', 'conduct');
+  await nextRound();
+  expect(begun).toEqual(['step', 'turn']);
+  await end('turn');
+  await end('second turn');
+  await nextRound();
+  expect(begun).toEqual(['step', 'turn', 'second turn', 'step']);
+  await end('step');
+  await expect(step).resolves.toBe('step');
 });
 
 test('a turn that gets no room in time is worded otherwise', async () => {

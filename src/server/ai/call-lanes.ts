@@ -41,8 +41,9 @@ export function createCallLanes(slots: () => number, limits: CallLimits): CallLa
       running.add(call);
       call.enter();
     }
+    // Nobody waits for a reading or a step of a grade: with one slot they begin again behind the turn.
     if (slots() > 1 || !waiting.some(({ step }) => step === 'conduct')) return;
-    for (const call of running) if (call.step === 'read') call.giveWay.abort();
+    for (const call of running) if (call.step !== 'conduct') call.giveWay.abort();
   }
 
   async function waitFor(call: Call, signal: AbortSignal): Promise<void> {

@@ -12,7 +12,10 @@ export function chatReply(
   promptTokens = 0,
 ): { type: string; text: string } {
   const head = { id: 'chatcmpl-fake', created: 0, model: body.model };
-  const finish = kind === 'no-finish-reason' || kind === 'no-end' ? {} : { finish_reason: 'stop' };
+  const finish =
+    kind === 'no-finish-reason' || kind === 'no-end'
+      ? {}
+      : { finish_reason: kind === 'only-thinks' ? 'length' : 'stop' };
   const usage = {
     prompt_tokens: promptTokens,
     completion_tokens: tokensIn(content),

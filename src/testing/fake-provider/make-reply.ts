@@ -77,6 +77,7 @@ function chatContent(body: ChatBody, mode: ParsedMode, answers: Answers): string
   const { kind } = mode;
   const content = answerChat(body, answers);
   if (mode.kind === 'thinks') return `${mode.open ? '<think>\n' : ''}${THOUGHTS}\n</think>\n\n${content}`;
+  if (kind === 'only-thinks') return '';
   if (kind === 'wrong-schema') return '{"verdict":"A+","score":100}';
   if (kind !== 'huge-text') return content;
   // Every text in the answer becomes a megabyte; its form stays valid.

@@ -21,12 +21,17 @@ export function createModeBoard(): ModeBoard {
         const refused = set.parameters.filter((name) => sent.includes(name));
         return refused.length > 0 ? { ...set, parameters: refused } : { kind: 'ok' };
       }
+      if (set.kind === 'only-thinks' && set.obeys && isToldNotToThink(request)) return { kind: 'ok' };
       if (set.kind === 'small-context' && promptTokens(request) <= set.tokens) return { kind: 'ok' };
       if (set.kind !== 'fail-then-ok') return set;
       modes.set(request.capability, set.times > 1 ? { ...set, times: set.times - 1 } : { kind: 'ok' });
       return { kind: 'server-error' };
     },
   };
+}
+
+function isToldNotToThink(request: RecordedRequest): boolean {
+  return request.capability === 'chat' && request.body.reasoning_effort === 'none';
 }
 
 /** `name` and `name=value` of everything that was sent. */

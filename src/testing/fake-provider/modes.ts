@@ -39,6 +39,8 @@ export const mode = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-end') }),
   /** Thinks aloud before it answers; `open` says whether the tag before its thoughts is there. */
   z.object({ kind: z.literal('thinks'), open: z.boolean() }),
+  /** Thinks, apart from its answer, until there is no room for it; one that `obeys` does not when told not to think. */
+  z.object({ kind: z.literal('only-thinks'), obeys: z.boolean() }),
   /** Answers whole where a stream was asked for. */
   z.object({ kind: z.literal('never-streams') }),
   /** One answer after the other, at the speed of a modest machine. */

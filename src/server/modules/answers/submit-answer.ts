@@ -8,8 +8,8 @@ import { countAgainstBudget, textOfAnswer } from './answer-length.ts';
 import { type GivenAnswer, receiveAnswer } from './receive-answer.ts';
 import { storeAnswer } from './store-answer.ts';
 
-/** A question that takes longer is found by asking for the interview; the answer is safe long before (decisions D54). */
-const NEXT_WAIT_MS = 10_000;
+/** As long as a turn of a model may take; the answer is safe long before, and a later question is found in the interview. */
+const NEXT_WAIT_MS = 60_000;
 /** The same for what a crash or a slow provider has left of the answer before. */
 const FORMER_WAIT_MS = 2_000;
 

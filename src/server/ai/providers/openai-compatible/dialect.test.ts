@@ -8,6 +8,7 @@ import { modelAt, runFakeProvider } from '#testing/provider-fixtures.ts';
 
 const WORDS = 'What breaks first when the links of one customer are opened all at once? And what then?';
 const TASK = "Your task: say the interviewer's next turn";
+const TURN = { step: 'conduct', json: null } as const;
 const signal = new AbortController().signal;
 
 function request(more: Partial<Completion> = {}): Completion {
@@ -34,13 +35,13 @@ const bodies = (fake: FakeProvider) =>
   fake.requests.flatMap((sent) => (sent.capability === 'chat' ? [sent.body] : []));
 
 /** Asks twice, both ways; the second time it must know how. */
-async function askTwice(fake: FakeProvider, model = 'any') {
+async function askTwice(fake: FakeProvider, model = 'any', more: Partial<Completion> = {}) {
   const service = await modelAt(fake.url, { model });
   const answers: string[] = [];
   for (const way of ['complete', 'stream'] as const) {
-    answers.push(await service.model[way](request(), signal));
+    answers.push(await service.model[way](request(more), signal));
     const asked = fake.hits('chat');
-    answers.push(await service.model[way](request(), signal));
+    answers.push(await service.model[way](request(more), signal));
     expect(fake.hits('chat')).toBe(asked + 1);
   }
   expect(new Set(answers)).toEqual(new Set([WORDS]));
@@ -91,11 +92,27 @@ describe.each([
     expect(sent.at(-1)?.messages[0]?.content).toMatch(/^You ask one question\.\n\n[\s\S]*Your task/);
   });
 
-  test('the effort of thinking is asked for less of it, then for none', async () => {
+  test('the effort of thinking grades with its own', async () => {
     const sent = await askTwice(await fakeIn(refusing('reasoning_effort', { names })), 'gpt-5-mini');
-    expect(sent[0]).toMatchObject({ reasoning_effort: 'minimal', max_completion_tokens: 100 });
+    expect(sent[0]).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 100 });
     expect(sent.at(-1)).not.toHaveProperty('reasoning_effort');
     expect(sent.at(-1)).toMatchObject({ max_completion_tokens: 100 });
+  });
+
+  test('the effort of thinking is told by the template not to think before a turn', async () => {
+    const sent = await askTwice(await fakeIn(refusing('reasoning_effort', { names })), 'any', TURN);
+    expect(sent[0]).toMatchObject({
+      reasoning_effort: 'none',
+      chat_template_kwargs: { enable_thinking: false },
+    });
+    expect(sent.at(-1)).not.toHaveProperty('reasoning_effort');
+    expect(sent.at(-1)).toMatchObject({ chat_template_kwargs: { enable_thinking: false }, temperature: 0 });
+  });
+
+  test('switches of its template is told by the effort not to think before a turn', async () => {
+    const sent = await askTwice(await fakeIn(refusing('chat_template_kwargs', { names })), 'any', TURN);
+    expect(sent.at(-1)).not.toHaveProperty('chat_template_kwargs');
+    expect(sent.at(-1)).toMatchObject({ reasoning_effort: 'none', temperature: 0 });
   });
 
   test('the tokens at the end of a stream does without', async () => {
@@ -211,4 +228,28 @@ describe('a prompt that is too long for the server', () => {
     expect(granted).toBeLessThan(700);
     expect(granted).toBeGreaterThanOrEqual(256);
   });
+});
+
+test('a reading is not told how to think, by a server whose model may think or not', async () => {
+  const fake = await fakeIn({ kind: 'ok' });
+  const { model } = await modelAt(fake.url);
+  await model.complete(request(), signal);
+  expect(bodies(fake)[0]).not.toHaveProperty('reasoning_effort');
+  expect(bodies(fake)[0]).not.toHaveProperty('chat_template_kwargs');
+});
+
+test('a model that thought until its answer had no room is asked again, with thinking off and more room', async () => {
+  const fake = await fakeIn({ kind: 'only-thinks', obeys: true });
+  const { model } = await modelAt(fake.url);
+  await expect(model.complete(request(), signal)).resolves.toBe(WORDS);
+  const [, again] = bodies(fake);
+  expect(again).toMatchObject({ max_tokens: 200, reasoning_effort: 'none' });
+  expect(bodies(fake)).toHaveLength(2);
+});
+
+test('one that does so again is given up', async () => {
+  const fake = await fakeIn({ kind: 'only-thinks', obeys: false });
+  const { model } = await modelAt(fake.url);
+  await expect(model.complete(request(), signal)).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+  expect(bodies(fake)).toHaveLength(2);
 });

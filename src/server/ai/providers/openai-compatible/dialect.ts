@@ -8,7 +8,10 @@ import type { Completion, Message } from '#engine/model/language-model.ts';
 export type Dialect = {
   limit: readonly ('max_tokens' | 'max_completion_tokens' | 'none')[];
   format: readonly ('schema' | 'object' | 'prompt')[];
-  effort: readonly ('minimal' | 'low' | 'none')[];
+  /** How much it thinks where nobody waits. */
+  effort: readonly ('low' | 'none')[];
+  /** How it is told not to think where somebody waits: by `reasoning_effort`, by its chat template, or by both. */
+  quiet: readonly ('both' | 'effort' | 'template' | 'minimal' | 'low' | 'none')[];
   temperature: readonly ('as asked' | 'none')[];
   /** Where the rules stand: in a message of their own, or at the head of the first message of the user. */
   system: readonly ('system' | 'user')[];
@@ -17,7 +20,7 @@ export type Dialect = {
 };
 export type Feature = keyof Dialect;
 
-/** Models that think before they answer take no temperature; on this path they should not think long. */
+/** Models that always think before they answer take no temperature. */
 const REASONING_MODEL = /^(.*\/)?(gpt-5|o\d\b)/;
 
 /** What is tried first. Older servers ignore `max_completion_tokens` without a word, so it comes second. */
@@ -28,45 +31,75 @@ export function firstDialect(model: string): Dialect {
       ? ['max_completion_tokens', 'max_tokens', 'none']
       : ['max_tokens', 'max_completion_tokens', 'none'],
     format: ['schema', 'object', 'prompt'],
-    effort: reasons ? ['minimal', 'low', 'none'] : ['none'],
+    effort: reasons ? ['low', 'none'] : ['none'],
+    quiet: reasons ? ['minimal', 'low', 'none'] : ['both', 'effort', 'template', 'none'],
     temperature: reasons ? ['none'] : ['as asked', 'none'],
     system: ['system', 'user'],
     usage: ['asked', 'none'],
   };
 }
 
-type Asked = Pick<Completion, 'messages' | 'sampling' | 'json'> & { model: string; streamed: boolean };
+type Asked = Pick<Completion, 'messages' | 'sampling' | 'json'> & {
+  model: string;
+  streamed: boolean;
+  /** It should answer without thinking first. */
+  isQuiet: boolean;
+};
+
+/** A request with what only some servers know. */
+export type Request = OpenAI.ChatCompletionCreateParams & {
+  chat_template_kwargs?: { enable_thinking: boolean };
+};
 
 /** The features that show in a request and could be left out of it. */
-export function featuresSent(dialect: Dialect, { messages, json, streamed }: Asked): Feature[] {
+export function featuresSent(dialect: Dialect, { messages, json, streamed, isQuiet }: Asked): Feature[] {
   const shows: Record<Feature, boolean> = {
     format: json !== null,
     limit: true,
-    effort: true,
+    effort: !isQuiet,
+    quiet: isQuiet,
     temperature: true,
     usage: streamed,
     system: messages.some(({ role }) => role === 'system'),
   };
-  const features: Feature[] = ['format', 'limit', 'effort', 'temperature', 'usage', 'system'];
+  const features: Feature[] = ['format', 'limit', 'effort', 'quiet', 'temperature', 'usage', 'system'];
   return features.filter((feature) => shows[feature] && dialect[feature].length > 1);
 }
 
 /** One request, said in a dialect. */
 export function requestIn(
   dialect: Dialect,
-  { model, messages, sampling, json, streamed }: Asked,
-): OpenAI.ChatCompletionCreateParams {
-  const [limit, effort] = [dialect.limit[0], dialect.effort[0]];
+  { model, messages, sampling, json, streamed, isQuiet }: Asked,
+): Request {
+  const [limit] = dialect.limit;
   return {
     model,
     messages: systemIn(dialect, withRule(dialect, messages, json)),
     stream: streamed,
     ...(limit === undefined || limit === 'none' ? {} : { [limit]: sampling.maxTokens }),
-    ...(effort === undefined || effort === 'none' ? {} : { reasoning_effort: effort }),
+    ...thinking(isQuiet ? dialect.quiet[0] : dialect.effort[0]),
     ...(dialect.temperature[0] === 'as asked' ? { temperature: sampling.temperature } : {}),
     ...(streamed && dialect.usage[0] === 'asked' ? { stream_options: { include_usage: true } } : {}),
     ...responseFormat(dialect, json),
   };
+}
+
+/** `reasoning_effort: "none"` is understood by Ollama, the switch of the template by llama.cpp and vLLM. */
+function thinking(form: Dialect['quiet'][number] | undefined): Partial<Request> {
+  const template = { chat_template_kwargs: { enable_thinking: false } };
+  switch (form) {
+    case 'both':
+      return { reasoning_effort: 'none', ...template };
+    case 'effort':
+      return { reasoning_effort: 'none' };
+    case 'template':
+      return template;
+    case 'minimal':
+    case 'low':
+      return { reasoning_effort: form };
+    default:
+      return {};
+  }
 }
 
 /** The schema in words, where the server cannot be told it in another way. */

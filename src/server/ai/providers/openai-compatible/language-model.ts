@@ -46,15 +46,18 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
     facts.look();
     const sayOtherwise = dialect.course();
     let tried = dialect.current();
+    let isQuiet = request.step === 'conduct';
+    let isAskedAgain = false;
     for (;;) {
-      const sampling = fitAnswer(request, facts.known().contextTokens);
-      const asked = { ...request, sampling, model, streamed: reading.streamed };
+      const wanted = isAskedAgain ? withMoreRoom(request) : request;
+      const sampling = fitAnswer(wanted, facts.known().contextTokens);
+      const asked = { ...request, sampling, model, streamed: reading.streamed, isQuiet };
       const sent = featuresSent(tried, asked);
       const body = requestIn(tried, asked);
-      const heard: { refusal: Refusal | null } = { refusal: null };
+      const heard: Heard = { refusal: null, hasOnlyThought: false };
       const run = async (within: AbortSignal, pulse: () => void) => {
         try {
-          return await send(body, reading, within, pulse);
+          return await send(body, { ...reading, heard }, within, pulse);
         } catch (error) {
           heard.refusal = readRefusal(error);
           throw readFault(error);
@@ -66,7 +69,12 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
         dialect.accepted(tried, sent);
         return text;
       } catch (error) {
-        const { refusal } = heard;
+        const { refusal, hasOnlyThought } = heard;
+        if (hasOnlyThought && !isAskedAgain) {
+          isAskedAgain = true;
+          isQuiet = true;
+          continue;
+        }
         if (!refusal) throw error;
         // What was learned of its size is used by the next round.
         if (refusal.isTooLong && !facts.learnContext(refusal.contextTokens)) throw tooLong();
@@ -97,6 +105,13 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
   };
 }
 
+/** Why a call brought no answer, where another one may. */
+type Heard = {
+  refusal: Refusal | null;
+  /** It thought until its answer had no room left. */
+  hasOnlyThought: boolean;
+};
+
 /** Sends one request and reads its answer, without the thoughts that some models put before it. */
 function createSender({ client, settings, speed, record }: ModelParts) {
   /** Null until an answer has shown whether the server's answers begin with thoughts. */
@@ -122,7 +137,7 @@ function createSender({ client, settings, speed, record }: ModelParts) {
 
   return async (
     body: OpenAI.ChatCompletionCreateParams,
-    reading: Reading,
+    reading: Reading & { heard: Heard },
     signal: AbortSignal,
     pulse: () => void,
   ): Promise<string> => {
@@ -139,6 +154,10 @@ function createSender({ client, settings, speed, record }: ModelParts) {
       onText: (soFar, thoughtApart) => hand(certainAnswer(soFar, !thoughtApart && thinks !== false)),
     });
     await account(body, answer, sentAt);
+    if (withoutThoughts(answer.text).trim() === '' && answer.finishReason === 'length') {
+      reading.heard.hasOnlyThought = true;
+      throw faultError('rejected', 'the model thought and did not answer');
+    }
     refuseUnfinished(answer);
     if (holdsThoughts(answer.text)) thinks = true;
     thinks ??= false;
@@ -149,6 +168,12 @@ function createSender({ client, settings, speed, record }: ModelParts) {
     hand(text);
     return text;
   };
+}
+
+/** Where a server cannot be told not to think, twice the room may do. */
+function withMoreRoom(request: Completion): Completion {
+  const { sampling } = request;
+  return { ...request, sampling: { ...sampling, maxTokens: sampling.maxTokens * 2 } };
 }
 
 /** The length an answer may have in what the prompt leaves of the context. Throws when the prompt itself is too long. */

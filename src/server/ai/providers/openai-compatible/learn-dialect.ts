@@ -20,7 +20,8 @@ export function createLearnedDialect(model: string): LearnedDialect {
     course() {
       let guesses: Iterator<Dialect> | null = null;
       return (tried, sent, refusal) => {
-        const { feature, status } = refusal;
+        const { status } = refusal;
+        const feature = namedIn(refusal, sent);
         if (feature !== null && sent.includes(feature)) {
           known = fewer(known, { ...known, [feature]: tried[feature].slice(1) });
           guesses = null;
@@ -37,6 +38,11 @@ export function createLearnedDialect(model: string): LearnedDialect {
       for (const feature of sent) proven.add(`${feature} ${known[feature][0]}`);
     },
   };
+}
+
+/** The same parameter says how much to think and not to think at all. */
+function namedIn({ feature }: Refusal, sent: readonly Feature[]): Feature | null {
+  return feature === 'effort' && sent.includes('quiet') ? 'quiet' : feature;
 }
 
 /** Each suspect's other forms by themselves; then the last form of all of them. */
@@ -59,6 +65,7 @@ function fewer(one: Dialect, other: Dialect): Dialect {
     limit: shorter(one.limit, other.limit),
     format: shorter(one.format, other.format),
     effort: shorter(one.effort, other.effort),
+    quiet: shorter(one.quiet, other.quiet),
     temperature: shorter(one.temperature, other.temperature),
     system: shorter(one.system, other.system),
     usage: shorter(one.usage, other.usage),

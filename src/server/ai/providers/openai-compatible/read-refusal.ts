@@ -30,6 +30,7 @@ const CONTEXT_SIZES = [
 
 /** In this order: a message about a limit may name the parameter of another feature beside its own. */
 const NAMED: readonly [Feature, RegExp][] = [
+  ['quiet', /chat_template_kwargs|enable_thinking/i],
   ['effort', /reasoning[_. ]?effort/i],
   ['temperature', /temperature/i],
   ['usage', /stream_options|include_usage/i],
