@@ -89,17 +89,21 @@ async function upgrade() {
 
 /** In the older version's own columns. */
 function oldTurns(db: Db) {
-  const row = z.looseObject({ interviewId: z.number(), move: z.string().nullable() });
+  const row = z.looseObject({ interviewId: z.number(), timestamp: z.number(), move: z.string().nullable() });
   const rows = db.$client
     .prepare(
-      `select interview_id as interviewId, id, seq, speaker, content, transcript_state as transcriptState, duration, move
+      `select interview_id as interviewId, id, seq, speaker, content, transcript_state as transcriptState, duration, timestamp, move
        from interview_responses order by interview_id, seq`,
     )
     .all();
   return z
     .array(row)
     .parse(rows)
-    .map((turn) => ({ ...turn, move: turn.move === null ? null : JSON.parse(turn.move) }));
+    .map((turn) => ({
+      ...turn,
+      timestamp: new Date(turn.timestamp),
+      move: turn.move === null ? null : JSON.parse(turn.move),
+    }));
 }
 
 /** The fixture holds each distinct recording once; the rows say which answers it belongs to. */

@@ -104,6 +104,13 @@ describe('an answer that asks for something', () => {
     expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
   });
 
+  test('is told so once, and gets the next question after asking the same again', () => {
+    const unknown = 'Which color should the logo have?';
+    const [first, second] = scriptTurns(shortLinks([unknown, unknown])).map(({ text }) => text);
+    expect(first).toBe(SENTENCES.notFixed);
+    expect(second).not.toContain(SENTENCES.notFixed);
+  });
+
   test('hears the question again that it had stopped at, once the scope is settled', () => {
     const text = lastText([OUTLINE, OUTLINE, 'How many links are created?']);
     expect(text).toMatch(/^Around a hundred million new links a month\. Which requests/);

@@ -6,7 +6,7 @@ export function answerTurn(prompt: string): string {
   const isGoodbye = note.includes('time for the goodbye');
   const text = isGoodbye
     ? 'Thanks for the talk, let us leave it there.'
-    : `That was answer ${answers}. What does that part of your design do when the one below it fails?`;
+    : `Case ${answers}: what does that part of your design do when the one below it fails?`;
   const record = {
     targets: id && !isGoodbye ? [id] : [],
     kind: isGoodbye ? 'goodbye' : note.includes('time to close') ? 'close' : 'probe',
