@@ -16,7 +16,8 @@ test('a candidate grades again, then says a point again, and the grade stays', a
   await candidate.getByRole('tab', { name: 'Grading and export' }).click();
   const grading = candidate.getByRole('region', { name: 'Grading' });
   await grading.getByRole('button', { name: 'Grade again' }).click();
-  await expect(grading.getByRole('status')).toContainText('The report above stays');
+  // Grading may be over before the page has said that it runs.
+  await expect(grading.getByRole('status')).toContainText(/The report above stays|Nothing changed/);
 
   const score = await candidate
     .getByText(/\d+ \/ 100/)
