@@ -9,6 +9,7 @@ export function defineMigrationFunctions(sqlite: Database): void {
   sqlite.function('pack_report', { deterministic: true }, packReport);
   sqlite.function('json_number', { deterministic: true }, jsonNumber);
   sqlite.function('made_without_model', { deterministic: true }, madeWithoutModel);
+  sqlite.function('report_model', { deterministic: true }, reportModel);
 }
 
 /** 0003: a report as text becomes the body of a row of `reports`; the figures of its dimensions get rows of their own. */
@@ -27,6 +28,20 @@ function jsonNumber(text: unknown, key: unknown): number {
 
 /** 0007: whether the packed body of a report names no model, as 1 or 0. */
 function madeWithoutModel(body: unknown): number {
+  return engineOf(body).model === null ? 1 : 0;
+}
+
+/** 0020: the name of the model that made a report. */
+function reportModel(body: unknown): string | null {
+  const { model, label } = engineOf(body);
+  return z
+    .string()
+    .nullable()
+    .catch(null)
+    .parse(model ?? label ?? null);
+}
+
+function engineOf(body: unknown): Record<string, unknown> {
   const { engine } = object.parse(unpackJson(z.instanceof(Uint8Array).parse(body)));
-  return object.default({}).parse(engine).model === null ? 1 : 0;
+  return object.default({}).parse(engine);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
+import { estimateGrader } from '#engine/debrief/estimate.ts';
+import { createScript } from '#engine/script/script.ts';
 import { readEqualLength } from '#evaluation/sets/read-sets.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
@@ -54,12 +54,10 @@ for (const { file, line, message } of equalLength.problems) {
   console.error(`evaluation/${file}${line ? `:${line}` : ''}: ${message}`);
 }
 if (equalLength.problems.length > 0) process.exitCode = 1;
-const reader = createBuiltInReader(content);
 const stage: EvaluationStage = {
   content,
   equalLength,
-  reader,
-  script: createBuiltInInterviewer(content, reader),
+  script: createScript(content, estimateGrader(content)),
 };
 
 if (options.help) console.log(USAGE);

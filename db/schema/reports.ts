@@ -10,7 +10,7 @@ import {
   reportReply,
 } from '#shared/contract/report.ts';
 import { packedJson } from '../stored-json.ts';
-import { interviewResponses, interviews } from './interviews.ts';
+import { interviews } from './interviews.ts';
 
 /** What a report says beside the figures that have columns of their own. */
 export const reportBody = reportReply.extend({
@@ -35,8 +35,10 @@ export const reports = sqliteTable(
     gradedAt: integer({ mode: 'timestamp_ms' }),
     /** When grading again last gave this very report; null once another took its place. */
     confirmedAt: integer({ mode: 'timestamp_ms' }),
-    /** True where no model graded: the letter stands for what was spoken of (decisions D43). */
-    coverageOnly: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Of `nobody` grade and score are an estimate (decisions D62). */
+    judgedBy: text().$type<JudgedBy['kind']>().notNull().default('nobody'),
+    /** Of the model or the friend. */
+    judgeName: text(),
     body: packedJson(reportBody)().notNull(),
   },
   (table) => [
@@ -44,7 +46,7 @@ export const reports = sqliteTable(
     uniqueIndex('reports_current').on(table.interviewId).where(sql`is_current = 1`),
     // Figures over many reports are read from here: in the table some of them stand behind the body.
     index('reports_figures')
-      .on(table.interviewId, table.score, table.grade, table.coverageOnly)
+      .on(table.interviewId, table.score, table.grade, table.judgedBy)
       .where(sql`is_current = 1`),
   ],
 );
@@ -88,29 +90,4 @@ export const reportPoints = sqliteTable(
     judgedBy: text().$type<JudgedBy['kind']>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.pointId] })],
-);
-
-/** Words of the candidate that are to count for a point of a coverage report which was not heard, or not to for one that was. */
-export const pointClaims = sqliteTable(
-  'point_claims',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    interviewId: integer()
-      .notNull()
-      .references(() => interviews.id, { onDelete: 'cascade' }),
-    /** Id of the point in the bank. */
-    pointId: text().notNull(),
-    /** The answer that the words stand in, and where. */
-    turnId: integer()
-      .notNull()
-      .references(() => interviewResponses.id, { onDelete: 'cascade' }),
-    start: integer().notNull(),
-    end: integer().notNull(),
-    /** The words: a claim counts as long as they stand there. */
-    text: text().notNull(),
-    /** "I did not say this": they were heard as the point and say something else. */
-    isDenied: integer({ mode: 'boolean' }).notNull().default(false),
-    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
-  },
-  (table) => [uniqueIndex('point_claims_point').on(table.interviewId, table.pointId)],
 );

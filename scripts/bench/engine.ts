@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
-import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
-import { tokenize } from '#engine/read/tokens.ts';
+import { estimateGrader } from '#engine/debrief/estimate.ts';
+import { mirrorOf } from '#engine/debrief/mirror.ts';
+import { createScript } from '#engine/script/script.ts';
+import { tokenize } from '#engine/text/tokens.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Question } from '#shared/content/question.ts';
@@ -15,13 +16,12 @@ const ANSWERS = 8;
 const ROUNDS = 3;
 
 /**
- * The built-in engine on transcripts of 1,200 words, one for each question, beside one look at every word of them. A grade
- * reads all of the interview anew: its memory has forgotten each by the time it comes round again. Before a next question it
- * reads the answers but the last, as it did when it asked about them; that one is new to it.
+ * The script, the mirror and the estimate on transcripts of 1,200 words, one for each question, beside one look at every
+ * word of them.
  */
 export async function benchEngine(): Promise<string[]> {
   const content = loadContent(join(PROJECT_ROOT, 'db/content'));
-  const engine = createBuiltInInterviewer(content, createBuiltInReader(content));
+  const engine = createScript(content, estimateGrader(content));
   const contexts = [...content.questions.values()].map((question) =>
     simulateInterview(content, question.id, answersOf(question)),
   );
@@ -46,13 +46,15 @@ export async function benchEngine(): Promise<string[]> {
   const askAfter = (answers: number) => (context: InterviewContext) =>
     engine.nextTurn({ ...context, turns: context.turns.slice(0, 2 * answers) });
   const asking = await time(askAfter(ANSWERS), askAfter(ANSWERS - 1));
+  const mirroring = await time((context) => mirrorOf(context, context.question.points));
   const grading = await time((context) => engine.grade(context));
   const figures = (times: number[]) =>
     `p50 ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
   return [
-    `grade of ${WORDS} words, all new   ${figures(grading)}   (goal p50 under 15 ms)`,
-    `next question, last answer new ${figures(asking)}   (goal p50 under 5 ms)`,
-    `  the words themselves         ${figures(reading)}   (splitting and stemming them once)`,
+    `estimate of ${WORDS} words      ${figures(grading)}   (goal p50 under 15 ms)`,
+    `mirror of ${WORDS} words        ${figures(mirroring)}   (goal p50 under 15 ms)`,
+    `next question of the script  ${figures(asking)}   (goal p50 under 5 ms)`,
+    `  the words themselves       ${figures(reading)}   (splitting and stemming them once)`,
   ];
 }
 

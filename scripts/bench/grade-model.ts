@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import type { Completion, LanguageModel } from '#engine/model/language-model.ts';
-import { createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import { createMemoryMemo } from '#engine/step-memo.ts';
 import { CALL_LIMITS } from '#server/ai/call-policy.ts';
 import { loadContent } from '#server/content/load-content.ts';
@@ -56,9 +55,8 @@ async function gradeOnce(content: Content, run: number, slots: number, readAhead
     longestCallMs = Math.max(longestCallMs, ms);
     await clock.sleep(ms);
   });
-  const reader = createBuiltInReader(content);
   const log = { info: () => {}, warn: () => {} };
-  const interviewer = createInterviewer({ model, content, reader, samples: 1, log });
+  const interviewer = createInterviewer({ model, content, samples: 1, log });
   const memo = createMemoryMemo();
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
   await clock.run(async () => {

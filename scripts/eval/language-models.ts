@@ -22,13 +22,13 @@ export async function configuredModel(): Promise<LanguageModel> {
 
 /** The product's interviewer around any model; `onLog` gets what it says of faults and rails. */
 export function interviewerAround(
-  { content, reader }: Pick<EvaluationStage, 'content' | 'reader'>,
+  { content }: Pick<EvaluationStage, 'content'>,
   onLog: (line: string) => void = () => {},
 ): CreateInterviewer {
   const tell = (facts: object, what: string) => onLog(`${what} ${JSON.stringify(facts)}`);
   const samples = readEnv(process.env).gradeSamples ?? SAMPLES;
   const log = { info: tell, warn: tell };
-  return (model) => createInterviewer({ model, content, reader, samples, log });
+  return (model) => createInterviewer({ model, content, samples, log });
 }
 
 /** A folder that says on the terminal what it waits for, once nothing more is asked for a moment. */

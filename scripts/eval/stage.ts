@@ -1,5 +1,4 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { EqualLength } from '#evaluation/sets/read-sets.ts';
 import type { Content } from '#shared/content/content.ts';
 
@@ -7,7 +6,6 @@ import type { Content } from '#shared/content/content.ts';
 export type EvaluationStage = {
   content: Content;
   equalLength: EqualLength;
-  reader: BuiltInReader;
   /** Who asks where no model does. */
   script: InterviewerModel;
 };

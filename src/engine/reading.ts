@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { pointDimension } from '#shared/content/question.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
-import { measures } from './measures.ts';
 
 /**
- * The seam between understanding and everything else. A `Reader` reads what a candidate said; what to ask, how to score and
- * what to report follow from the `Reading` and the bank alone. A reading is plain data, of one answer or of an interview so
- * far: every item names the turn it comes from.
+ * The seam between understanding and everything else. A judge (a model, or the candidate at the debrief) says what was shown;
+ * how to score and what to report follow from the `Reading` and the bank alone. A reading is plain data: every item names
+ * the turn it comes from.
  */
 
 /** Words of the candidate exactly as stored, and where they stand. */
@@ -27,14 +25,14 @@ export const hintLevel = z.number().int().min(0).max(4);
 export const pointReading = z.object({
   /** The criterion, by its id in the bank. */
   pointId: z.string(),
-  /** How well it was shown; a false statement about it does not show it. */
-  status: z.enum(['absent', 'mentioned', 'explained', 'justified']),
+  /** How well it was shown; a false statement about it does not show it. `wrong`: the judge says that it was had wrong. */
+  status: z.enum(['absent', 'mentioned', 'explained', 'justified', 'wrong']),
   /** Help that the interviewer had given on it before. */
   hintLevel,
   /** The words that show it best; of an absent point the false statement that was made instead, if one was. */
   quote: quote.nullable(),
-  /** The words that came closest to an absent point; null, or left out, where none did. */
-  near: quote.nullable().optional(),
+  /** Of a `wrong` one: what is true instead. */
+  truth: z.string().optional(),
 });
 
 export const claim = z.object({
@@ -63,44 +61,6 @@ export const claim = z.object({
   /** Two to eight of its words that can be said back; null when none are fit for it. */
   phrase: z.string().nullable(),
   /** The same of the earlier words, or the fact as it was told. */
-  earlierPhrase: z.string().nullable(),
-});
-
-/** What a number counts. */
-export const unit = z.enum(['rate', 'size', 'bandwidth', 'time', 'count', 'percent', 'money']);
-
-export const statedQuantity = z.object({
-  /** The number with its unit, as it was said. */
-  quote,
-  /** In base units: bytes, bytes a second, seconds, percent. */
-  value: z.number(),
-  unit,
-  /** The period of a rate in seconds; null for anything else. */
-  perSeconds: z.number().nullable(),
-});
-
-export const statedSum = z.object({
-  /** A challenge names it, so that no sum is challenged twice. */
-  id: z.string(),
-  /** Worked out from one number, from two, or the same thing given two sizes. */
-  kind: z.enum(['converted', 'calculated', 'restated']),
-  /** The number it starts from, with the words before it. */
-  earlier: quote,
-  /** The result as it was said, with the words before it. */
-  later: quote,
-  /** The number that `earlier` holds, in its own unit. */
-  value: z.number(),
-  perSeconds: z.number().nullable(),
-  /** What that comes to in the unit of `later`, recomputed. */
-  expected: z.number(),
-  expectedUnit: unit,
-  expectedPerSeconds: z.number().nullable(),
-  /** True when what was said comes near enough. */
-  agrees: z.boolean(),
-  /** True when a later answer put it right. */
-  putRight: z.boolean(),
-  /** Words of the result that can be said back; null when none are fit for it. */
-  phrase: z.string().nullable(),
   earlierPhrase: z.string().nullable(),
 });
 
@@ -151,19 +111,19 @@ export const note = z.object({
   quote: quote.nullable(),
 });
 
-/** As it is stored: read back through this schema, never trusted. */
+/** How the candidate met a push-back or a challenge. */
+export const pushBackOutcome = z.object({
+  /** The interviewer's turn. */
+  turnId: z.number().int(),
+  /** Held for reasons, changed for reasons, changed without one, only repeated, or left without a word. */
+  outcome: z.enum(['defended', 'revised', 'caved', 'rigid', 'left']),
+});
+
 export const reading = z.object({
-  v: z.literal(1),
   /** Every point of the question, in the bank's order. */
   points: z.array(pointReading),
   /** Statements that do not hold, in the order in which they were made. */
   claims: z.array(claim),
-  numbers: z.object({
-    /** Quantities stated. */
-    quantities: z.array(statedQuantity),
-    /** Sums stated, recomputed where the units allow it. */
-    sums: z.array(statedSum),
-  }),
   /** Questions of the candidate. */
   asked: z.array(askedQuestion),
   /** At most one entry a turn; none for a turn without words. */
@@ -171,44 +131,17 @@ export const reading = z.object({
   /** Right and deep statements outside the bank; the best four once somebody has looked at the whole interview. */
   insights: z.array(insight),
   notes: z.array(note),
-  /** Left out by readers that do not look for it. */
-  observed: z.array(observation).optional(),
-  by: z.object({
-    /** The reader: `built-in`, `model` or `scripted`. */
-    reader: z.string(),
-    /** The model's name; null where none reads. */
-    model: z.string().nullable(),
-    /** Version of the prompt; null where none is used. */
-    prompt: z.string().nullable(),
-    /** Version of the question in the bank. */
-    bank: z.string(),
-  }),
-  /** What the built-in reader measures beside it. */
-  measures: measures.optional(),
+  observed: z.array(observation),
+  /** How objections of the interviewer were met. */
+  pushBacks: z.array(pushBackOutcome),
+  /** The model that read; null where the candidate judges. */
+  model: z.string().nullable(),
 });
 
 export type Quote = z.infer<typeof quote>;
 export type PointReading = z.infer<typeof pointReading>;
 export type Claim = z.infer<typeof claim>;
 export type Observation = z.infer<typeof observation>;
-export type StatedSum = z.infer<typeof statedSum>;
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 export type Reading = z.infer<typeof reading>;
-
-export type Reader = {
-  /** Everything that is known of an interview after its last answer. Rejects when the reader cannot read. */
-  read(context: InterviewContext, signal?: AbortSignal): Promise<Reading>;
-};
-
-/** What a sentence of the interviewer would tell, read before it is spoken. */
-export type ReadUtterance = {
-  /** Points, among those that the candidate has not shown, whose substance it gives away. */
-  givesAway: readonly string[];
-};
-
-/** Reads what the interviewer is about to say. */
-export type UtteranceReader = (
-  context: InterviewContext,
-  text: string,
-  unshown: readonly string[],
-) => ReadUtterance;
+export type PushBackOutcome = z.infer<typeof pushBackOutcome>;

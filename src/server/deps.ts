@@ -96,9 +96,9 @@ export type Deps = {
   turnListeners: TurnListeners;
   /** Keeps answers to one interview from overtaking each other. */
   answering: OneAtATime;
-  /** Keeps what is marked in a report and a new grading of the same interview from overtaking each other. */
+  /** Keeps an objection to a report and a new grading of the same interview from overtaking each other. */
   marking: OneAtATime;
-  /** The demo interview with its report, graded when it is first asked for. */
+  /** The demo interview with its report, made when it is first asked for. */
   demo(): Promise<InterviewReply>;
 };
 
@@ -186,7 +186,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     turnListeners: given.turnListeners ?? createTurnListeners(),
     answering: given.answering ?? createOneAtATime(),
     marking: given.marking ?? createOneAtATime(),
-    demo: given.demo ?? createDemo(content, ai.reader, clock),
+    demo: given.demo ?? createDemo(content, clock),
   };
 }
 

@@ -70,6 +70,12 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'This interview is not completed yet.',
   },
+  DEBRIEF_INCOMPLETE: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'Decide on every sentence first.',
+  },
   QUESTION_RETIRED: {
     trpc: 'CONFLICT',
     http: 409,

@@ -23,7 +23,6 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       soundCache: deps.soundCache.memory(),
       spokenTurns: deps.spokenTurns.memory(),
       readReports: deps.stores.reports.memory(),
-      readTurns: deps.ai.reader.memory(),
     };
     const queues = {
       uploads: deps.uploadPlaces.state(),

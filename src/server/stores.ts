@@ -12,6 +12,7 @@ import { type ArgumentsStore, createArgumentsStore } from './modules/arguments/a
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
 import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
+import { createDebriefsStore, type DebriefsStore } from './modules/debriefs/debriefs.store.ts';
 import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';
 import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
 import { createLicensesStore, type LicensesStore } from './modules/licenses/licenses.store.ts';
@@ -24,10 +25,6 @@ import { createProgressStore, type ProgressStore } from './modules/progress/prog
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import { createLastTriesStore, type LastTriesStore } from './modules/reports/last-tries.store.ts';
 import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
-import {
-  createSelfAssessmentStore,
-  type SelfAssessmentStore,
-} from './modules/self-assessment/self-assessment.store.ts';
 import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
@@ -54,7 +51,7 @@ export type Stores = {
   practice: PracticeStore;
   progress: ProgressStore;
   questions: QuestionsStore;
-  selfAssessment: SelfAssessmentStore;
+  debriefs: DebriefsStore;
   engineSteps: EngineStepsStore;
   admissions: AdmissionsStore;
   costs: CostsStore;
@@ -70,6 +67,7 @@ export type Stores = {
 
 /** The stores over SQLite. */
 export function createStores(db: Db): Stores {
+  const reports = createReportsStore(db);
   return {
     accounts: createAccountsStore(db),
     sessions: createSessionsStore(db),
@@ -81,7 +79,7 @@ export function createStores(db: Db): Stores {
     corrections: createCorrectionsStore(db),
     keys: createKeysStore(db),
     turnEvents: createTurnEventsStore(db),
-    reports: createReportsStore(db),
+    reports,
     arguments: createArgumentsStore(db),
     attempts: createAttemptsStore(db),
     lastTries: createLastTriesStore(db),
@@ -89,7 +87,7 @@ export function createStores(db: Db): Stores {
     practice: createPracticeStore(db),
     progress: createProgressStore(db),
     questions: createQuestionsStore(db),
-    selfAssessment: createSelfAssessmentStore(db),
+    debriefs: createDebriefsStore(db, reports),
     engineSteps: createEngineStepsStore(db),
     admissions: createAdmissionsStore(db),
     costs: createCostsStore(db),

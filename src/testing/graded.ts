@@ -1,10 +1,8 @@
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { openingTurn } from '#engine/script/opening-turn.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level } from '#shared/content/question.ts';
-import type { GradeOutcome, InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
-import { testReader } from './test-reader.ts';
 
 /** An interview of the opening and these answers, with nothing asked in between. */
 export function interviewWith(
@@ -36,16 +34,4 @@ export function interviewWith(
     secondsRemaining: Math.max(0, 600 - used),
     turns,
   };
-}
-
-/** The built-in grade of these answers. */
-export function gradeOf(
-  content: Content,
-  questionId: string,
-  answers: readonly string[],
-  level: Level = 'senior',
-): Promise<GradeOutcome> {
-  return createBuiltInInterviewer(content, testReader(content)).grade(
-    interviewWith(content, questionId, answers, level),
-  );
 }

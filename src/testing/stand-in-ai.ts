@@ -1,14 +1,15 @@
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { estimate, estimateGrader } from '#engine/debrief/estimate.ts';
+import { judgeByDebrief, pointsToJudge } from '#engine/debrief/judge.ts';
+import { mirrorOf } from '#engine/debrief/mirror.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createScript } from '#engine/script/script.ts';
 import type { Ai, Speaker, Transcriber, TranscriptionRequest } from '#server/ai/capabilities.ts';
 import { AppError } from '#server/errors.ts';
 import { testContent } from './test-content.ts';
-import { testReader } from './test-reader.ts';
 
-/** The script, graded as it is without a model. */
+/** The script, with the estimate that stands in until somebody judges. */
 export function testScript(): InterviewerModel {
-  return createScript(testContent(), createBuiltInInterviewer(testContent(), testReader()).grade);
+  return createScript(testContent(), estimateGrader(testContent()));
 }
 
 /** The script, with whatever else a test gives. */
@@ -17,7 +18,6 @@ export function aiWith(parts: Partial<Ai>): Ai {
     interviewer: testScript(),
     transcriber: null,
     speaker: null,
-    reader: testReader(),
     services: [],
     ...parts,
   };
@@ -44,11 +44,11 @@ export function interviewerSpy(
 type ModelFaults = {
   /** Whether the script asks the question so and so, counted from 1 after the opening, instead. */
   fallsBack?: (question: number) => boolean;
-  /** Whether it leaves the grade to the built-in engine. */
+  /** Whether it cannot be reached for the grade. */
   isDown?: () => boolean;
 };
 
-/** A model by name that asks and grades as the script does, and fails as it is told to. */
+/** A model by name that asks as the script does, takes each point for had that words came near, and fails as it is told to. */
 export function standInModel({
   fallsBack = () => false,
   isDown = () => false,
@@ -66,10 +66,16 @@ export function standInModel({
       return { ...turn, engine: fallback ? turn.engine : engine.label, move: { ...turn.move, fallback } };
     },
     grade: async (context) => {
-      const outcome = await script.grade(context);
-      if (isDown()) return { ...outcome, report: { ...outcome.report, provisional: true } };
-      const { coverage: _, ...report } = outcome.report;
-      return { ...outcome, report: { ...report, engine, versions } };
+      const content = testContent();
+      if (isDown()) {
+        const outcome = estimate(content, context);
+        return { ...outcome, report: { ...outcome.report, provisional: true } };
+      }
+      const near = [...mirrorOf(context, pointsToJudge(context)).keys()];
+      const ticks = Object.fromEntries(near.map((id) => [id, 'reason' as const]));
+      const outcome = judgeByDebrief(content, context, { statements: [], answers: {}, ticks, scores: {} });
+      const judgedBy = { kind: 'model' as const, name: engine.model };
+      return { ...outcome, judgedBy, report: { ...outcome.report, engine, versions } };
     },
   };
 }

@@ -26,7 +26,7 @@ export function fitRemark(content: Content, text: string, longest: number): stri
     !MARKUP.test(words) &&
     !OUT_OF_PLACE.test(words) &&
     !GRADE.test(words) &&
-    !content.language.wording.bannedPhrases.some(
+    !content.language.words.bannedPhrases.some(
       (phrase) => !TERMS.has(phrase) && holdsPhrase(words, phrase.toLowerCase()),
     );
   return isFit ? plain : null;

@@ -1,5 +1,4 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 import { createArguing } from './argue/argue.ts';
 import { conductTurn } from './conduct/conduct-turn.ts';
@@ -16,7 +15,6 @@ type Log = Record<'info' | 'warn', (facts: object, what: string) => void>;
 export type InterviewerParts = {
   model: LanguageModel;
   content: Content;
-  reader: BuiltInReader;
   /** How often a grade is scored; the median counts. */
   samples: number;
   log: Log;

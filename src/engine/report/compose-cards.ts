@@ -1,4 +1,3 @@
-import { COVERAGE_CAP } from '#engine/score/coverage-score.ts';
 import { creditOf } from '#engine/score/credit.ts';
 import { type DimensionScores, pointsFor, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -13,7 +12,6 @@ import type {
   ReportReply,
 } from '#shared/contract/report.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
 import { headlineOf, shortSentence } from './headline.ts';
 import { isNamed, pointOfRemark } from './point-of-remark.ts';
 import { remarkText } from './remark-text.ts';
@@ -39,8 +37,7 @@ export type Criterion = { dimension: DimensionReply; evidence: EvidenceReply; po
 /**
  * The three things that would have changed the result, largest gain first. They are the report's own improvements, each
  * led back to the criterion that it is about, and then the criteria of most weight, so that a report of any engine and any
- * age has them. Where little is missing and nobody judged what was heard, points to compare one's words with. None without a
- * grade: then there is nothing that could have changed.
+ * age has them. None without a grade: then there is nothing that could have changed.
  */
 export function composeCards(source: CardSource): ReportCard[] {
   const { report } = source;
@@ -54,21 +51,14 @@ export function composeCards(source: CardSource): ReportCard[] {
   const restOnWords = remarks.filter(({ remark, criterion }) => criterion || remark.quote);
   const told = new Set(restOnWords.map(({ criterion }) => criterion));
   const dimensionsTold = new Set(restOnWords.map(({ remark }) => remark.dimension));
-  const open = gaps.filter((gap) => !gap.evidence.near && !told.has(gap));
+  const open = gaps.filter((gap) => !told.has(gap));
   const firsts = firstOfEach(open).filter(({ dimension }) => !dimensionsTold.has(dimension.id));
   const rest = open.filter((gap) => !firsts.includes(gap));
   const manner = remarks.filter((each) => !restOnWords.includes(each));
-  const gapsToTell = restOnWords.length + open.length;
-  const unjudged = isCoverageOnly(report.engine)
-    ? firstOfEach(criteria.filter((each) => each.point && !isGap(each))).slice(
-        0,
-        Math.max(0, CARDS - gapsToTell - Math.min(1, manner.length)),
-      )
-    : [];
   const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
   return [
     ...restOnWords,
-    ...[...firsts, ...rest, ...unjudged].map((criterion) => ({ remark: null, criterion })),
+    ...[...firsts, ...rest].map((criterion) => ({ remark: null, criterion })),
     ...manner,
   ]
     .flatMap(({ remark, criterion }) => {
@@ -124,9 +114,11 @@ function gainOf({ content, level, category, report }: CardSource, id: DimensionI
   const { littleSpeech } = content.rubric.caps;
   const isLittle = report.caps.some(({ reason }) => reason === littleSpeech.reason);
   const speech = { countedWords: isLittle ? 0 : report.words, speechSeconds: report.speechSeconds };
-  const most = isCoverageOnly(report.engine) ? COVERAGE_CAP.cap : 100;
-  const total = (given: DimensionScores) =>
-    Math.min(most, totalScore(content, level, category, given, speech));
+  // Limits of the total that no dimension moves.
+  const limits = report.caps.filter(({ reason }) =>
+    content.rubric.truthCaps.some((cap) => cap.reason === reason),
+  );
+  const total = (given: DimensionScores) => totalScore(content, level, category, given, speech, limits);
   return Math.max(0, total({ ...scores, [id]: Math.min(BEST_SCORE, scores[id] + 1) }) - total(scores));
 }
 

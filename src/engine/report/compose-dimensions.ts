@@ -22,7 +22,7 @@ export function composeDimensions(source: ReportSource): DimensionReply[] {
       points: pointsFor(content, bar, score),
       reason: input.reasons?.[id] ?? reasonFor(source, id),
       nextAnchor: rubric.anchors[id][Math.floor(score) + 1] ?? null,
-      evidence: source.coverage
+      evidence: source.evidence
         .filter(({ point }) => point.dim === id)
         .map((item) => evidenceReplyOf(source, item)),
     };
@@ -30,19 +30,15 @@ export function composeDimensions(source: ReportSource): DimensionReply[] {
 }
 
 function evidenceReplyOf(
-  { context, input }: ReportSource,
-  { point, evidence }: ReportSource['coverage'][number],
+  { context }: ReportSource,
+  { point, evidence }: ReportSource['evidence'][number],
 ): EvidenceReply {
-  const near = quoteReply(context, evidence.near ?? null);
   return {
     pointId: point.id,
     means: point.means,
     status: evidence.status,
     cue: evidence.hintLevel,
     quote: quoteReply(context, evidence.quote),
-    ...(evidence.status === 'absent' && near && { near }),
-    ...(input.marked?.has(point.id) && { marked: true as const }),
-    ...(input.denied?.has(point.id) && { denied: true as const }),
   };
 }
 
@@ -56,17 +52,9 @@ export function dimensionName(
 }
 
 function reasonFor(source: ReportSource, id: DimensionId): string {
-  const { session: facts } = source.measures;
-  if (facts.words === 0) return 'Nothing was heard.';
-  if (id === 'communication') {
-    const parts = [
-      counted(facts.signposts, 'signpost'),
-      counted(facts.reasons, 'stated reason'),
-      counted(facts.checkIns, 'check-in'),
-    ];
-    return `Heard: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
-  }
-  const own = source.coverage.filter(({ point }) => point.dim === id);
+  if (source.speech.words === 0) return 'Nothing was heard.';
+  if (id === 'communication') return 'How the answers were put; no point of the question counts here.';
+  const own = source.evidence.filter(({ point }) => point.dim === id);
   const core = own.filter(({ point }) => point.tier === 'core');
   const explained = core.filter(({ evidence }) => isExplained(evidence.status)).length;
   const beyond = own.filter(
@@ -76,14 +64,10 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
     core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
   );
   const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
-  const marked = own.filter(({ point }) => source.input.marked?.has(point.id)).length;
-  const denied = own.filter(({ point }) => source.input.denied?.has(point.id)).length;
   return [
     explainedText,
-    ...(marked > 0 ? [`You marked ${marked} of these.`] : []),
-    ...(denied > 0 ? [`You took ${denied} out.`] : []),
     ...(missing
-      ? [`Not heard in full: ${missing.name ? `${missing.name}.` : lowerFirst(missing.means)}`]
+      ? [`Not shown in full: ${missing.name ? `${missing.name}.` : lowerFirst(missing.means)}`]
       : []),
   ].join(' ');
 }

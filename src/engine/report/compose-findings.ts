@@ -9,7 +9,7 @@ const OPENING_WORDS = 12;
 export function composeFindings(source: ReportSource): Findings | null {
   const { context, input } = source;
   const { reading } = input;
-  if (reading.by.model === null) return null;
+  if (reading.model === null) return null;
   const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
   const factsOf = (ids: readonly string[]) =>
     context.question.facts.filter(({ id }) => ids.includes(id) && told.has(id)).map(({ say }) => say);

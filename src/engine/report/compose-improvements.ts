@@ -1,7 +1,6 @@
 import { creditOf } from '#engine/score/credit.ts';
 import type { DimensionId, Remark } from '#shared/contract/report.ts';
-import { counted, dimensionName } from './compose-dimensions.ts';
-import { composeMiscounts } from './compose-miscounts.ts';
+import { dimensionName } from './compose-dimensions.ts';
 import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
 import { lowerFirst, remarkText, stepText } from './remark-text.ts';
@@ -18,7 +17,7 @@ export type Improvement = Remark & {
 
 /**
  * The three changes with the largest gain, those that a model worded before the bank's, of these one per dimension first;
- * gap → words or "not heard" → what to do. Numbers that do not fit are never left out.
+ * gap → words or "Not raised." → what to do.
  */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
@@ -29,35 +28,32 @@ export function composeImprovements(source: ReportSource): Improvement[] {
     .map(({ id }) => gapsOf(source, id));
   const firsts = lists.flatMap((list) => list.slice(0, 1));
   const rest = lists.flatMap((list) => list.slice(1));
-  const always = composeMiscounts(source).slice(0, 1);
-  return [...[...worded, ...firsts, ...rest].slice(0, IMPROVEMENTS - always.length), ...always];
+  return [...worded, ...firsts, ...rest].slice(0, IMPROVEMENTS);
 }
 
 function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
-  if (id === 'communication') return communicationGaps(source);
+  if (id === 'communication')
+    return source.input.judgedBy.kind === 'candidate' ? communicationAdvice(source) : [];
   return [...mistakesIn(source, id), ...missingPoints(source, id)];
 }
 
 function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
-  return source.mistakes.flatMap(({ claim, dim, better }) => {
-    const say = claim.correction;
+  return source.mistakes.flatMap(({ dim, quote: words, correction, better, putRight }) => {
     // One mistake is one remark, though it may touch several dimensions.
-    if (dim !== id || better === null || claim.putRight) return [];
-    const quote = quoteReply(source.context, claim.quote);
-    const text = remarkText({ name: dimensionName(source, id), what: say, quote, advice: better });
-    return [{ dimension: id, quote, text, nextStep: stepText(say, better) }];
+    if (dim !== id || better === null || putRight) return [];
+    const quote = quoteReply(source.context, words);
+    const text = remarkText({ name: dimensionName(source, id), what: correction, quote, advice: better });
+    return [{ dimension: id, quote, text, nextStep: stepText(correction, better) }];
   });
 }
 
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
-  const { content, context, coverage } = source;
-  const lost = ({ point, evidence }: ReportSource['coverage'][number]) =>
+  const { content, context, evidence: shown } = source;
+  const lost = ({ point, evidence }: ReportSource['evidence'][number]) =>
     point.weight * (1 - creditOf(content, context.level, evidence));
-  return coverage
+  return shown
     .filter(({ point, evidence }) => {
       if (point.dim !== id || evidence.status === 'wrong') return false;
-      // It may well have been said, in other words: the candidate is asked instead of told.
-      if (evidence.status === 'absent' && evidence.near) return false;
       return evidence.hintLevel >= HELPED_FROM || !['explained', 'justified'].includes(evidence.status);
     })
     .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
@@ -71,41 +67,18 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const name = dimensionName(source, id);
       const brief =
         evidence.status === 'absent' ? point.name : [heardOnly, point.name].filter(Boolean).join(': ');
-      const text = remarkText({ name, what, brief, quote, unquoted: 'Not heard.', advice: point.better });
+      const text = remarkText({ name, what, brief, quote, unquoted: 'Not raised.', advice: point.better });
       return { dimension: id, quote, text, nextStep: stepText(fuller, point.better) };
     });
 }
 
-function communicationGaps(source: ReportSource): Improvement[] {
-  const { coverage } = source.content.rubric;
-  const { signposts, reasons, checkIns } = coverage.communication;
-  const { session: facts } = source.measures;
-  const gaps = [
-    {
-      missing: signposts.share * (1 - Math.min(1, facts.signposts / signposts.full)),
-      what: `${counted(facts.signposts, 'signpost')} in ${counted(facts.countedWords, 'word')}`,
-      advice:
-        'Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.',
-    },
-    {
-      missing: reasons.share * (1 - Math.min(1, facts.reasons / reasons.full)),
-      what: `${counted(facts.reasons, 'stated reason')} in ${counted(facts.countedWords, 'word')}`,
-      advice: 'After each choice add "because", and name the need that it serves.',
-    },
-    {
-      missing: checkIns.share * (1 - Math.min(1, facts.checkIns / checkIns.full)),
-      what: `${counted(facts.checkIns, 'check-in')} with the interviewer`,
-      advice: 'After each part ask one short question, such as "shall I go deeper here or move on to reads?"',
-    },
-  ];
+const LEAD =
+  'Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.';
+
+/** Where nobody else listened, the one habit that helps every listener. */
+function communicationAdvice(source: ReportSource): Improvement[] {
+  const what = 'An interviewer follows more easily when you lead';
   const name = dimensionName(source, 'communication');
-  return gaps
-    .filter((gap) => gap.missing > 0)
-    .sort((a, b) => b.missing - a.missing)
-    .map(({ what, advice }) => ({
-      dimension: 'communication' as const,
-      quote: null,
-      text: remarkText({ name, what, quote: null, advice }),
-      nextStep: advice,
-    }));
+  const text = remarkText({ name, what, quote: null, advice: LEAD });
+  return [{ dimension: 'communication', quote: null, text, nextStep: LEAD }];
 }

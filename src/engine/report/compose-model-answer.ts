@@ -13,11 +13,11 @@ const HEARD = {
 /** The bank's lines beside the candidate's words; none for an interview without a word. */
 export function composeModelAnswer({
   context,
-  coverage,
-  measures,
+  evidence: shown,
+  speech,
 }: ReportSource): ReportReply['modelAnswer'] {
-  if (measures.session.words === 0) return null;
-  const evidence = new Map(coverage.map((item) => [item.point.id, item.evidence]));
+  if (speech.words === 0) return null;
+  const evidence = new Map(shown.map((item) => [item.point.id, item.evidence]));
   const { lines, summary } = context.question.modelAnswer;
   return {
     summary,

@@ -1,11 +1,9 @@
-import { measuresOf } from '#engine/measures.ts';
-import { COVERAGE_CAP } from '#engine/score/coverage-score.ts';
 import { capsFor, totalScore, uncappedScore, weightOf } from '#engine/score/total-score.ts';
+import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Confidence, DimensionId, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { gradeOfScore, isCoverageOnly } from '#shared/rules/grades.ts';
-import { composeCoverage, coverageNote } from './compose-coverage.ts';
+import { gradeOfScore } from '#shared/rules/grades.ts';
 import { composeDimensions } from './compose-dimensions.ts';
 import { composeFindings } from './compose-findings.ts';
 import { composeImprovements } from './compose-improvements.ts';
@@ -29,15 +27,17 @@ const CONFIDENCE_NOTES: Record<Confidence, string> = {
 export function composeOutcome(content: Content, context: InterviewContext, input: GradeInput): GradeOutcome {
   const { category } = context.question;
   const isTooShort = input.reading.notes.some(({ kind }) => kind === 'too_little_speech');
-  const { session } = measuresOf(context, input.reading);
-  const total = totalScore(content, context.level, category, input.scores, session);
-  const score = isTooShort ? null : isCoverageOnly(input.engine) ? Math.min(total, COVERAGE_CAP.cap) : total;
+  const speech = speechOf(context, input.reading.notes);
+  const score = isTooShort
+    ? null
+    : totalScore(content, context.level, category, input.scores, speech, input.caps);
   const row = score === null ? null : gradeOfScore(score);
-  const report = composeReport(reportSource(content, context, input, score));
+  const report = composeReport(reportSource(content, context, input, speech, score));
   return {
     grade: row?.grade ?? null,
     score,
     hiringRecommendation: row?.recommendation ?? null,
+    judgedBy: input.judgedBy,
     strengths: report.strengths.map((remark) => remark.text),
     improvements: report.improvements.map((remark) => remark.text),
     report,
@@ -45,13 +45,11 @@ export function composeOutcome(content: Content, context: InterviewContext, inpu
 }
 
 function composeReport(source: ReportSource): ReportReply {
-  const { content, context, input, mistakes, score } = source;
-  const { session } = source.measures;
+  const { content, context, input, mistakes, speech, score } = source;
   const graded = score !== null;
   const { minWords, minSeconds } = content.rubric.speech;
   const improvements = composeImprovements(source);
   const findings = composeFindings(source);
-  const coverage = isCoverageOnly(input.engine) ? composeCoverage(source) : null;
   return {
     ...(graded && input.summary && { summary: input.summary }),
     nextStep: graded ? (input.nextStep ?? improvements[0]?.nextStep ?? null) : FIRST_STEP,
@@ -59,32 +57,24 @@ function composeReport(source: ReportSource): ReportReply {
       ? null
       : `There was not enough speech to assess: fewer than ${minWords} words, or less than ${minSeconds} seconds.`,
     confidence: input.confidence,
-    confidenceNote:
-      input.confidenceNote ?? (coverage ? coverageNote(source) : CONFIDENCE_NOTES[input.confidence]),
+    confidenceNote: input.confidenceNote ?? CONFIDENCE_NOTES[input.confidence],
     dimensions: composeDimensions(source),
     strengths: graded ? composeStrengths(source) : [],
     improvements: improvements.map(({ dimension, text, quote }) => ({ dimension, text, quote })),
     misconceptions: mistakes
-      .filter(({ claim }) => !claim.putRight)
-      .map(({ claim }) => ({
-        id: claim.id,
-        say: claim.correction,
-        quote: quoteReply(context, claim.quote),
-      })),
+      .filter(({ putRight }) => !putRight)
+      .map(({ id, correction, quote }) => ({ id, say: correction, quote: quoteReply(context, quote) })),
     caps: graded
-      ? [
-          ...capsFor(content, context.level, input.scores, session),
-          ...(coverage ? [COVERAGE_CAP] : []),
-        ].filter(
+      ? [...capsFor(content, context.level, input.scores, speech), ...(input.caps ?? [])].filter(
           ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),
         )
       : [],
     modelAnswer: composeModelAnswer(source),
     drill: composeDrill(source),
-    log: composeLog(source),
+    log: composeLog(context, input.reading.pushBacks),
     instructionAttempts: input.reading.notes.filter(({ kind }) => kind === 'instruction').length,
-    words: session.words,
-    speechSeconds: session.speechSeconds,
+    words: speech.words,
+    speechSeconds: speech.speechSeconds,
     provisional: input.provisional,
     engine: input.engine,
     versions: {
@@ -93,15 +83,14 @@ function composeReport(source: ReportSource): ReportReply {
       question: `${context.question.id}@${context.question.version}`,
     },
     ...(findings && { findings }),
-    ...(coverage && { coverage }),
   };
 }
 
 /** The re-try task of the dimension furthest below its bar by weight; it listens for what was not yet explained. */
 function composeDrill(source: ReportSource): ReportReply['drill'] {
-  const { content, context, input, coverage } = source;
+  const { content, context, input, evidence: shown } = source;
   const explained = new Set(
-    coverage
+    shown
       .filter(({ evidence: { status } }) => status === 'explained' || status === 'justified')
       .map(({ point }) => point.id),
   );

@@ -3,10 +3,7 @@ import { livePoint } from '#shared/content/live-point.ts';
 import type { EvidenceReply, Standing } from '#shared/contract/report.ts';
 import type { CardSource } from './compose-cards.ts';
 
-/**
- * What was shown of each dimension, and what the level asks besides, by the names of the criteria. What came near a
- * criterion counts for neither: there the candidate is asked.
- */
+/** What was shown of each dimension, and what the level asks besides, by the names of the criteria. */
 export function composeStandings({ question, level, report }: CardSource): Standing[] {
   const named = (evidence: readonly EvidenceReply[]) =>
     evidence.flatMap(({ pointId }) => (question && livePoint(question, pointId)?.name) ?? []);
@@ -19,7 +16,7 @@ export function composeStandings({ question, level, report }: CardSource): Stand
     return {
       dimension: id,
       has: named(evidence.filter(isShown)),
-      missing: named(evidence.filter((each) => !isShown(each) && !each.near && isAsked(each))),
+      missing: named(evidence.filter((each) => !isShown(each) && isAsked(each))),
     };
   });
 }

@@ -17,24 +17,24 @@ const DIMENSION_FROM = 2;
 
 /** What was said that counts most, as a model worded it or one per dimension first; what → why it matters, with the words. */
 export function composeStrengths(source: ReportSource): Remark[] {
-  const { content, context, coverage, input, mistakes, score } = source;
+  const { content, context, evidence: shown, input, mistakes, score } = source;
   const worded = input.strengths ?? [];
   if (score !== null && worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
   const covered = new Set(worded.map(({ dimension }) => dimension));
-  const mistaken = new Set(mistakes.map(({ claim }) => claim.quote.text));
+  const mistaken = new Set(mistakes.map(({ quote }) => quote?.text));
   if (score === null) return [];
   if (score < SCORE_FROM) return [...worded];
-  const value = ({ point, evidence }: ReportSource['coverage'][number]) =>
+  const value = ({ point, evidence }: ReportSource['evidence'][number]) =>
     point.weight *
     creditOf(content, context.level, evidence) *
     weightOf(content, context.level, context.question.category, point.dim);
-  const eligible = coverage
+  const eligible = shown
     .filter(
       ({ point, evidence }) =>
         creditOf(content, context.level, evidence) >= CREDIT_FROM &&
         !covered.has(point.dim) &&
         input.scores[point.dim] >= DIMENSION_FROM &&
-        !mistaken.has(evidence.quote?.text ?? ''),
+        !(evidence.quote && mistaken.has(evidence.quote.text)),
     )
     .sort((a, b) => value(b) - value(a));
   const firsts = eligible.filter(

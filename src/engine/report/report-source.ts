@@ -1,14 +1,15 @@
-import { type Measures, measuresOf } from '#engine/measures.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { statusOf } from '#engine/score/credit.ts';
 import { type Mistake, mistakesIn } from '#engine/score/mistakes.ts';
-import type { DimensionScores } from '#engine/score/total-score.ts';
+import type { Cap, DimensionScores } from '#engine/score/total-score.ts';
+import type { Speech } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type {
   Confidence,
   DimensionId,
   EvidenceStatus,
+  JudgedBy,
   Remark,
   ReportReply,
 } from '#shared/contract/report.ts';
@@ -18,10 +19,13 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 export type GradeInput = {
   reading: Reading;
   scores: DimensionScores;
+  judgedBy: JudgedBy;
   engine: ReportReply['engine'];
   confidence: Confidence;
   /** Replaces the standard sentence beside the confidence. */
   confidenceNote?: string;
+  /** Limits of the total beside those of the rubric. */
+  caps?: readonly Cap[];
   provisional: boolean;
   /** Engine, prompt and model versions; rubric and question versions are added here. */
   versions: Record<string, string>;
@@ -33,23 +37,19 @@ export type GradeInput = {
   /** Remarks written by a model from verified evidence, the weightiest first; the bank's fill up what is missing. */
   strengths?: readonly Remark[];
   improvements?: readonly Remark[];
-  /** Points that were not heard and that the candidate marked as said; the reading holds them as explained. */
-  marked?: ReadonlySet<string>;
-  /** Points that were heard and that the candidate says were not said; the reading holds them as absent. */
-  denied?: ReadonlySet<string>;
 };
 
 /** What was heard of a point, in the words of the report. */
-export type Evidence = Pick<PointReading, 'hintLevel' | 'quote' | 'near'> & { status: EvidenceStatus };
+export type Evidence = Pick<PointReading, 'hintLevel' | 'quote'> & { status: EvidenceStatus };
 
 export type ReportSource = {
   content: Content;
   context: InterviewContext;
   input: GradeInput;
-  /** Every point of the question with what was heard of it. */
-  coverage: readonly { point: Point; evidence: Evidence }[];
+  /** Every point of the question with what was shown of it. */
+  evidence: readonly { point: Point; evidence: Evidence }[];
   mistakes: readonly Mistake[];
-  measures: Measures;
+  speech: Speech;
   /** Null when too little was said to grade. */
   score: number | null;
 };
@@ -58,15 +58,16 @@ export function reportSource(
   content: Content,
   context: InterviewContext,
   input: GradeInput,
+  speech: Speech,
   score: number | null,
 ): ReportSource {
-  const evidence = new Map(
-    input.reading.points.map((shown) => [shown.pointId, { ...shown, status: statusOf(shown) }]),
+  const shown = new Map(
+    input.reading.points.map((point) => [point.pointId, { ...point, status: statusOf(point) }]),
   );
-  const coverage = context.question.points.map((point) => ({
+  const evidence = context.question.points.map((point) => ({
     point,
-    evidence: evidence.get(point.id) ?? { status: 'absent' as const, hintLevel: 0, quote: null },
+    evidence: shown.get(point.id) ?? { status: 'absent' as const, hintLevel: 0, quote: null },
   }));
   const mistakes = mistakesIn(context.question, input.reading);
-  return { content, context, input, coverage, mistakes, measures: measuresOf(context, input.reading), score };
+  return { content, context, input, evidence, mistakes, speech, score };
 }

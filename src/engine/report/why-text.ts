@@ -1,5 +1,4 @@
 import type { ReportReply } from '#shared/contract/report.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
 import type { Criterion } from './compose-cards.ts';
 
 /** From this help on a point was not the candidate's own. */
@@ -19,28 +18,31 @@ function happened(
   evidence: Criterion['evidence'],
   askedInAnswer: number | null,
 ): string {
-  const isCoverage = isCoverageOnly(report.engine);
   switch (evidence.status) {
     case 'wrong':
       return correctionOf(report, evidence);
     case 'mentioned':
       return 'You named it without saying how or why.';
     case 'absent':
-      if (askedInAnswer === null) return isCoverage ? 'Not heard.' : 'You did not raise it.';
-      return `Asked in answer ${askedInAnswer}, ${isCoverage ? 'not heard' : 'not answered'}.`;
+      return askedInAnswer === null
+        ? 'You did not raise it.'
+        : `Asked in answer ${askedInAnswer}, not answered.`;
     case 'explained':
     case 'justified':
-      return isCoverage && evidence.cue < HELPED_FROM
-        ? 'I heard this and cannot judge it: compare your words.'
-        : 'You said it only with help.';
+      return 'You said it only with help.';
   }
 }
 
 /** What is true instead of the words that were said of it. */
-function correctionOf({ findings, misconceptions }: ReportReply, { quote }: Criterion['evidence']): string {
+function correctionOf(
+  { findings, misconceptions }: ReportReply,
+  { pointId, quote }: Criterion['evidence'],
+): string {
+  const ofPoint = misconceptions.find(({ id }) => id === pointId);
+  if (ofPoint) return ofPoint.say;
   const said =
     findings?.falseStatements ??
     misconceptions.map(({ say, quote: words }) => ({ correction: say, quote: words }));
-  const found = said.find((each) => each.quote?.text === quote?.text);
+  const found = said.find((each) => quote !== null && each.quote?.text === quote.text);
   return found?.correction || 'What you said of it did not hold.';
 }

@@ -1,20 +1,38 @@
-import type { Claim, Reading } from '#engine/reading.ts';
+import type { Quote, Reading } from '#engine/reading.ts';
 import type { PointDimension, Question } from '#shared/content/question.ts';
 
-/** A false claim with the dimension that it is about. */
+/** Something false that was said, or a point that the judge says was had wrong. */
 export type Mistake = {
-  claim: Claim;
+  id: string;
+  /** The dimension that it is about. */
   dim: PointDimension;
+  pointIds: readonly string[];
+  quote: Quote | null;
+  /** What is true instead. */
+  correction: string;
   /** What to do instead, where the bank says it. */
   better: string | null;
+  putRight: boolean;
 };
 
 /** The mistakes of an interview: a false claim made twice is one, as it was made last. */
-export function mistakesIn(question: Question, { claims }: Pick<Reading, 'claims'>): Mistake[] {
+export function mistakesIn(
+  question: Question,
+  { claims, points }: Pick<Reading, 'claims' | 'points'>,
+): Mistake[] {
+  const pointOf = (pointId: string | undefined) => question.points.find(({ id }) => id === pointId);
   const material = claims.filter(({ verdict, weight }) => verdict === 'false' && weight === 'material');
   const last = new Map(material.map((claim) => [claim.id, claim]));
-  return [...last.values()].map((claim) => {
-    const about = question.points.find(({ id }) => id === claim.pointIds[0]);
-    return { claim, dim: about?.dim ?? 'depth', better: about?.better ?? null };
+  const claimed = [...last.values()].map(({ id, pointIds, quote, correction, putRight }): Mistake => {
+    const about = pointOf(pointIds[0]);
+    const better = about?.better ?? null;
+    return { id, dim: about?.dim ?? 'depth', pointIds, quote, correction, better, putRight };
   });
+  const hadWrong = points.flatMap(({ pointId, status, quote, truth = '' }): Mistake[] => {
+    const point = pointOf(pointId);
+    if (status !== 'wrong' || !point) return [];
+    const { dim, better } = point;
+    return [{ id: pointId, dim, pointIds: [pointId], quote, correction: truth, better, putRight: false }];
+  });
+  return [...claimed, ...hadWrong];
 }

@@ -1,4 +1,4 @@
-import type { SessionMeasures } from '#engine/measures.ts';
+import type { Speech } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Category, type Level, level as levels } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
@@ -6,8 +6,7 @@ import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 /** 0 to 5 in halves. */
 export type DimensionScores = Record<DimensionId, number>;
 
-/** How much was said, in words that count and in seconds. */
-export type Speech = Pick<SessionMeasures, 'countedWords' | 'speechSeconds'>;
+export type Amount = Pick<Speech, 'countedWords' | 'speechSeconds'>;
 
 export type Cap = { cap: number; reason: string };
 
@@ -32,21 +31,28 @@ export function weightOf(content: Content, level: Level, category: Category, id:
 }
 
 /** Every limit that applies, lowest first (interview-design 2.2). */
-export function capsFor(content: Content, level: Level, scores: DimensionScores, speech: Speech): Cap[] {
-  const { bars, caps, speech: limits } = content.rubric;
+export function capsFor(content: Content, level: Level, scores: DimensionScores, speech: Amount): Cap[] {
+  const { bars, caps } = content.rubric;
   const below = (id: DimensionId) => bars[id][level] - scores[id];
+  const little = littleSpeechCap(content, speech);
   const applying = [
-    (speech.countedWords < limits.littleWords || speech.speechSeconds < limits.littleSeconds) &&
-      caps.littleSpeech,
     (scores.design <= 1 || below('design') >= FAR_BELOW_BAR) && caps.noDesign,
     TECHNICAL.some((id) => below(id) >= FAR_BELOW_BAR) && caps.farBelowBar,
     DIMENSIONS.some((id) => below(id) > BELOW_BAR) && caps.belowBar,
   ];
-  return applying.filter((cap) => cap !== false).map(({ at, reason }) => ({ cap: at, reason }));
+  const told = applying.filter((cap) => cap !== false).map(({ at, reason }) => ({ cap: at, reason }));
+  return little ? [little, ...told] : told;
+}
+
+/** The limit of an interview with little speech; null where there was enough. */
+export function littleSpeechCap({ rubric }: Content, { countedWords, speechSeconds }: Amount): Cap | null {
+  const { littleWords, littleSeconds } = rubric.speech;
+  const { at, reason } = rubric.caps.littleSpeech;
+  return countedWords < littleWords || speechSeconds < littleSeconds ? { cap: at, reason } : null;
 }
 
 /** True when so little was said that nothing is graded (interview-design 2.2). */
-export function isTooShort(content: Content, speech: Speech): boolean {
+export function isTooShort(content: Content, speech: Amount): boolean {
   const { minWords, minSeconds } = content.rubric.speech;
   return speech.countedWords < minWords || speech.speechSeconds < minSeconds;
 }
@@ -73,19 +79,21 @@ const FLOATING_ERROR = 1e-9;
 /**
  * Whole score 0 to 100: the lowest result over this level and every easier one, rounded half up, so that no
  * performance scores higher against a harder level (interview-design 2.3).
+ * @param limits Further ones, which hold at every level.
  */
 export function totalScore(
   content: Content,
   level: Level,
   category: Category,
   scores: DimensionScores,
-  speech: Speech,
+  speech: Amount,
+  limits: readonly Cap[] = [],
 ): number {
   const upTo = levels.options.slice(0, levels.options.indexOf(level) + 1);
   const results = upTo.map((name) =>
     Math.min(
       uncappedScore(content, name, category, scores),
-      ...capsFor(content, name, scores, speech).map(({ cap }) => cap),
+      ...[...capsFor(content, name, scores, speech), ...limits].map(({ cap }) => cap),
     ),
   );
   return Math.floor(Math.min(...results) + 0.5 + FLOATING_ERROR);

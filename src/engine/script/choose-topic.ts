@@ -10,12 +10,8 @@ const SHORTEST_WORD = 4;
 /** The offered topics that an answer names, in the order it names them. */
 export function namedTopics(options: readonly Point[], answer: string): string[] {
   const tokens = tokenize(answer);
-  const places = options.map(({ id, name, terms }) => {
-    const words = new Set(
-      [name, ...terms]
-        .flatMap((text) => tokenize(text))
-        .flatMap(({ stem }) => (stem.length >= SHORTEST_WORD ? stem : [])),
-    );
+  const places = options.map(({ id, name }) => {
+    const words = new Set(tokenize(name).flatMap(({ stem }) => (stem.length >= SHORTEST_WORD ? stem : [])));
     const shared = options.filter((other) => other.id !== id).flatMap((other) => tokenize(other.name));
     for (const { stem } of shared) words.delete(stem);
     return { id, at: tokens.findIndex(({ stem }) => words.has(stem)) };

@@ -111,7 +111,7 @@ function wordsOf({ prompt, facts, points, hardParts }: Question): Set<string> {
     prompt,
     ...hardParts,
     ...facts.map(({ say }) => say),
-    ...points.flatMap(({ name, means, ways, said, terms }) => [name, means, ...ways, ...said, ...terms]),
+    ...points.flatMap(({ name, means, ways, said }) => [name, means, ...ways, ...said]),
   ];
   return new Set(texts.flatMap((text) => tokenize(text)).map(({ stem }) => stem));
 }

@@ -1,6 +1,5 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
-import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { SoundFormat } from '#server/audio/pcm.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import type { WordTime } from '#shared/contract/delivery.ts';
@@ -99,8 +98,6 @@ export type Ai = {
   interviewer: InterviewerModel;
   transcriber: Transcriber | null;
   speaker: Speaker | null;
-  /** What reads without a model, beside whichever interviewer there is: it hears drills. */
-  reader: BuiltInReader;
   /** What serves once the budget is used up. Absent where nothing that is configured may cost anything. */
   withoutCost?: Ai;
   /** The services that are configured, for whoever runs the server. */

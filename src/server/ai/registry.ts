@@ -1,7 +1,6 @@
 import type { BulkheadPolicy } from 'cockatiel';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { estimateGrader } from '#engine/debrief/estimate.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
-import { type BuiltInReader, createBuiltInReader } from '#engine/read/built-in-reader.ts';
 import { createScript } from '#engine/script/script.ts';
 import type { Env, ProviderSettings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
@@ -32,7 +31,6 @@ export type Meter = { record: RecordUse; priceOf(use: ProviderUse): number | nul
 
 type Options = {
   limits?: CallLimits;
-  reader?: BuiltInReader;
   meter?: Meter;
 };
 
@@ -40,7 +38,7 @@ const NO_METER: Meter = { record: async () => {}, priceOf: () => null };
 
 /** The providers of each capability, the first that is there. Nothing is started or asked to find that out. */
 export async function createAi(env: Env, content: Content, log: Log, options: Options = {}): Promise<Ai> {
-  const { reader = createBuiltInReader(content), meter = NO_METER } = options;
+  const { meter = NO_METER } = options;
   const limits = limitsFor(env, options.limits ?? CALL_LIMITS);
   const services = await configuredServices(env, log, limits, meter);
   const { programs } = createCallPlaces(limits);
@@ -49,11 +47,11 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
   const recogniser = createPocketsphinx(env.searchPath, local('pocketsphinx'), fieldModel);
   const voice =
     createFlite(env.searchPath, local('flite')) ?? createEspeakNg(env.searchPath, local('espeak-ng'));
-  const script = createScript(content, createBuiltInInterviewer(content, reader).grade);
+  const script = createScript(content, estimateGrader(content));
 
   const interviewerOf = ({ model, settings }: ModelService) => {
     const samples = env.gradeSamples ?? (isNearby(settings.baseUrl) ? SAMPLES.local : SAMPLES.remote);
-    return createInterviewer({ model, content, reader, samples, log });
+    return createInterviewer({ model, content, samples, log });
   };
   /** What is set comes before what the machine has. */
   const aiOf = (serving: readonly ConfiguredService[]): Ai => {
@@ -64,7 +62,6 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
       interviewer: served ? interviewerOf(served) : script,
       transcriber: transcriber && withSilenceGate(transcriber),
       speaker: serving.find((service) => service.capability === 'speech')?.speaker ?? voice,
-      reader,
       services: serving,
     };
   };

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBank } from './checks/check-bank.ts';
 import { checkDemo } from './checks/check-demo.ts';
-import { checkInterviewerWording } from './checks/check-interviewer-wording.ts';
-import { checkLeaks } from './checks/check-leaks.ts';
 import { checkLexicon } from './checks/check-lexicon.ts';
 import { checkQuestionFile, fileFaults } from './checks/check-question-file.ts';
 import { checkReferences } from './checks/check-references.ts';
 import { checkShape } from './checks/check-shape.ts';
-import { checkWordings } from './checks/check-wording.ts';
+import { checkPairs, checkWordings } from './checks/check-wording.ts';
 import type { QuestionCheck } from './checks/checked-question.ts';
 import { checkedQuestion } from './checks/checked-question.ts';
 import { contentOf } from './load-content.ts';
@@ -20,7 +18,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkShape,
   checkQuestionFile,
   checkWordings,
-  checkLeaks,
+  checkPairs,
 ];
 
 /**
@@ -40,7 +38,7 @@ export function checkContent(folder: string, filter = ''): ContentProblem[] {
       const checked = checkedQuestion(content, question, source, found);
       for (const check of QUESTION_CHECKS) check(checked);
     }
-    found.push(...checkLexicon(content), ...checkInterviewerWording(content), ...checkDemo(content));
+    found.push(...checkLexicon(content), ...checkDemo(content));
     if (!filter) found.push(...checkBank(content));
   }
   return file ? found.filter((problem) => problem.file.includes(filter)) : found;

@@ -6,7 +6,6 @@ import { lookupsFile, plansFile } from '#shared/content/catalogue.ts';
 import type { ContentFile } from '#shared/content/content.ts';
 import { demo } from '#shared/content/demo.ts';
 import { emphasisFile } from '#shared/content/emphasis.ts';
-import { fittedReader } from '#shared/content/fitted-reader.ts';
 import { language } from '#shared/content/language.ts';
 import { lexiconFile } from '#shared/content/lexicon.ts';
 import { pricesFile } from '#shared/content/prices.ts';
@@ -60,7 +59,6 @@ export function readContent(folder: string): ReadContent {
   const parts = {
     questions: [...questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     lexicon: one('lexicon.yaml', lexiconFile)?.concepts ?? null,
-    reader: one('reader.yaml', fittedReader),
     rubric: one('rubric.yaml', rubric),
     language: readLanguage(one),
     emphasis: one('emphasis.yaml', emphasisFile),
@@ -82,15 +80,9 @@ function isComplete(parts: Parts): parts is ContentFile {
 function readLanguage(
   one: <Schema extends z.ZodType>(name: string, schema: Schema) => z.infer<Schema> | null,
 ): ContentFile['language'] | null {
-  const { words, markers, events, wording } = language.shape;
-  const parts = {
-    words: one('language/words.yaml', words),
-    markers: one('language/markers.yaml', markers),
-    events: one('language/events.yaml', events),
-    wording: one('language/wording.yaml', wording),
-  };
-  if (!parts.words || !parts.markers || !parts.events || !parts.wording) return null;
-  return { words: parts.words, markers: parts.markers, events: parts.events, wording: parts.wording };
+  const { words, events } = language.shape;
+  const parts = { words: one('language/words.yaml', words), events: one('language/events.yaml', events) };
+  return parts.words && parts.events ? { words: parts.words, events: parts.events } : null;
 }
 
 /** Paths below `folder` of every YAML file under `part`, sorted. */

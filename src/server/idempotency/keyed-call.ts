@@ -15,8 +15,6 @@ export type KeyedCall = {
     | 'answerDrill'
     | 'answerPractice'
     | 'argue'
-    | 'claimPoint'
-    | 'denyPoint'
     | 'activateFreePlan';
   /** As the client sent it; null: the call is not repeatable. */
   key: string | null;

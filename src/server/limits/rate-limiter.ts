@@ -51,10 +51,9 @@ const LIMITS = {
   answerPractice: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
   argue: { max: 60, perSeconds: HOUR, why: 'each may ask a model that the operator pays for' },
   rateAttempt: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
-  selfAssessment: { max: 600, perSeconds: HOUR, why: 'nobody presses so often; rows grow' },
+  saveDebrief: { max: 1200, perSeconds: HOUR, why: 'nobody presses so often; each may make a report' },
   deleteInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   downloadData: { max: 10, perSeconds: HOUR, why: 'reads everything of a user from the disk' },
-  claimPoint: { max: 240, perSeconds: HOUR, why: 'each mark and each taken back reads the interview anew' },
   offerModel: { max: 60, perSeconds: MINUTE, why: 'a page that comes and goes has its model examined anew' },
   lendAnswer: {
     max: 1200,

@@ -2,6 +2,7 @@ import { answersRestRouter, answersRouter } from '#server/modules/answers/answer
 import { argumentsRouter } from '#server/modules/arguments/arguments.router.ts';
 import { authRouter } from '#server/modules/auth/auth.router.ts';
 import { costsRouter } from '#server/modules/costs/costs.router.ts';
+import { debriefsRouter } from '#server/modules/debriefs/debriefs.router.ts';
 import { demoRouter } from '#server/modules/demo/demo.router.ts';
 import { interviewsRestRouter, interviewsRouter } from '#server/modules/interviews/interviews.router.ts';
 import { lendingRouter } from '#server/modules/lending/lending.router.ts';
@@ -17,7 +18,6 @@ import { progressRouter } from '#server/modules/progress/progress.router.ts';
 import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
-import { selfAssessmentRouter } from '#server/modules/self-assessment/self-assessment.router.ts';
 import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { statusRouter } from '#server/modules/status/status.router.ts';
 import { mergeRouters, router } from './init.ts';
@@ -27,7 +27,7 @@ const aboutInterviews = mergeRouters(
   recordingsRouter,
   reportsRouter,
   argumentsRouter,
-  selfAssessmentRouter,
+  debriefsRouter,
   ownInterviewsRouter,
 );
 

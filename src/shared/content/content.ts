@@ -3,7 +3,6 @@ import { admissionFile } from './admission.ts';
 import { lookupsFile, plansFile } from './catalogue.ts';
 import { demo } from './demo.ts';
 import { emphasisFile } from './emphasis.ts';
-import { fittedReader } from './fitted-reader.ts';
 import { language } from './language.ts';
 import { concept } from './lexicon.ts';
 import { pricesFile } from './prices.ts';
@@ -14,7 +13,6 @@ import { rubric } from './rubric.ts';
 export const contentFile = z.strictObject({
   questions: z.array(question),
   lexicon: z.array(concept),
-  reader: fittedReader,
   rubric,
   language,
   emphasis: emphasisFile,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { tick } from '#shared/contract/debrief.ts';
 import { moveRecord } from '#shared/interview/move.ts';
-import { level } from './question.ts';
+import { id, level } from './question.ts';
 
 const aiTurn = z.strictObject({
   role: z.literal('ai'),
@@ -18,11 +19,13 @@ const userTurn = z.strictObject({
   seconds: z.number().int().min(1),
 });
 
-/** The demo interview: an authored transcript, graded by the real grader (decisions D19). */
+/** The demo interview: an authored transcript and its candidate's debrief; the grade follows by the real arithmetic (decisions D19). */
 export const demo = z.strictObject({
   questionId: z.string().min(1),
   level,
   company: z.string().nullable(),
+  /** By point; one that is left out was missed. */
+  ticks: z.record(id, tick),
   turns: z.array(z.discriminatedUnion('role', [aiTurn, userTurn])).min(2),
 });
 

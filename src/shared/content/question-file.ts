@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { falseStatement, id, point, probe, type Question, question, sentence, term } from './question.ts';
+import { falseStatement, id, point, probe, type Question, question, sentence } from './question.ts';
 
 /** How a question is written down. */
 
@@ -19,10 +19,9 @@ const writtenPoint = z.strictObject({
   ways: z.array(sentence).min(1).max(5),
   why: point.shape.why,
   better: point.shape.better,
-  /** In three registers, one without jargon. */
+  /** As people say it; at least one without jargon. */
   said: z.array(sentence).min(3).max(6),
   false: z.array(falseStatement).min(2).max(4),
-  terms: z.array(term).min(1).max(8),
   probes: z.array(probe).min(1).max(3),
   hints: z.array(sentence).max(2).optional(),
 });
@@ -30,7 +29,6 @@ const writtenPoint = z.strictObject({
 /** A person's half day, and the brief of a model that conducts, reads and judges. */
 export const questionFile = z.strictObject({
   ...question.shape,
-  /** The first is read no more. */
   format: z.literal(2),
   points: z.array(writtenPoint).min(14).max(20),
   retired: z.array(id).min(1).optional(),

@@ -5,43 +5,17 @@ import { z } from 'zod';
 export const level = z.enum(['junior', 'mid', 'senior', 'staff', 'principal']);
 export const category = z.enum(['backend', 'frontend', 'mobile', 'ai', 'security', 'web-scale']);
 export const pointDimension = z.enum(['framing', 'design', 'depth', 'resilience', 'tradeoffs']);
-export const probeKind = z.enum([
-  'gap',
-  'estimate',
-  'data',
-  'bottleneck',
-  'failure',
-  'consistency',
-  'tradeoff',
-  'alternative',
-  'scale',
-  'cost',
-  'operate',
-  'abuse',
-  'rollout',
-]);
-export const slot = z.enum(['users', 'actions', 'size', 'quality', 'scope']);
-
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** "read heavy", "partition*" (prefix) or "@cache" (a concept of the lexicon). */
 export const term = z.string().trim().min(1);
 export const sentence = z.string().trim().min(1);
 
-export const fact = z.strictObject({ id, asks: z.array(term).min(1), say: sentence, slot: slot.optional() });
-
-export const estimate = z.strictObject({
-  id,
-  class: z.enum(['rate', 'size', 'bandwidth', 'time', 'count', 'percent', 'money']),
-  min: z.number(),
-  max: z.number(),
-  label: sentence,
-});
+export const fact = z.strictObject({ id, asks: z.array(term).min(1), say: sentence });
 
 export const probe = z.strictObject({
   cue: z.union([z.literal(1), z.literal(2)]),
   /** Point ids or @concepts that the candidate must already have said. */
   needs: z.array(z.string()).optional(),
-  kind: probeKind,
   say: sentence,
 });
 
@@ -64,8 +38,6 @@ export const point = z.strictObject({
   /** Whole sentences that show it. */
   said: z.array(sentence),
   false: z.array(falseStatement),
-  /** Its solution's words, which the interviewer may not say first. */
-  terms: z.array(term),
   probes: z.array(probe).min(1),
   hints: z.array(sentence).optional(),
   why: sentence.max(160),
@@ -76,7 +48,6 @@ export const stress = z.strictObject({
   id,
   minLevel: level,
   needs: z.array(z.string()).optional(),
-  kind: probeKind,
   say: sentence,
   targets: z.array(id),
 });
@@ -91,10 +62,8 @@ export const question = z.strictObject({
   levels: z.array(level).min(1),
   companies: z.array(id).optional(),
   prompt: sentence,
-  variants: z.array(sentence).optional(),
   hardParts: z.array(sentence).min(2).max(4),
   facts: z.array(fact).min(8).max(14),
-  estimates: z.array(estimate).min(2).max(5),
   points: z.array(point).min(14).max(30),
   /** Ids of former points that nothing stands for any more. */
   retired: z.array(id).optional(),
@@ -109,9 +78,7 @@ export const question = z.strictObject({
 export type Level = z.infer<typeof level>;
 export type Category = z.infer<typeof category>;
 export type PointDimension = z.infer<typeof pointDimension>;
-export type Slot = z.infer<typeof slot>;
 export type Fact = z.infer<typeof fact>;
-export type Estimate = z.infer<typeof estimate>;
 export type Probe = z.infer<typeof probe>;
 export type Point = z.infer<typeof point>;
 export type Stress = z.infer<typeof stress>;

@@ -18,43 +18,16 @@ const bar = z.number().int().min(1).max(4);
 
 const cap = z.strictObject({ at: z.number().int().min(0).max(100), reason: z.string().min(1) });
 
-/** Part of a score that grows to its share when the count reaches `full`. */
-const ramp = z.strictObject({ share: z.number().min(0).max(1), full: z.number().positive() });
-/** 0 up to `from`, its whole share at `full`. */
-const rising = z.strictObject({ share: z.number().min(0).max(1), from: z.number(), full: z.number() });
 const tierNumbers = z.strictObject({ core: z.number(), plus: z.number(), stretch: z.number() });
-const gain = z.number().positive();
 
-/** Constants of the coverage scores (interview-design 6.6). */
-const coverage = z.strictObject({
+/** How points that were had come to a score. */
+const pointScores = z.strictObject({
   maxScore: z.number().min(0).max(5),
-  /** Share of a tier's weight that counts as all of it: nobody covers everything. */
+  /** Share of a tier's weight that counts as all of it: nobody gets to everything. */
   full: z.strictObject({ long: tierNumbers, short: tierNumbers }),
-  /** What a score is worth of talk that is all vague, and what makes it concrete. */
-  concrete: z.strictObject({
-    least: z.number().min(0).max(1),
-    /** Share of words that say something. */
-    density: rising,
-    /** Share of sentences with a number. */
-    figures: ramp,
-  }),
-  /** The least score of talk that keeps to the question. */
-  base: z.number(),
-  /** Share of the words in sentences that have to do with the question: nothing up to `from`, all from `full` on. */
-  bearing: z.strictObject({ from: z.number(), full: z.number() }),
   gateBase: z.number(),
   tiers: table(pointDimension.options, tierNumbers),
-  framing: z.strictObject({ gain, questions: ramp, assumptions: ramp, scopeCuts: ramp }),
-  communication: z.strictObject({
-    base: z.number().min(0).max(1),
-    density: rising,
-    signposts: ramp,
-    checkIns: ramp,
-    reasons: ramp,
-  }),
-  misconception: z.strictObject({ each: z.number(), most: z.number() }),
-  /** Taken once from `tradeoffs` when a push-back made the candidate cave in or only repeat. */
-  pushBackLoss: z.number(),
+  mistake: z.strictObject({ each: z.number(), most: z.number() }),
 });
 
 const rubricShape = z.strictObject({
@@ -93,9 +66,9 @@ const rubricShape = z.strictObject({
   }),
   /** Behaviour at each whole score from 0 to 5. */
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
-  coverage,
-  /** Deep dives expected, by level, for a session of 600 and of 300 seconds. */
-  dives: table(LEVELS, z.strictObject({ long: z.number().int(), short: z.number().int() })),
+  points: pointScores,
+  /** Limits of a total that the candidate gave, by how many sentences were decided wrongly; lowest number first. */
+  truthCaps: z.array(cap.extend({ from: z.number().int().min(1) })),
 });
 
 /** Every level's weights add up to 100 and every category's shifts to 0. */

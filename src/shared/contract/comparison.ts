@@ -14,7 +14,7 @@ export const comparisonReply = z.object({
   /** The earlier one first, however they were asked for. */
   a: interviewSummaryReply,
   b: interviewSummaryReply,
-  /** True where a model judged one of them and the built-in engine the other: their figures mean different things. */
+  /** True where they were judged by different kinds of judges: their figures mean different things. */
   isMixed: z.boolean(),
   dimensions: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idempotencyKey, rowId } from './primitives.ts';
-import { dimensionId, quote } from './report.ts';
+import { rowId } from './primitives.ts';
+import { dimensionId, judgedBy, quote } from './report.ts';
 
 /** The candidate's own judgement of an interview: statements, points, six scores (decisions D63). */
 
@@ -55,21 +55,33 @@ export const debriefReply = z.object({
   rows: z.array(debriefRow),
   /** The six scores once it is done; null before. */
   scores: z.partialRecord(dimensionId, z.number().min(0).max(5)).nullable(),
+  /** Who else judges this interview: then the six scores are the candidate's prediction. */
+  judgedBy: judgedBy.nullable(),
+});
+
+/** A score that the candidate expected of a dimension before somebody else's report was there. */
+export const prediction = z.object({
+  dimension: dimensionId,
+  /** 0 to 5 in halves, as the report scores it. */
+  predicted: z.number().min(0).max(5),
 });
 
 const halfPoints = z.number().min(0).max(5).multipleOf(0.5);
 
-/** Answers in parts or whole; what was given before stands unless it is given again. */
+/** Answers in parts or whole. The first answer to a statement stands, since the truth was told then; the rest may be changed. */
 export const saveDebriefInput = z.object({
   id: rowId,
   answers: z.record(z.string().max(100), z.boolean()).optional(),
   ticks: z.record(z.string().max(100), tick).optional(),
   scores: z.partialRecord(dimensionId, halfPoints).optional(),
-  /** True ends it: the interview then has its grade, "scored by you". */
-  done: z.boolean().optional(),
-  idempotencyKey: idempotencyKey.optional(),
+  /**
+   * True ends it: the interview then has its grade, "scored by you". All statements have to be answered; a point without a
+   * tick was missed. What is changed afterwards counts at once.
+   */
+  done: z.literal(true).optional(),
 });
 
+export type Prediction = z.infer<typeof prediction>;
 export type Tick = z.infer<typeof tick>;
 export type DebriefStatement = z.infer<typeof debriefStatement>;
 export type DebriefPoint = z.infer<typeof debriefPoint>;

@@ -4,6 +4,7 @@ import { textSpan } from '../interview/text-span.ts';
 import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
+import { prediction } from './debrief.ts';
 import { deliveryNotes, wordTime } from './delivery.ts';
 import { attemptReply } from './exercise.ts';
 import { formId, formInput, formNumber } from './form-input.ts';
@@ -13,11 +14,11 @@ import {
   dimensionId,
   formerReportReply,
   hiringRecommendation,
+  judgedBy,
   reportCard,
   reportReply,
   standing,
 } from './report.ts';
-import { lineJudgement, prediction } from './self-assessment.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
 export const speaker = z.enum(['ai', 'user']);
@@ -38,23 +39,6 @@ export const interviewIdInput = z.object({ id: rowId });
 export const completeInterviewInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
 export const formerReportInput = z.object({ id: rowId, reportId: rowId });
 export const gradeAgainInput = z.object({ id: rowId, idempotencyKey: idempotencyKey.optional() });
-
-/** Far more than a long sentence has. */
-const MAX_CLAIM_CHARACTERS = 600;
-
-/** "I said this": a sentence of an answer is to count for a point of a coverage report that was not heard. */
-export const claimPointInput = z.object({
-  id: rowId,
-  pointId: z.string().min(1).max(100),
-  /** The answer that the sentence stands in. */
-  responseId: rowId,
-  /** Exactly as it stands there. */
-  sentence: z.string().min(1).max(MAX_CLAIM_CHARACTERS),
-  idempotencyKey: idempotencyKey.optional(),
-});
-/** "I did not say this": a point of a coverage report that was heard is not to count. */
-export const denyPointInput = claimPointInput.pick({ id: true, pointId: true, idempotencyKey: true });
-export const takeBackClaimInput = claimPointInput.pick({ id: true, pointId: true });
 
 /** The client names a recording before its first sound. */
 export const recordingKey = z.string().regex(/^[a-z0-9-]{8,64}$/);
@@ -149,7 +133,10 @@ const identity = {
   category: lookupReply,
   level: levelReply,
   grade: z.string().nullable(),
+  /** Of `nobody` an estimate, at most 69. */
   score: z.number().nullable(),
+  /** Null while there is no report. */
+  judgedBy: judgedBy.nullable(),
 };
 const course = {
   hiringRecommendation: hiringRecommendation.nullable(),
@@ -165,8 +152,6 @@ const course = {
 export const interviewSummaryReply = z.object({
   ...identity,
   ...course,
-  /** True where no model graded: grade, score and recommendation are of what was spoken of, whether right or not. */
-  coverageOnly: z.literal(true).optional(),
 });
 export const interviewsReply = z.array(interviewSummaryReply);
 
@@ -216,7 +201,7 @@ export const interviewPhasesReply = z.object({
   ),
 });
 
-/** The last interview before this one on the same question and level, graded by the same kind of engine. */
+/** The last interview before this one on the same question and level, judged by the same kind of judge. */
 export const lastTryReply = z.object({
   interviewId: rowId,
   completedAt: timestamp.nullable(),
@@ -250,8 +235,6 @@ export const interviewReply = z.object({
   lastTry: lastTryReply.optional(),
   /** Scores that the candidate expected before the report was there. */
   predictions: z.array(prediction).optional(),
-  /** Lines of the model answer, as the candidate judges them. */
-  judgements: z.array(lineJudgement).optional(),
   /** When the report was made. */
   gradedAt: timestamp.nullable(),
   /** When grading again last gave this very report; null once another took its place. */
@@ -280,9 +263,6 @@ export type StartInterviewInput = z.infer<typeof startInterviewInput>;
 export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;
 export type FormerReportInput = z.infer<typeof formerReportInput>;
 export type GradeAgainInput = z.infer<typeof gradeAgainInput>;
-export type ClaimPointInput = z.infer<typeof claimPointInput>;
-export type DenyPointInput = z.infer<typeof denyPointInput>;
-export type TakeBackClaimInput = z.infer<typeof takeBackClaimInput>;
 export type AppendRecordingInput = z.infer<typeof appendRecordingInput>;
 export type AppendRecordingReply = z.infer<typeof appendRecordingReply>;
 export type SubmitAnswerInput = z.infer<typeof submitAnswerInput>;

@@ -6,8 +6,6 @@ import { dimensionId, judgedBy } from './report.ts';
 /** Older scores are in no plot. */
 export const MAX_PLOTTED_SCORES = 1000;
 
-const coverageOnly = z.literal(true).optional();
-
 /** One graded interview in the plot of scores over time. */
 export const plottedScore = z.object({
   interviewId: rowId,
@@ -17,7 +15,8 @@ export const plottedScore = z.object({
   score: z.number(),
   grade: z.string(),
   createdAt: timestamp,
-  coverageOnly,
+  /** Never `nobody`: an estimate is in no plot. */
+  judgedBy: judgedBy.shape.kind,
 });
 
 const counted = { interviews: z.number().int() };
@@ -30,7 +29,7 @@ export const progressReply = z.object({
     passRate: z.string(),
     averageResponseTime: z.string(),
     completedCount: z.number().int(),
-    /** What the grades rest on where it is coverage; null where models judged all of them. */
+    /** Who judged, where it was not always a model: "2 of 5 scored by you"; null otherwise. */
     basis: z.string().nullable(),
   }),
   /** The latest interview that waits to be continued. */
@@ -46,21 +45,30 @@ export const progressReply = z.object({
   lastChoice: z
     .object({ company: lookupReply.nullable(), category: lookupReply, level: levelReply })
     .nullable(),
-  /** Graded interviews, oldest first. */
+  /** Judged interviews, oldest first. */
   scores: z.array(plottedScore),
   /** Titles of the questions among them. */
   titles: z.record(z.string(), z.string()),
   /** Completed interviews without a grade. */
   notGraded: z.number().int(),
+  /** Completed interviews that nobody has judged yet; the latest waits for its debrief. */
+  notJudged: z.object({ interviews: z.number().int(), latest: rowId.nullable() }),
   /** The latest graded interviews by dimension, oldest first. */
   dimensions: z.array(
     z.object({
       id: dimensionId,
       name: z.string(),
-      scores: z.array(z.object({ interviewId: rowId, score: z.number(), bar: z.number(), coverageOnly })),
+      scores: z.array(
+        z.object({
+          interviewId: rowId,
+          score: z.number(),
+          bar: z.number(),
+          judgedBy: judgedBy.shape.kind,
+        }),
+      ),
     }),
   ),
-  /** What the user expected of a dimension before the report, and what a model gave; newest first. */
+  /** What the user expected of a dimension before the report, and what somebody else gave; newest first. */
   predictions: z.array(
     z.object({
       interviewId: rowId,
@@ -77,6 +85,13 @@ export const progressReply = z.object({
       levels: z.array(lookupReply.extend({ points: z.number().int() })),
     }),
   ),
+  /** Pairs of wrong and true that were decided wrongly once: how many are cleared, rightly twice since on other days. */
+  misconceptions: z.object({
+    open: z.number().int(),
+    cleared: z.number().int(),
+    categories: z.array(lookupReply.extend({ open: z.number().int(), cleared: z.number().int() })),
+    levels: z.array(lookupReply.extend({ open: z.number().int(), cleared: z.number().int() })),
+  }),
   /** What was begun, of what there is. */
   coverage: z.object({
     questions: z.object({ begun: z.number().int(), all: z.number().int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { levelReply, lookupReply } from './lookups.ts';
 import { rowId, timestamp } from './primitives.ts';
+import { judgedBy } from './report.ts';
 
 /** A question of the bank as it can be chosen; nothing here says what a good answer holds. */
 export const bankQuestionReply = z.object({
@@ -15,13 +16,13 @@ export const bankQuestionReply = z.object({
   tries: z.number().int(),
   /** The user's latest try. */
   last: z.object({ interviewId: rowId, levelId: rowId, createdAt: timestamp }).nullable(),
-  /** The user's best graded try: of a model's grades where there are any. */
+  /** The user's best judged try: of a model's grades where there are any, then a friend's, then one's own. */
   best: z
     .object({
       interviewId: rowId,
       score: z.number(),
       grade: z.string(),
-      coverageOnly: z.literal(true).optional(),
+      judgedBy: judgedBy.shape.kind,
     })
     .nullable(),
 });

@@ -6,7 +6,7 @@ export const hiringRecommendation = z.enum(['strong_hire', 'hire', 'no_hire', 's
 export const evidenceStatus = z.enum(['absent', 'mentioned', 'explained', 'justified', 'wrong']);
 export const confidence = z.enum(['high', 'medium', 'low']);
 
-/** Who made a grade. Each grade carries it wherever it stands (decisions D61). */
+/** Who judged. Each grade carries it wherever it stands (decisions D61); of `nobody` it is an estimate (D62). */
 export const judgedBy = z.object({
   kind: z.enum(['model', 'friend', 'candidate', 'nobody']),
   /** The model's or the friend's name; null for the others. */
@@ -28,12 +28,6 @@ export const evidenceReply = z.object({
   /** How much help came before: 0 none … 4 told (interview-design 1.5). */
   cue: z.number().int().min(0).max(4),
   quote: quote.nullable(),
-  /** The words that came closest to a point that was not heard. */
-  near: quote.optional(),
-  /** True where it was not heard, and the candidate marked `quote` as saying it. */
-  marked: z.literal(true).optional(),
-  /** True where it was heard, and the candidate says that it was not said. */
-  denied: z.literal(true).optional(),
 });
 
 export const dimensionReply = z.object({
@@ -101,27 +95,6 @@ export const findings = z.object({
   insights: z.array(z.object({ quote, dimension: dimensionId, why: z.string() })),
 });
 
-/** What an engine knows that hears what was spoken of, and cannot judge whether it was right. */
-export const coverageReply = z.object({
-  /** Points heard, of those that are asked of the level. */
-  heard: z.number().int().min(0),
-  of: z.number().int().min(0),
-  /** Where the score stands by the measured error; null without a score. */
-  range: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
-  /** How the candidate puts right what was heard, point by point; left out while nothing is put right. */
-  marked: z
-    .object({
-      /** The same three by the same arithmetic, with what was marked and without what was denied. */
-      grade: z.string(),
-      score: z.number(),
-      hiringRecommendation,
-      points: z.array(z.object({ pointId: z.string(), means: z.string(), quote })),
-      /** Points that were heard and that the candidate says were not said. */
-      denied: z.array(z.object({ pointId: z.string(), means: z.string() })).optional(),
-    })
-    .optional(),
-});
-
 export const reportReply = z.object({
   /** One paragraph: what the design was, and where it held and broke. */
   summary: z.string().optional(),
@@ -147,10 +120,8 @@ export const reportReply = z.object({
   provisional: z.boolean(),
   engine: z.object({ id: z.string(), label: z.string(), model: z.string().nullable() }),
   versions: z.record(z.string(), z.string()),
-  /** Left out where the reader cannot judge what is true. */
+  /** Left out where nobody who understands listened. */
   findings: findings.optional(),
-  /** Left out of a report by a model, and of those made before it was known. */
-  coverage: coverageReply.optional(),
 });
 
 /** One thing that would have changed the result, made from what a report holds. */
@@ -192,6 +163,7 @@ export const formerReportReply = z.object({
   grade: z.string().nullable(),
   score: z.number().nullable(),
   hiringRecommendation: hiringRecommendation.nullable(),
+  judgedBy,
   provisional: z.boolean(),
   engine: reportReply.shape.engine,
   versions: reportReply.shape.versions,
@@ -205,6 +177,7 @@ export const wholeFormerReportReply = z.object({
   strengths: z.array(z.string()),
   improvements: z.array(z.string()),
   hiringRecommendation: hiringRecommendation.nullable(),
+  judgedBy,
   report: reportReply,
   cards: z.array(reportCard).optional(),
   standings: z.array(standing).optional(),
@@ -224,7 +197,6 @@ export type Remark = z.infer<typeof remark>;
 export type ModelAnswerLine = z.infer<typeof modelAnswerLine>;
 export type Findings = z.infer<typeof findings>;
 export type LogEntry = z.infer<typeof logEntry>;
-export type CoverageReply = z.infer<typeof coverageReply>;
 export type ReportReply = z.infer<typeof reportReply>;
 export type ReportCard = z.infer<typeof reportCard>;
 export type Standing = z.infer<typeof standing>;

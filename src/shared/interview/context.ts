@@ -1,5 +1,5 @@
 import type { Level, Question } from '#shared/content/question.ts';
-import type { HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
+import type { HiringRecommendation, JudgedBy, ReportReply } from '#shared/contract/report.ts';
 import type { MoveRecord } from './move.ts';
 import type { TextSpan } from './text-span.ts';
 
@@ -39,11 +39,15 @@ export type NextTurn = {
   engine: string;
 };
 
-/** A grade as it is stored. Grade, score and recommendation are null together when there is too little to assess. */
+/**
+ * A grade as it is stored. Grade and score are null together when there is too little to assess; so is the recommendation,
+ * which is also null while nobody has judged.
+ */
 export type GradeOutcome = {
   grade: string | null;
   score: number | null;
   hiringRecommendation: HiringRecommendation | null;
+  judgedBy: JudgedBy;
   strengths: string[];
   improvements: string[];
   report: ReportReply;

@@ -1,5 +1,5 @@
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-/** Of the words in a text with meaning, so large a part stands in a sentence that is near it. */
+/** Of the words in a text with meaning, so large a part stands in words that are near it. */
 const NEAR_FROM = 0.3;
 const FEWEST_SHARED = 2;
 /** In words. */
@@ -12,6 +12,44 @@ const LITTLE = new Set(
   ),
 );
 
+/** Words of an answer and where they stand in it, ready to be compared. */
+export type SpokenSpan = { start: number; end: number; text: string; stems: ReadonlySet<string> };
+
+/** The sentences of an answer; where a recognizer set no full stops, spans that overlap. */
+export function spansOf(answer: string): SpokenSpan[] {
+  return sentencesIn(answer).flatMap(({ start, end }) => {
+    const words = [...answer.slice(start, end).matchAll(/\S+/g)].map(({ index, 0: word }) => ({
+      start: start + index,
+      end: start + index + word.length,
+    }));
+    if (words.length === 0) return [];
+    if (words.length <= LONGEST_SENTENCE) return [spanOf(answer, words)];
+    const spans = Math.ceil((words.length - SPAN) / STEP) + 1;
+    return Array.from({ length: spans }, (_, at) => spanOf(answer, words.slice(at * STEP, at * STEP + SPAN)));
+  });
+}
+
+/** The words of a text that carry meaning, without their endings. */
+export function stemsIn(text: string): ReadonlySet<string> {
+  const words = [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
+  return new Set(words.filter((word) => word.length > 2 && !LITTLE.has(word)).map(stemOf));
+}
+
+/**
+ * How near words are to a text, 0 to 1: the cosine of the two sets of words. 0 where they share too little to mean anything.
+ * @param echoed Words that do not count as shared by themselves, since the interviewer had just said them.
+ */
+export function nearness(
+  text: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+  echoed: ReadonlySet<string> = new Set(),
+): number {
+  const shared = [...text].filter((stem) => said.has(stem));
+  if (shared.filter((stem) => !echoed.has(stem)).length < FEWEST_SHARED) return 0;
+  const cosine = shared.length / Math.sqrt(text.size * said.size);
+  return cosine < NEAR_FROM ? 0 : cosine;
+}
+
 /**
  * The sentence of an answer that comes nearest to what a point is about, by the words that they share; null where none is
  * near. A mirror: it says nothing of whether the sentence is right.
@@ -19,34 +57,24 @@ const LITTLE = new Set(
  */
 export function nearestWords(texts: readonly string[], answer: string): string | null {
   const wanted = texts.map(stemsIn).filter(({ size }) => size > 0);
-  let best: { sentence: string; nearness: number } | null = null;
-  for (const sentence of sentencesIn(answer)) {
-    const said = stemsIn(sentence);
-    const nearness = Math.max(0, ...wanted.map((text) => nearnessOf(text, said)));
-    if (nearness >= NEAR_FROM && nearness > (best?.nearness ?? 0)) best = { sentence, nearness };
+  let best: { text: string; near: number } | null = null;
+  for (const { text, stems } of spansOf(answer)) {
+    const near = Math.max(0, ...wanted.map((want) => nearness(want, stems)));
+    if (near > (best?.near ?? 0)) best = { text, near };
   }
-  return best?.sentence ?? null;
+  return best?.text ?? null;
 }
 
-/** The cosine of two sets of words. */
-function nearnessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((stem) => other.has(stem)).length;
-  return shared < FEWEST_SHARED ? 0 : shared / Math.sqrt(one.size * other.size);
+function sentencesIn(text: string): { start: number; end: number }[] {
+  const ends = [...text.matchAll(/[.!?](?=\s)|\n+/g)].map(({ index }) => index + 1);
+  return [0, ...ends].map((start, at) => ({ start, end: ends[at] ?? text.length }));
 }
 
-/** Sentences; where a recogniser set no full stops, spans that overlap. */
-function sentencesIn(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
-    const words = sentence.split(/\s+/).filter((word) => word !== '');
-    if (words.length <= LONGEST_SENTENCE) return words.length > 0 ? [words.join(' ')] : [];
-    const spans = Math.ceil((words.length - SPAN) / STEP) + 1;
-    return Array.from({ length: spans }, (_, at) => words.slice(at * STEP, at * STEP + SPAN).join(' '));
-  });
-}
-
-function stemsIn(text: string): Set<string> {
-  const words = [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
-  return new Set(words.filter((word) => word.length > 2 && !LITTLE.has(word)).map(stemOf));
+function spanOf(answer: string, words: readonly { start: number; end: number }[]): SpokenSpan {
+  const start = words[0]?.start ?? 0;
+  const end = words.at(-1)?.end ?? start;
+  const text = answer.slice(start, end);
+  return { start, end, text, stems: stemsIn(text) };
 }
 
 function stemOf(word: string): string {

@@ -1,6 +1,5 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Quote, ReportReply } from '#shared/contract/report.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
 
 /** A place in the interview worth finding again. */
 export type Moment = {
@@ -23,12 +22,11 @@ export function momentsOf({ report, cards = [], responses }: InterviewReply): Mo
     .sort((one, other) => (place.get(one.responseId) ?? 0) - (place.get(other.responseId) ?? 0));
 }
 
-function strong({ strengths, findings, dimensions, engine }: ReportReply): Moment[] {
-  const heard = isCoverageOnly(engine) ? 'heard' : 'strong';
+function strong({ strengths, findings, dimensions }: ReportReply): Moment[] {
   const nameOf = (id: string) => dimensions.find((dimension) => dimension.id === id)?.name ?? id;
   return [...strengths, ...(findings?.insights ?? [])].flatMap(({ dimension, quote }) =>
     quote
-      ? [{ kind: 'strong', label: `${heard}: ${nameOf(dimension)}`, responseId: quote.responseId, quote }]
+      ? [{ kind: 'strong', label: `strong: ${nameOf(dimension)}`, responseId: quote.responseId, quote }]
       : [],
   );
 }

@@ -1,9 +1,8 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { conversationTurns } from '#shared/report/conversation-turns.ts';
-import { coverageLine } from '#shared/report/coverage-line.ts';
 import { conductedText, gradedText } from '#shared/report/engines-text.ts';
-import { COVERAGE_ONLY, gradeRow, isCoverageOnly, recommendationText } from '#shared/rules/grades.ts';
+import { gradeRow, isJudged, judgeLabel, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { keyNoteText } from './key-note-text.ts';
 
@@ -19,7 +18,7 @@ export function reportMarkdown(interview: InterviewReply): string {
     ]
       .filter(Boolean)
       .join('  \n'),
-    (report && coverageLine(report)) ?? '',
+    interview.judgedBy?.kind === 'nobody' ? 'Nobody has judged this yet.' : '',
     verdict(interview),
     ...section('Not graded', [
       report?.notGradedReason ?? '',
@@ -29,14 +28,6 @@ export function reportMarkdown(interview: InterviewReply): string {
     ...(report ? section('Dimensions', [dimensionTable(report)]) : []),
     ...section('Strengths', [list(interview.strengths)]),
     ...section('Areas for improvement', [list(interview.cards?.map(cardText) ?? interview.improvements)]),
-    ...section('You marked', [
-      list(
-        report?.coverage?.marked?.points.map(
-          ({ means, quote }) => `${means} “${quote.text}” (answer ${quote.answerNumber})`,
-        ) ?? [],
-      ),
-    ]),
-    ...section('You took out', [list(report?.coverage?.marked?.denied?.map(({ means }) => means) ?? [])]),
     ...(report?.findings ? findingSections(report.findings) : []),
     ...section('Question', [quoted(interview.question)]),
     ...section('Transcript', transcript(interview)),
@@ -48,16 +39,15 @@ export function reportMarkdown(interview: InterviewReply): string {
     .concat('\n');
 }
 
-function verdict({ grade, score, hiringRecommendation, report }: InterviewReply): string {
-  const headline = gradeRow(grade)?.headline;
-  const { range, marked } = report?.coverage ?? {};
-  const basis = grade !== null && report && isCoverageOnly(report.engine) ? `, ${COVERAGE_ONLY}` : '';
+function verdict({ grade, score, hiringRecommendation, judgedBy }: InterviewReply): string {
+  // The headline is a judgement; an estimate has none.
+  const headline = isJudged(judgedBy) ? gradeRow(grade)?.headline : undefined;
+  const basis =
+    judgedBy && grade !== null ? `, ${isJudged(judgedBy) ? '' : 'estimate, '}${judgeLabel(judgedBy)}` : '';
   return [
     `**Grade:** ${grade ?? 'Not graded'}${headline ? ` (${headline})` : ''}${basis}`,
     `**Score:** ${score === null ? 'Not scored' : `${score} / 100`}${basis}`,
-    ...(range ? [`**Range:** ${range.from} to ${range.to}`] : []),
-    ...(marked ? [`**With what you put right:** ${score} → ${marked.score}`] : []),
-    `**Recommendation:** ${recommendationText(hiringRecommendation)}${basis}`,
+    `**Recommendation:** ${recommendationText(hiringRecommendation)}${isJudged(judgedBy) ? basis : ''}`,
   ].join('  \n');
 }
 

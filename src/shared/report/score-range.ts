@@ -5,11 +5,10 @@ const UNSURE_POINTS = 5;
 
 /** Between what the score stands where the engine is not sure of it; null where it is, and without a score. */
 export function scoreRange(
-  { coverage, confidence, engine }: Pick<ReportReply, 'coverage' | 'confidence' | 'engine'>,
+  { confidence, engine }: Pick<ReportReply, 'confidence' | 'engine'>,
   score: number | null,
 ): { from: number; to: number } | null {
   if (score === null) return null;
-  if (coverage) return coverage.range;
   if (engine.model === null || confidence !== 'low') return null;
   return { from: Math.max(0, score - UNSURE_POINTS), to: Math.min(100, score + UNSURE_POINTS) };
 }

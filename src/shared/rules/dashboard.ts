@@ -1,5 +1,6 @@
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
-import { COVERAGE_ONLY, gradeRow } from './grades.ts';
+import type { JudgedBy } from '#shared/contract/report.ts';
+import { gradeRow } from './grades.ts';
 
 /** Lists are bounded (trust A-7). */
 export const MAX_LISTED_INTERVIEWS = 500;
@@ -8,7 +9,8 @@ export const MAX_SEARCH_CHARACTERS = 100;
 
 /** What the figures are made of. */
 export type FinishedInterview = Pick<InterviewSummaryReply, 'status' | 'grade' | 'totalDuration'> & {
-  coverageOnly?: boolean | undefined;
+  /** Null, or left out, where there is no report. */
+  judgedBy?: JudgedBy['kind'] | null | undefined;
   /** So many alike, `totalDuration` is of all of them; one, where it is left out. */
   interviews?: number | undefined;
 };
@@ -18,7 +20,7 @@ export type DashboardStats = {
   passRate: string;
   averageResponseTime: string;
   completedCount: number;
-  /** What the grades rest on where it is coverage; null where models judged all of them. */
+  /** Who judged, where it was not always a model; null otherwise. */
   basis: string | null;
 };
 
@@ -39,10 +41,14 @@ const AVERAGE_BOUNDS: readonly { grade: string; from: number }[] = [
 /** B-, times 10. */
 const PASS_POINTS = 27;
 
-/** The dashboard's figures, as shown. Completed interviews without a grade count everywhere but in the average grade. */
+/**
+ * The dashboard's figures, as shown. Completed interviews without a grade count everywhere but in the average grade; those
+ * that nobody judged, in neither grade nor pass rate (decisions D62).
+ */
 export function dashboardStats(interviews: readonly FinishedInterview[]): DashboardStats {
   const completed = interviews.filter((interview) => interview.status === 'completed');
-  const graded = completed.flatMap(({ grade, interviews }) => {
+  const judged = completed.filter(({ judgedBy }) => judgedBy !== 'nobody');
+  const graded = judged.flatMap(({ grade, interviews }) => {
     const row = gradeRow(grade);
     return row ? [{ tenths: Math.round(row.points * 10), interviews }] : [];
   });
@@ -51,18 +57,29 @@ export function dashboardStats(interviews: readonly FinishedInterview[]): Dashbo
   const count = countOf(completed);
   return {
     averageGrade: averageGrade(graded),
-    passRate: `${count === 0 ? 0 : Math.round((passed * 100) / count)}%`,
+    passRate: passRate(passed, countOf(judged), count),
     averageResponseTime: `${count === 0 ? 0 : Math.round(seconds / (count * 60))}m`,
     completedCount: count,
-    basis: basisOf(completed.filter(({ grade }) => grade !== null)),
+    basis: basisOf(judged.filter(({ grade }) => grade !== null)),
   };
 }
 
+/** With interviews that nobody judged there is no rate yet; with none at all the spec says 0%. */
+function passRate(passed: number, judged: number, completed: number): string {
+  if (judged > 0) return `${Math.round((passed * 100) / judged)}%`;
+  return completed > 0 ? 'N/A' : '0%';
+}
+
+const BASIS = { candidate: 'scored by you', friend: 'scored by friends' } as const;
+
 function basisOf(graded: readonly FinishedInterview[]): string | null {
-  const unjudged = countOf(graded.filter(({ coverageOnly }) => coverageOnly));
-  if (unjudged === 0) return null;
   const all = countOf(graded);
-  return unjudged === all ? COVERAGE_ONLY : `${unjudged} of ${all} ${COVERAGE_ONLY}`;
+  const parts = (['candidate', 'friend'] as const).flatMap((kind) => {
+    const own = countOf(graded.filter(({ judgedBy }) => judgedBy === kind));
+    if (own === 0) return [];
+    return [own === all ? BASIS[kind] : `${own} of ${all} ${BASIS[kind]}`];
+  });
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 /** In integers, since a floating mean of A+, A-, A-, A- falls short of the A it exactly reaches (decisions D42). */

@@ -1,4 +1,4 @@
-import type { HiringRecommendation, ReportReply } from '#shared/contract/report.ts';
+import type { HiringRecommendation, JudgedBy } from '#shared/contract/report.ts';
 
 export type GradeRow = {
   grade: string;
@@ -38,12 +38,26 @@ export function gradeRow(grade: string | null): GradeRow | undefined {
   return GRADES.find((candidate) => candidate.grade === grade);
 }
 
-/** Stands beside every grade, headline and recommendation of an engine that cannot judge what is right. */
-export const COVERAGE_ONLY = 'coverage only';
+/** Nothing that nobody judged passes (decisions D62). */
+export const MOST_UNJUDGED = 69;
 
-/** True of what was graded without a model: it rests on what was spoken of alone. */
-export function isCoverageOnly({ model }: Pick<ReportReply['engine'], 'model'>): boolean {
-  return model === null;
+/** Who judged, as it stands beside every grade, score and recommendation. */
+export function judgeLabel(judge: JudgedBy, whose: 'yours' | 'another’s' = 'yours'): string {
+  switch (judge.kind) {
+    case 'model':
+      return judge.name ? `scored by ${judge.name}` : 'scored by a model';
+    case 'friend':
+      return `scored by ${judge.name ?? 'a friend'}`;
+    case 'candidate':
+      return whose === 'yours' ? 'scored by you' : 'scored by the candidate';
+    case 'nobody':
+      return 'not judged yet';
+  }
+}
+
+/** A grade that somebody stands for; an estimate is none. */
+export function isJudged(judge: JudgedBy | null): boolean {
+  return judge !== null && judge.kind !== 'nobody';
 }
 
 const RECOMMENDATION_TEXTS: Record<HiringRecommendation, string> = {

@@ -25,13 +25,16 @@ export function isOpenToGuests({ signUp }: Pick<PublicConfigReply, 'signUp'>): b
 }
 
 /** What the landing page shows of the demo interview. */
-export type LandingSample = Pick<InterviewReply, 'question' | 'grade' | 'score' | 'hiringRecommendation'> & {
+export type LandingSample = Pick<
+  InterviewReply,
+  'question' | 'grade' | 'score' | 'hiringRecommendation' | 'judgedBy'
+> & {
   /** What was asked, what was answered, and what the interviewer made of that. */
   exchange: { asked: string; answer: string; followUp: string } | null;
   /** The first three things to do better, each by its dimension. */
   cards: { dimension: string; text: string }[];
   levelName: string;
-  report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote' | 'engine' | 'coverage'> | null;
+  report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote' | 'engine'> | null;
   dimensions: Pick<DimensionReply, 'id' | 'name' | 'score' | 'bar'>[];
 };
 
@@ -40,12 +43,13 @@ const PUSHING = ['push_back', 'challenge', 'raise'];
 
 /** The question, one exchange and the result; no times, which differ from server to server. */
 export function landingSample(demo: InterviewReply): LandingSample {
-  const { question, grade, score, hiringRecommendation, level, report } = demo;
+  const { question, grade, score, hiringRecommendation, judgedBy, level, report } = demo;
   return {
     question,
     grade,
     score,
     hiringRecommendation,
+    judgedBy,
     exchange: pickExchange(demo),
     cards: cardsOf(report),
     levelName: level.name,
@@ -54,7 +58,6 @@ export function landingSample(demo: InterviewReply): LandingSample {
       confidence: report.confidence,
       confidenceNote: report.confidenceNote,
       engine: report.engine,
-      ...(report.coverage && { coverage: report.coverage }),
     },
     dimensions: (report?.dimensions ?? []).map(({ id, name, score, bar }) => ({ id, name, score, bar })),
   };

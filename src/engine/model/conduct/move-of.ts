@@ -122,8 +122,6 @@ function targetOf({ context, reading }: Spoken, kind: MoveKind, declared: Declar
   }
   const claim = reading.claims.find(({ id }) => noted.includes(id));
   if (claim) return { type: claim.verdict === 'false' ? 'misconception' : 'contradiction', id: claim.id };
-  const sum = reading.numbers.sums.find(({ id }) => noted.includes(id));
-  if (sum) return { type: 'contradiction', id: sum.id };
   const [first] = targets;
   if (first) {
     const isStress = context.question.stress.some(({ id }) => id === first);

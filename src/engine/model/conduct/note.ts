@@ -1,5 +1,5 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
-import type { Claim, Quote, Reading, StatedSum } from '#engine/reading.ts';
+import type { Claim, Quote, Reading } from '#engine/reading.ts';
 import { type Asked, askedIn } from '#engine/script/conversation.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -106,12 +106,9 @@ type Open = { id: string; turnId: number; rank: number; line: string };
 function openLines(context: InterviewContext, reading: Reading, asked: readonly Asked[]): string[] {
   const tries = (id: string) =>
     asked.filter(({ move }) => move.target.id === id || (move.noted ?? []).includes(id)).length;
-  const open = [
-    ...reading.claims.filter(({ putRight }) => !putRight).map((claim) => ofClaim(context, claim)),
-    ...reading.numbers.sums
-      .filter(({ agrees, putRight }) => !agrees && !putRight)
-      .map((sum) => ofSum(context, sum)),
-  ]
+  const open = reading.claims
+    .filter(({ putRight }) => !putRight)
+    .map((claim) => ofClaim(context, claim))
     .map((found) => ({ ...found, tries: tries(found.id) }))
     .filter((found) => found.tries < MOST_TRIES)
     .sort((one, other) => one.tries - other.tries || one.rank - other.rank || other.turnId - one.turnId);
@@ -137,24 +134,6 @@ function ofClaim(context: InterviewContext, claim: Claim): Open {
   const rank = (weight === 'material' ? 0 : 2) + (isCore ? 0 : 1);
   const size = `${weight}${isCore ? ', core' : ''}, ${turnName(context, quote.turnId)}`;
   return { id, turnId: quote.turnId, rank, line: `[${id}] (${size}) ${said(quote)} ${why}` };
-}
-
-const UNITS: Record<StatedSum['expectedUnit'], string> = {
-  rate: 'times',
-  size: 'bytes',
-  bandwidth: 'bytes a second',
-  time: 'seconds',
-  count: 'in number',
-  percent: 'percent',
-  money: 'in money',
-};
-
-function ofSum(context: InterviewContext, sum: StatedSum): Open {
-  const period = sum.expectedPerSeconds === null ? '' : ` every ${sum.expectedPerSeconds} seconds`;
-  const comesTo = `${Number(sum.expected.toPrecision(2))} ${UNITS[sum.expectedUnit]}${period}`;
-  const [from, to] = [sum.earlier, sum.later].map(({ text }) => saidInline(context, text));
-  const line = `[${sum.id}] (sum, ${turnName(context, sum.later.turnId)}) ${from} was taken to come to ${to}; it comes to about ${comesTo}.`;
-  return { id: sum.id, turnId: sum.later.turnId, rank: 1, line };
 }
 
 function coreLine(context: InterviewContext, reading: Reading, asked: readonly Asked[]): string | null {

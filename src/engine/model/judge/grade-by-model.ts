@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { GradeProgress } from '#engine/interviewer.ts';
-import { measuresOf } from '#engine/measures.ts';
 import type { Reading } from '#engine/reading.ts';
 import { dimensionName } from '#engine/report/compose-dimensions.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { dimensionGains } from '#engine/report/dimension-gains.ts';
+import { speechOf } from '#engine/speech.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { isLentLabel } from '#shared/report/engine-name.ts';
 import { answerTokens, fitsContext } from '../answer-room.ts';
 import { withArguments } from '../argue/argued.ts';
 import { askJson } from '../ask-json.ts';
@@ -85,9 +86,10 @@ export async function gradeByModel(
     scores: scored.scores,
     reasons: scored.reasons,
     ...(words && reportWords(agreeOnWords(judged.reading, words))),
+    judgedBy: { kind: 'model', name: judgeName(model.engine) },
     engine: model.engine,
     confidence: rateConfidence({
-      words: measuresOf(context, judged.reading).session.countedWords,
+      words: speechOf(context, judged.reading.notes).countedWords,
       isWhollyRead,
       samples: sampled.length,
       range: scored.range,
@@ -95,6 +97,11 @@ export async function gradeByModel(
     provisional: false,
     versions: graderVersions(model.engine.model, samples),
   });
+}
+
+/** A model that a page lends is named by whose it is. */
+function judgeName({ label, model }: InterviewerParts['model']['engine']): string | null {
+  return isLentLabel(label) ? label : model;
 }
 
 /** Of a model's words those that a report holds. */

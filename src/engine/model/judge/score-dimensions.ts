@@ -1,5 +1,5 @@
 import type { Claim, Quote, Reading } from '#engine/reading.ts';
-import { scoreDimensions as scoreByCoverage } from '#engine/score/score-dimensions.ts';
+import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
@@ -74,9 +74,14 @@ export function middleOf(
   return { middle, sorted };
 }
 
-/** Coverage of points alone: errors are the anchors' to weigh, and how much was said does not matter here. */
-function coverageOf(content: Content, context: InterviewContext, { measures: _, ...reading }: Reading) {
-  return scoreByCoverage(content, context, { ...reading, claims: [] });
+/** Talk that keeps to the question is worth this much, whatever was shown. */
+const LEAST = 1;
+
+/** What the points alone come to: errors are the anchors' to weigh. */
+function coverageOf(content: Content, context: InterviewContext, reading: Reading): DimensionScores {
+  const scores = scoresOfPoints(content, context, { ...reading, claims: [] });
+  for (const id of dimensionId.options) scores[id] = Math.max(LEAST, scores[id]);
+  return scores;
 }
 
 function evidenceFor(
@@ -90,7 +95,7 @@ function evidenceFor(
   const found: (ScoreEvidence & { quote: Quote })[] = [];
   for (const { pointId, status, hintLevel, quote } of reading.points) {
     const point = points.get(pointId);
-    if (point?.dim !== id || status === 'absent' || !quote) continue;
+    if (point?.dim !== id || status === 'absent' || status === 'wrong' || !quote) continue;
     found.push({
       status,
       hintLevel,
@@ -104,7 +109,7 @@ function evidenceFor(
     if (dimension !== id || !isNew(quote)) continue;
     found.push({ status: 'justified', hintLevel: 0, kind: 'beyond', isInsight: true, quote });
   }
-  for (const { quote, kind, dimension } of reading.observed ?? []) {
+  for (const { quote, kind, dimension } of reading.observed) {
     if (kind !== 'situation' || dimension !== id || !isNew(quote) || isSpoilt(reading, quote)) continue;
     const hintLevel = helpBefore(context, quote);
     found.push({ status: 'explained', hintLevel, kind: 'beyond', isInsight: false, quote });

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { PushBackOutcome } from '#engine/measures.ts';
-import type { Quote } from '#engine/reading.ts';
+import type { PushBackOutcome, Quote } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { fitRemark, wholeWithin } from '../check-remark.ts';

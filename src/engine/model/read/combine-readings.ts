@@ -1,14 +1,12 @@
 import { hintLevels } from '#engine/hint-level.ts';
-import { measuresOf, type PushBackOutcome } from '#engine/measures.ts';
-import type { Claim, PointReading, Quote, Reading } from '#engine/reading.ts';
+import type { Claim, PointReading, PushBackOutcome, Quote, Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/credit.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
-import { wordsIn } from '#engine/words.ts';
+import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { overlaps } from '../find-quote.ts';
 import { turnName } from '../shared-prefix.ts';
-import { READ_PROMPT_VERSION } from './read-task.ts';
 import type { TurnReading } from './turn-reading.ts';
 
 type Parts = {
@@ -28,28 +26,16 @@ export function combineReadings(
   const readings = [...turnReadings].sort((a, b) => (order.get(a.turnId) ?? 0) - (order.get(b.turnId) ?? 0));
   const claims = claimsIn(context, readings);
   const notes = notesOf(content, context, readings);
-  const measures = measuresOf(context, {});
   return {
-    v: 1,
     points: pointsOf(content, context, readings, [...spoilt(claims), ...orders(notes)]),
     claims,
-    numbers: { quantities: [], sums: [] },
     asked: askedIn(context, readings),
     answered: readings.flatMap(({ turnId, answered }) => (answered ? [{ turnId, answered }] : [])),
     insights: readings.flatMap(({ insights }) => insights),
     observed: readings.flatMap(({ observed }) => observed),
     notes,
-    by: {
-      reader: 'model',
-      model,
-      prompt: READ_PROMPT_VERSION,
-      bank: String(context.question.version),
-    },
-    measures: {
-      ...measures,
-      session: { ...measures.session, ...speechOf(context, notes) },
-      pushBacks: pushBacksIn(context, readings),
-    },
+    pushBacks: pushBacksIn(context, readings),
+    model,
   };
 }
 
@@ -60,19 +46,6 @@ function pushBacksIn({ turns }: InterviewContext, readings: readonly TurnReading
     const objection = turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
     return pushBack && objection ? [{ turnId: objection.id, outcome: pushBack }] : [];
   });
-}
-
-/** Words that count: all but those spoken to the grader and those without sentences. A list of choices counts. */
-function speechOf({ turns }: InterviewContext, notes: Reading['notes']) {
-  const answers = turns.filter(({ speaker }) => speaker === 'user');
-  const words = answers.reduce((total, { text }) => total + wordsIn(text).length, 0);
-  const idle = notes.filter(({ kind }) => kind === 'instruction' || kind === 'word_salad');
-  const lost = idle.reduce((total, { quote }) => total + (quote ? wordsIn(quote.text).length : 0), 0);
-  return {
-    words,
-    countedWords: Math.max(0, words - lost),
-    speechSeconds: answers.reduce((total, { seconds }) => total + (seconds ?? 0), 0),
-  };
 }
 
 function notesOf(

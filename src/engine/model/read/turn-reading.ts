@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { pushBackOutcome } from '#engine/measures.ts';
-import { answered, claim, insight, note, observation, pointReading, quote } from '#engine/reading.ts';
+import {
+  answered,
+  claim,
+  insight,
+  note,
+  observation,
+  pointReading,
+  pushBackOutcome,
+  quote,
+} from '#engine/reading.ts';
 
 /**
  * What a model read in one answer, every quote found again in what was said. It is stored as it stands and folded into a

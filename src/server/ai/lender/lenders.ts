@@ -79,7 +79,7 @@ export function createLenders({ content, log, admit, limits }: Parts): Lenders {
       if (!lender || ai.interviewer.engine.model !== null) return ai;
       const { model, admission } = lender;
       lender.interviewer ??= admittedInterviewer(
-        createInterviewer({ model, content, reader: ai.reader, samples: 1, log }),
+        createInterviewer({ model, content, samples: 1, log }),
         ai.interviewer,
         admission,
       );

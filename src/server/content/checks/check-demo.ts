@@ -16,6 +16,9 @@ export function checkDemo({ demo, questions, lookups }: Content): ContentProblem
     ...(question?.facts ?? []).map(({ id }) => `fact:${id}`),
     ...(question?.stress ?? []).map(({ id }) => `stress:${id}`),
   ]);
+  for (const id of Object.keys(demo.ticks)) {
+    if (!known.has(`point:${id}`)) report(`ticks: there is no point ${id}`);
+  }
   let said = '';
   for (const [index, turn] of demo.turns.entries()) {
     if (turn.role === 'user') {

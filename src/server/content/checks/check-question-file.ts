@@ -1,4 +1,3 @@
-import { findTerms } from '#engine/read/point-profiles.ts';
 import { plainText } from '#engine/words.ts';
 import { pointDimension } from '#shared/content/question.ts';
 import type { CheckedQuestion, QuestionCheck } from './checked-question.ts';
@@ -38,11 +37,10 @@ function longestPoints(lines: readonly string[]): string {
   return `the longest entries are ${longest.map(([name, size]) => `${name} (${size})`).join(', ')}`;
 }
 
-/** Names, sentences of three registers, truths, ids that are accounted for. */
+/** Names, whole sentences, truths, ids that are accounted for. */
 export const checkQuestionFile: QuestionCheck = (checked) => {
   checkFormerIds(checked);
   checkSentences(checked);
-  checkRegisters(checked);
   const { question, report } = checked;
   for (const dimension of pointDimension.options) {
     if (!question.points.some(({ dim, tier }) => dim === dimension && tier === 'plus')) {
@@ -85,16 +83,6 @@ function checkSentences({ question, report }: CheckedQuestion): void {
     }
     for (const [at, { say, truth }] of (point.false ?? []).entries()) {
       if (wordsOf(say) === wordsOf(truth)) report([...path, 'false', at], `the truth repeats it: "${say}"`);
-    }
-  }
-}
-
-/** Somebody without jargon can show a point, too. */
-function checkRegisters({ content, question, report }: CheckedQuestion): void {
-  for (const [index, point] of question.points.entries()) {
-    const inJargon = (text: string) => findTerms(content, point.terms ?? [], text).size > 0;
-    if ((point.said ?? []).every(inJargon)) {
-      report(['points', index, 'said'], `${point.id}: one sentence has to do without its terms`);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { QuestionCheck } from './checked-question.ts';
 /** Ids are unique and everything that is named exists (interview-design 7.3.1). */
 export const checkReferences: QuestionCheck = ({ content, question, report }) => {
   const names = new Set(content.lexicon.map(({ id }) => `@${id}`));
-  for (const part of ['facts', 'estimates', 'points', 'stress'] as const) {
+  for (const part of ['facts', 'points', 'stress'] as const) {
     const seen = new Set<string>();
     for (const [index, { id }] of question[part].entries()) {
       if (seen.has(id)) report([part, index, 'id'], `${id} is used twice`);
@@ -47,7 +47,6 @@ function* termPlaces(question: Question): Generator<TermPlace> {
     (terms ?? []).map((term, at) => ({ path: [...path, at], term }));
   for (const [index, fact] of question.facts.entries()) yield* under(['facts', index, 'asks'], fact.asks);
   for (const [index, point] of question.points.entries()) {
-    yield* under(['points', index, 'terms'], point.terms);
     for (const [at, probe] of point.probes.entries()) {
       const path = ['points', index, 'probes', at, 'needs'];
       yield* under(path, probe.needs).filter(({ term }) => term.startsWith('@'));

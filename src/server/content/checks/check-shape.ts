@@ -30,7 +30,4 @@ export const checkShape: QuestionCheck = ({ question, report }) => {
       report(['points', index, 'hints'], `${point.id} is core and needs two hints, rung 2 and rung 3`);
     }
   }
-  for (const [index, { min, max }] of question.estimates.entries()) {
-    if (min >= max) report(['estimates', index], 'min is not below max');
-  }
 };

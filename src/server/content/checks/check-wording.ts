@@ -1,41 +1,60 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { wordingFaults } from '#engine/say/wording-faults.ts';
 import type { QuestionCheck } from './checked-question.ts';
 
-/** Around a bank text the interviewer says up to eleven words of its own. */
-export const PROBE_WORDS = { minWords: 4, maxWords: 34 };
-const FACT_WORDS = 30;
+const OPENING_WORDS = { fewest: 8, most: 60 };
+const QUESTION_WORDS = { fewest: 4, most: 34 };
+const FACT_WORDS = { fewest: 1, most: 30 };
+const PAIR_WORDS = { fewest: 5, most: 22 };
+/** A sentence of a pair is at most so much longer than its other half: length must not give the true one away. */
+const PAIR_RATIO = 1.3;
 /** Years of school by the formula of Flesch and Kincaid: what is heard once, by people who learned English later. */
 const MAX_SCHOOL_YEARS = 12;
+const MARKUP = /[*_#`<>[\]{}|]|^\s*[-•]|\n/m;
 
-/** Everything the interviewer may say of this question keeps the wording rules (interview-design 4.9, 7.3.6). */
-export const checkWordings: QuestionCheck = ({ content, question, report }) => {
-  const { openingWords } = content.language.wording.limits;
-  const readable = (path: readonly PropertyKey[], text: string) => {
+type Words = { fewest: number; most: number };
+
+/** Everything that is said aloud of this question can be understood at first hearing; its pairs are told apart by knowledge. */
+export const checkWordings: QuestionCheck = ({ question, report }) => {
+  const say = (path: readonly PropertyKey[], text: string, { fewest, most }: Words, asks: boolean) => {
+    const fault = (what: string) => report(path, `${what}: "${text}"`);
+    const words = text.split(/\s+/).length;
+    const questions = text.split('?').length - 1;
+    if (words < fewest || words > most) fault(`${words} words, not ${fewest} to ${most}`);
+    if (MARKUP.test(text)) fault('holds markup or a list');
+    if (asks ? questions > 1 : questions > 0)
+      fault(asks ? `asks ${questions} questions` : 'a fact asks nothing');
     const years = schoolYears(text);
-    if (years > MAX_SCHOOL_YEARS)
-      report(path, `hard to follow (${years.toFixed(0)} years of school): "${text}"`);
+    if (years > MAX_SCHOOL_YEARS) fault(`hard to follow (${years.toFixed(0)} years of school)`);
   };
-  const say = (path: readonly PropertyKey[], text: string, limits = PROBE_WORDS) => {
-    for (const fault of wordingFaults(content, text, limits)) report(path, `${fault}: "${text}"`);
-    readable(path, text);
-  };
-  const opening = { minWords: 8, maxWords: openingWords };
-  say(['prompt'], question.prompt, opening);
-  for (const [index, text] of (question.variants ?? []).entries()) say(['variants', index], text, opening);
+  say(['prompt'], question.prompt, OPENING_WORDS, true);
   for (const [index, point] of question.points.entries()) {
-    for (const [at, probe] of point.probes.entries()) say(['points', index, 'probes', at], probe.say);
-    for (const [at, hint] of (point.hints ?? []).entries()) say(['points', index, 'hints', at], hint);
-  }
-  for (const [index, stress] of question.stress.entries()) say(['stress', index], stress.say);
-  for (const [index, fact] of question.facts.entries()) {
-    const faults = wordingFaults(content, fact.say, { minWords: 1, maxWords: FACT_WORDS });
-    for (const fault of faults.filter((text) => text !== 'asks nothing')) {
-      report(['facts', index], `${fault}: "${fact.say}"`);
+    for (const [at, probe] of point.probes.entries()) {
+      say(['points', index, 'probes', at], probe.say, QUESTION_WORDS, true);
     }
-    readable(['facts', index], fact.say);
-    if (fact.say.includes('?')) report(['facts', index], `a fact asks nothing: "${fact.say}"`);
+    for (const [at, hint] of (point.hints ?? []).entries()) {
+      say(['points', index, 'hints', at], hint, QUESTION_WORDS, true);
+    }
+  }
+  for (const [index, stress] of question.stress.entries()) {
+    say(['stress', index], stress.say, QUESTION_WORDS, true);
+  }
+  for (const [index, fact] of question.facts.entries()) say(['facts', index], fact.say, FACT_WORDS, false);
+};
+
+export const checkPairs: QuestionCheck = ({ question, report }) => {
+  for (const [index, point] of question.points.entries()) {
+    for (const [at, { say, truth }] of point.false.entries()) {
+      const path = ['points', index, 'false', at];
+      for (const text of [say, truth]) {
+        const words = text.split(/\s+/).length;
+        if (words < PAIR_WORDS.fewest || words > PAIR_WORDS.most) {
+          report(path, `${words} words, not ${PAIR_WORDS.fewest} to ${PAIR_WORDS.most}: "${text}"`);
+        }
+      }
+      const ratio = Math.max(say.length, truth.length) / Math.min(say.length, truth.length);
+      if (ratio > PAIR_RATIO) report(path, `length gives it away: "${say}" and "${truth}"`);
+    }
   }
 };
 

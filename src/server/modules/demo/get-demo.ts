@@ -1,5 +1,4 @@
-import { createBuiltInInterviewer, gradeByCoverage } from '#engine/built-in.ts';
-import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
+import { judgeByDebrief } from '#engine/debrief/judge.ts';
 import { composeCards } from '#engine/report/compose-cards.ts';
 import { composeStandings } from '#engine/report/compose-standings.ts';
 import { sessionPhases } from '#engine/script/time-plan.ts';
@@ -7,28 +6,22 @@ import type { Clock } from '#server/clock.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { demoContext } from './demo-context.ts';
 
-/** The demo interview, graded by the built-in grader when it is first asked for, and kept (decisions D19). */
-export function createDemo(
-  content: Content,
-  reader: BuiltInReader,
-  clock: Clock,
-): () => Promise<InterviewReply> {
-  let graded: Promise<InterviewReply> | undefined;
-  return () => {
-    graded ??= gradeDemo(content, reader, clock.now()).catch((error: unknown) => {
-      graded = undefined;
-      throw error;
-    });
-    return graded;
+/** The demo interview, judged by its candidate's debrief when it is first asked for, and kept (decisions D19). */
+export function createDemo(content: Content, clock: Clock): () => Promise<InterviewReply> {
+  let judged: InterviewReply | undefined;
+  return async () => {
+    judged ??= judgeDemo(content, clock.now());
+    return judged;
   };
 }
 
-async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Promise<InterviewReply> {
-  const interviewer = createBuiltInInterviewer(content, reader);
+function judgeDemo(content: Content, now: Date): InterviewReply {
   const context = demoContext(content);
-  const outcome = gradeByCoverage(content, context, reader.readNow(context));
+  const { ticks } = content.demo;
+  const outcome = judgeByDebrief(content, context, { statements: [], answers: {}, ticks, scores: {} });
   const { companies, categories, levels } = content.lookups;
   const { question, level, company, budgetSeconds, secondsRemaining } = context;
   const { turns } = context;
@@ -55,7 +48,7 @@ async function gradeDemo(content: Content, reader: BuiltInReader, now: Date): Pr
     isGradingAgain: false,
     formerReports: [],
     attempts: [],
-    engine: interviewer.engine.label,
+    engine: SCRIPT_LABEL,
     responses: context.turns.map((turn) => toResponse(turn, now)),
   };
 }

@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts';
 import { livePoint } from '#shared/content/live-point.ts';
 import type { CompareInterviewsInput, ComparisonReply } from '#shared/contract/comparison.ts';
 import type { DimensionReply, EvidenceReply, ReportReply } from '#shared/contract/report.ts';
+import { summaryOf } from './get-interview.ts';
 import type { InterviewRow } from './interviews.store.ts';
-import { listedSummary } from './list-interviews.ts';
 import { ownInterview } from './own-interview.ts';
 
 type ComparedDimension = ComparisonReply['dimensions'][number];
@@ -38,10 +38,9 @@ export async function compareInterviews(
   // A report without a grade has dimensions too, at nothing.
   const isGraded = (row: InterviewRow) => row.result !== null && row.result.grade !== null;
   return {
-    a: listedSummary(deps, first),
-    b: listedSummary(deps, second),
-    isMixed:
-      isGraded(first) && isGraded(second) && first.result?.coverageOnly !== second.result?.coverageOnly,
+    a: summaryOf(deps, first),
+    b: summaryOf(deps, second),
+    isMixed: isGraded(first) && isGraded(second) && first.result?.judgedBy !== second.result?.judgedBy,
     dimensions: compareDimensions(
       deps,
       first.questionId,

@@ -26,7 +26,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
     Object.assign(reply, { strengths, improvements, report, gradedAt, confirmedAt });
   }
   if (row.status !== 'completed') return reply;
-  Object.assign(reply, await aroundReport(deps, row, current?.report));
+  Object.assign(reply, await aroundReport(deps, row, current));
   const cost = await costs.ofInterview(row.id);
   if (cost) reply.cost = cost;
   // A provisional report waits for a model that may be hours away: asking for it again is not to be kept from anybody.
@@ -67,6 +67,7 @@ export function summaryOf({ content }: Pick<Deps, 'content'>, row: InterviewRow)
     level: row.level,
     grade: row.result?.grade ?? null,
     score: row.result?.score ?? null,
+    judgedBy: row.result && { kind: row.result.judgedBy, name: row.result.judgeName },
     hiringRecommendation: row.result?.hiringRecommendation ?? null,
     totalDuration: row.totalDuration,
     secondsRemaining: row.budgetSeconds - row.totalDuration,

@@ -129,7 +129,8 @@ const ROW = {
     grade: reports.grade,
     score: reports.score,
     hiringRecommendation: reports.hiringRecommendation,
-    coverageOnly: reports.coverageOnly,
+    judgedBy: reports.judgedBy,
+    judgeName: reports.judgeName,
   },
 };
 

@@ -6,7 +6,7 @@ import type {
   ListInterviewsQuery,
 } from '#shared/contract/interviews.ts';
 import { summaryOf } from './get-interview.ts';
-import type { InterviewRow, InterviewSearch } from './interviews.store.ts';
+import type { InterviewSearch } from './interviews.store.ts';
 import { ownInterview } from './own-interview.ts';
 
 /** A page of the user's interviews, in the order that was asked for. */
@@ -19,7 +19,7 @@ export async function listInterviews(
   // One more than the page shows whether there is another.
   const wanted = { limit: limit + 1, after: cursor ?? null, sort, words: searchedWords(deps, search) };
   const rows = await stores.interviews.list(userId, wanted);
-  const interviews = rows.slice(0, limit).map((row) => listedSummary(deps, row));
+  const interviews = rows.slice(0, limit).map((row) => summaryOf(deps, row));
   const last = rows.length > limit ? interviews.at(-1) : undefined;
   const nextCursor = last ? { createdAt: last.createdAt, id: last.id, score: last.score } : null;
   const notice = await costs.notice(userId, ai);
@@ -35,7 +35,7 @@ export async function listInterviewsBefore(
   const row = before === undefined ? null : (await ownInterview(deps, userId, before)).row;
   const after = row && { createdAt: row.createdAt, id: row.id, score: row.result?.score ?? null };
   const wanted = { limit, after, sort, words: searchedWords(deps, search) };
-  return (await deps.stores.interviews.list(userId, wanted)).map((each) => listedSummary(deps, each));
+  return (await deps.stores.interviews.list(userId, wanted)).map((each) => summaryOf(deps, each));
 }
 
 /** Titles are the bank's: those that have the text in them are looked up by their questions. */
@@ -44,10 +44,4 @@ function searchedWords({ content }: Deps, search: string | undefined): Interview
   if (text === '') return null;
   const titled = [...content.questions.values()].filter(({ title }) => title.toLowerCase().includes(text));
   return { text, questionIds: titled.map(({ id }) => id) };
-}
-
-/** An interview as a list shows it: no report beside it says what the grade rests on. */
-export function listedSummary(deps: Deps, row: InterviewRow): InterviewSummaryReply {
-  const summary = summaryOf(deps, row);
-  return row.result?.coverageOnly ? { ...summary, coverageOnly: true } : summary;
 }

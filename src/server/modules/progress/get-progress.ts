@@ -3,6 +3,7 @@ import type { LookupReply } from '#shared/contract/lookups.ts';
 import { MAX_PLOTTED_SCORES, type PlottedScore, type ProgressReply } from '#shared/contract/progress.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
+import { type Misconception, misconceptionsIn } from '#shared/rules/misconceptions.ts';
 
 /** In the plots of single dimensions. */
 const INTERVIEWS_BY_DIMENSION = 24;
@@ -10,33 +11,48 @@ const INTERVIEWS_BY_DIMENSION = 24;
 /** Where the user stands. The database sums up; what it answers grows with the user's interviews to a bound. */
 export async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
   const { stores, content } = deps;
-  const [completed, scores, begun, dimensionScores, predictions, pointsHad, categories, levels, [latest]] =
-    await Promise.all([
-      stores.progress.sumCompleted(userId),
-      stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
-      stores.progress.countBegun(userId),
-      stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
-      stores.selfAssessment.listPredictionGaps(userId),
-      stores.progress.countPointsHad(userId),
-      stores.lookups.listCategories(),
-      stores.lookups.listLevels(),
-      stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
-    ]);
+  const [
+    completed,
+    scores,
+    begun,
+    dimensionScores,
+    predictions,
+    pointsHad,
+    notJudged,
+    pairs,
+    categories,
+    levels,
+    [latest],
+  ] = await Promise.all([
+    stores.progress.sumCompleted(userId),
+    stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
+    stores.progress.countBegun(userId),
+    stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
+    stores.debriefs.listPredictionGaps(userId),
+    stores.progress.countPointsHad(userId),
+    stores.progress.findNotJudged(userId),
+    stores.debriefs.listPairAnswers(userId),
+    stores.lookups.listCategories(),
+    stores.lookups.listLevels(),
+    stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
+  ]);
   return {
     figures: dashboardStats(completed.map((alike) => ({ status: 'completed', ...alike }))),
     running: await findRunning(deps, userId),
     lastChoice: latest ? { company: latest.company, category: latest.category, level: latest.level } : null,
     scores,
     titles: titlesOf(deps, scores),
-    notGraded: completed.reduce((sum, { grade, interviews }) => sum + (grade === null ? interviews : 0), 0),
+    notGraded: countOf(completed.filter(({ grade }) => grade === null)),
+    notJudged: {
+      interviews: countOf(completed.filter(({ grade, judgedBy }) => grade !== null && judgedBy === 'nobody')),
+      latest: notJudged ?? null,
+    },
     dimensions: dimensionId.options.map((id) => ({
       id,
       name: content.rubric.names[id],
       scores: dimensionScores
         .filter(({ dimension }) => dimension === id)
-        .map(({ interviewId, score, bar, coverageOnly }) =>
-          coverageOnly ? { interviewId, score, bar, coverageOnly } : { interviewId, score, bar },
-        ),
+        .map(({ interviewId, score, bar, judgedBy }) => ({ interviewId, score, bar, judgedBy })),
     })),
     predictions,
     pointsHad: pointsHad.map(({ by, categories: inCategories, levels: atLevels }) => ({
@@ -49,6 +65,7 @@ export async function getProgress(deps: Deps, userId: number): Promise<ProgressR
       })),
       levels: levels.map(({ id, name, slug }) => ({ id, name, slug, points: atLevels.get(id) ?? 0 })),
     })),
+    misconceptions: summarize(misconceptionsIn(pairs), categories, levels),
     coverage: {
       questions: {
         begun: begun.questions,
@@ -80,6 +97,36 @@ function titlesOf({ content }: Deps, scores: readonly PlottedScore[]): Record<st
       return question ? [[id, question.title]] : [];
     }),
   );
+}
+
+function countOf(alike: readonly { interviews: number }[]): number {
+  return alike.reduce((sum, { interviews }) => sum + interviews, 0);
+}
+
+function summarize(
+  all: readonly Misconception[],
+  categories: readonly LookupReply[],
+  levels: readonly LookupReply[],
+): ProgressReply['misconceptions'] {
+  const sums = (some: readonly Misconception[]) => {
+    const cleared = some.filter(({ isCleared }) => isCleared).length;
+    return { open: some.length - cleared, cleared };
+  };
+  return {
+    ...sums(all),
+    categories: categories.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      ...sums(all.filter(({ categoryId }) => categoryId === id)),
+    })),
+    levels: levels.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      ...sums(all.filter(({ levelId }) => levelId === id)),
+    })),
+  };
 }
 
 function counted<Row extends LookupReply>(row: Row, counts: ReadonlyMap<number, number>) {

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, ne, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
@@ -6,10 +6,10 @@ import { isCurrentReport, reportDimensions, reportPoints, reports } from '#db/sc
 import type { PlottedScore } from '#shared/contract/progress.ts';
 import type { DimensionId, JudgedBy } from '#shared/contract/report.ts';
 
-/** Completed interviews with the same letter from the same kind of engine. */
+/** Completed interviews with the same letter from the same kind of judge. */
 export type GradedAlike = {
   grade: string | null;
-  coverageOnly: boolean;
+  judgedBy: JudgedBy['kind'] | null;
   interviews: number;
   totalDuration: number;
 };
@@ -18,7 +18,7 @@ export type DimensionScore = {
   dimension: DimensionId;
   score: number;
   bar: number;
-  coverageOnly: boolean;
+  judgedBy: JudgedBy['kind'];
 };
 /** Points that a kind of judge said were had, with a reason or an explanation; each counts once. */
 export type PointsHad = {
@@ -40,11 +40,14 @@ export type ProgressStore = {
   countPointsHad(userId: number): Promise<PointsHad[]>;
   /** The latest one in progress. */
   findRunning(userId: number): Promise<number | undefined>;
+  /** The latest one that was long enough to be judged and that nobody has judged. */
+  findNotJudged(userId: number): Promise<number | undefined>;
 };
 
 export function createProgressStore(db: Db): ProgressStore {
   const isOwn = eq(interviews.userId, sql.placeholder('userId'));
-  const isGraded = and(isOwn, isNotNull(reports.score), isNotNull(reports.grade));
+  const isJudged = ne(reports.judgedBy, 'nobody');
+  const isGraded = and(isOwn, isJudged, isNotNull(reports.score), isNotNull(reports.grade));
   const current = and(eq(reports.interviewId, interviews.id), isCurrentReport);
   const newestFirst = [desc(interviews.createdAt), desc(interviews.id)];
   const limit = sql.placeholder('limit');
@@ -91,32 +94,28 @@ export function createProgressStore(db: Db): ProgressStore {
       db
         .select({
           grade: reports.grade,
-          coverageOnly: reports.coverageOnly,
+          judgedBy: reports.judgedBy,
           interviews: count(),
           totalDuration: sum(interviews.totalDuration).mapWith(Number),
         })
         .from(interviews)
         .leftJoin(reports, current)
         .where(and(eq(interviews.userId, userId), eq(interviews.status, 'completed')))
-        .groupBy(reports.grade, reports.coverageOnly)
-        .all()
-        .map((row) => ({ ...row, coverageOnly: row.coverageOnly ?? false })),
+        .groupBy(reports.grade, reports.judgedBy)
+        .all(),
     listScores: async (userId, most) =>
       scores
         .all({ userId, limit: most })
         .reverse()
-        .flatMap(({ score, grade, coverageOnly, ...row }) => {
-          if (score === null || grade === null) return [];
-          const plotted: PlottedScore = { ...row, score, grade };
-          if (coverageOnly) plotted.coverageOnly = true;
-          return [plotted];
-        }),
+        .flatMap(({ score, grade, ...row }) =>
+          score === null || grade === null ? [] : [{ ...row, score, grade }],
+        ),
     listDimensions: async (userId, interviewCount) => {
       const latest = db
         .select({ id: reports.id })
         .from(interviews)
         .innerJoin(reports, current)
-        .where(and(eq(interviews.userId, userId), isNotNull(reports.score)))
+        .where(and(eq(interviews.userId, userId), isJudged, isNotNull(reports.score)))
         .orderBy(...newestFirst)
         .limit(interviewCount);
       return db
@@ -125,7 +124,7 @@ export function createProgressStore(db: Db): ProgressStore {
           dimension: reportDimensions.dimension,
           score: reportDimensions.score,
           bar: reportDimensions.bar,
-          coverageOnly: reports.coverageOnly,
+          judgedBy: reports.judgedBy,
         })
         .from(reportDimensions)
         .innerJoin(reports, eq(reports.id, reportDimensions.reportId))
@@ -157,6 +156,15 @@ export function createProgressStore(db: Db): ProgressStore {
         levels: mapOf(levels, by),
       }));
     },
+    findNotJudged: async (userId) =>
+      db
+        .select({ id: interviews.id })
+        .from(interviews)
+        .innerJoin(reports, current)
+        .where(and(eq(interviews.userId, userId), eq(reports.judgedBy, 'nobody'), isNotNull(reports.score)))
+        .orderBy(...newestFirst)
+        .limit(1)
+        .get()?.id,
     findRunning: async (userId) =>
       db
         .select({ id: interviews.id })
@@ -176,5 +184,5 @@ const SCORE = {
   score: reports.score,
   grade: reports.grade,
   createdAt: interviews.createdAt,
-  coverageOnly: reports.coverageOnly,
+  judgedBy: reports.judgedBy,
 };

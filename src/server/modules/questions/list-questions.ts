@@ -31,8 +31,6 @@ export async function listQuestions({ stores, content }: Deps, userId: number): 
 
 function bestOf(best: BestTry | undefined): BankQuestionReply['best'] {
   if (!best || best.score === null || best.grade === null) return null;
-  const { interviewId, score, grade } = best;
-  return best.coverageOnly
-    ? { interviewId, score, grade, coverageOnly: true }
-    : { interviewId, score, grade };
+  const { interviewId, score, grade, judgedBy } = best;
+  return { interviewId, score, grade, judgedBy };
 }

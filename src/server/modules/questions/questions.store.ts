@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNotNull, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reports } from '#db/schema/reports.ts';
+import type { JudgedBy } from '#shared/contract/report.ts';
 
 export type QuestionTries = {
   questionId: string;
@@ -13,13 +14,13 @@ export type BestTry = {
   interviewId: number;
   score: number | null;
   grade: string | null;
-  coverageOnly: boolean;
+  judgedBy: JudgedBy['kind'];
 };
 
 /** What a user did with the questions of the bank. */
 export type QuestionsStore = {
   listTries(userId: number): Promise<QuestionTries[]>;
-  /** By a question's best score from a model, then from the built-in engine. */
+  /** By a question's best score from a model, then from a friend, then the candidate's own. */
   listBest(userId: number): Promise<BestTry[]>;
 };
 
@@ -50,13 +51,21 @@ export function createQuestionsStore(db: Db): QuestionsStore {
           interviewId: interviews.id,
           score: max(reports.score),
           grade: reports.grade,
-          coverageOnly: reports.coverageOnly,
+          judgedBy: reports.judgedBy,
         })
         .from(interviews)
         .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-        .where(and(eq(userId, owner), isNotNull(reports.grade), isNotNull(reports.score)))
-        .groupBy(questionId, reports.coverageOnly)
-        .orderBy(sql`${reports.coverageOnly}`, desc(sql`max(${reports.score})`))
+        .where(
+          and(
+            eq(userId, owner),
+            isNotNull(reports.grade),
+            isNotNull(reports.score),
+            ne(reports.judgedBy, 'nobody'),
+          ),
+        )
+        .groupBy(questionId, reports.judgedBy)
+        // 'model', 'friend', 'candidate'
+        .orderBy(desc(reports.judgedBy), desc(sql`max(${reports.score})`))
         .all(),
   };
 }

@@ -2,13 +2,14 @@ import type { InterviewerModel } from '#engine/interviewer.ts';
 import { asProvisional } from '#engine/model/judge/grader.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
+import { judgeOf } from '#server/modules/debriefs/debrief.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import { stepMemo } from '#server/modules/interviews/step-memo.ts';
 import { thinkInTurn } from '#server/modules/interviews/think-in-turn.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { isLentLabel } from '#shared/report/engine-name.ts';
-import { applyClaims } from './apply-claims.ts';
+import { isJudged } from '#shared/rules/grades.ts';
 import { madeFrom } from './made-from.ts';
 import { movedCredit } from './moved-credit.ts';
 import type { StoredReport } from './reports.store.ts';
@@ -37,8 +38,8 @@ export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): 
     deps.ai,
     async (ai) => {
       if (current && awaitsModel(current, ai.interviewer, input)) return null;
-      // A budget that is used up, or a lent model that left, does not replace a model's report by a lesser one.
-      const isKept = current?.report.engine.model && ai.interviewer.engine.model === null;
+      // A budget that is used up, or a lent model that left, does not replace a judge's report by an estimate.
+      const isKept = current && isJudged(current.judgedBy) && ai.interviewer.engine.model === null;
       if (current && (isKept || stands(current, ai.interviewer, input))) return current;
       const deciding = { ...deps, ai };
       return thinkInTurn(deciding, interview.userId, () => gradeNow(deciding, interview, context, input));
@@ -48,7 +49,7 @@ export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): 
   const isComplete = await deps.marking.run(id, true, async () =>
     stores.reports.save({
       interviewId: id,
-      outcome: outcome === current ? outcome : await withClaims(deps, interview, context, outcome),
+      outcome: await unlessDebriefed(deps, interview, context, outcome),
       pending,
       jobId,
       now: clock.now(),
@@ -57,16 +58,16 @@ export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): 
   return isComplete ? 'ended' : 'again';
 }
 
-/** What the candidate marked in a coverage report stays marked in the next. */
-async function withClaims(
+/** Where nobody who understands listened, what the candidate judged meanwhile counts. */
+async function unlessDebriefed(
   deps: Deps,
-  interview: InterviewRow,
+  { id }: InterviewRow,
   context: InterviewContext,
   outcome: GradeOutcome,
 ): Promise<GradeOutcome> {
-  if (!outcome.report.coverage) return outcome;
-  const claims = await deps.stores.reports.listClaims(interview.id);
-  return claims.length === 0 ? outcome : applyClaims(deps, interview, context, outcome.report, claims);
+  if (outcome.judgedBy.kind !== 'nobody' || outcome.report.provisional) return outcome;
+  const debrief = await deps.stores.debriefs.find(id);
+  return debrief?.doneAt ? judgeOf(deps, context)(debrief) : outcome;
 }
 
 async function gradeNow(
@@ -101,7 +102,7 @@ function awaitsModel(
 
 /**
  * Whether the same versions would make this report again. Only a model's stands unread: it may read the same answers
- * otherwise twice, and nobody shall ask until the letter pleases. The built-in engine gives the same bytes anyway.
+ * otherwise twice, and nobody shall ask until the letter pleases.
  */
 function stands(
   { report }: StoredReport,

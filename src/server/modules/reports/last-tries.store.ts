@@ -5,13 +5,14 @@ import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { LastTryReply } from '#shared/contract/interviews.ts';
+import type { JudgedBy } from '#shared/contract/report.ts';
 
 /** What an interview is compared with. */
 export type LastTriesStore = {
-  /** The last graded interview of this user before this one, on the same question and level, by the same kind of engine. */
+  /** The last graded interview of this user before this one, on the same question and level, by the same kind of judge. */
   find(
     interview: Pick<InterviewRow, 'userId' | 'questionId' | 'level' | 'createdAt'>,
-    coverageOnly: boolean,
+    judge: JudgedBy['kind'],
   ): Promise<LastTryReply | undefined>;
 };
 
@@ -29,7 +30,7 @@ export function createLastTriesStore(db: Db): LastTriesStore {
           eq(interviews.questionId, sql.placeholder('questionId')),
           eq(interviews.levelId, sql.placeholder('levelId')),
           lt(interviews.createdAt, sql.placeholder('createdAt')),
-          eq(reports.coverageOnly, sql.placeholder('coverageOnly')),
+          eq(reports.judgedBy, sql.placeholder('judge')),
           isNotNull(reports.score),
         ),
       )
@@ -46,13 +47,13 @@ export function createLastTriesStore(db: Db): LastTriesStore {
       .orderBy(asc(reportDimensions.position)),
   );
   return {
-    find: async ({ userId, questionId, level, createdAt }, coverageOnly) => {
+    find: async ({ userId, questionId, level, createdAt }, judge) => {
       const row = lastTry.get({
         userId,
         questionId,
         levelId: level.id,
         createdAt: createdAt.getTime(),
-        coverageOnly: Number(coverageOnly),
+        judge,
       });
       if (!row || row.score === null) return undefined;
       const { reportId, score, ...rest } = row;

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
-import { isCurrentReport, pointClaims, reportDimensions, reports } from '#db/schema/reports.ts';
+import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
 import { listPending } from '#server/modules/answers/answers.store.ts';
 import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
-import { replaceCurrent, replaceMarked } from './save-report.store.ts';
+import { replaceCurrent } from './save-report.store.ts';
 
 /** Lists are bounded (trust A-7). */
 const MAX_LISTED = 50;
@@ -22,15 +22,6 @@ const BYTES_A_CHARACTER = 2;
 /** A report as it is shown. */
 export type StoredReport = GradeOutcome & { id: number; gradedAt: Date | null; confirmedAt: Date | null };
 
-/** Words of an answer that are to count for a point which was not heard. */
-export type PointClaim = Pick<
-  typeof pointClaims.$inferSelect,
-  'pointId' | 'turnId' | 'start' | 'end' | 'text' | 'isDenied'
->;
-
-/** What a claim makes of the report, when it is kept or taken back. */
-export type MarkedReport = { interviewId: number; outcome: GradeOutcome; now: Date };
-
 export type ReportsStore = {
   /** The report that is shown. */
   findCurrent(interviewId: number): Promise<StoredReport | undefined>;
@@ -39,7 +30,7 @@ export type ReportsStore = {
   findFormer(interviewId: number, id: number): Promise<WholeFormerReportReply | undefined>;
   /**
    * Completes the interview. A report that differs from the current one takes its place, and that one is kept; the same
-   * report once more only confirms it, and a worse kind never replaces a model's. The time of completion stays.
+   * report once more only confirms it, and a lesser judge never replaces a better one. The time of completion stays.
    * @returns whether the job has ended: it runs again after a provisional report, and for words that arrived meanwhile.
    *   It has, and nothing is kept, where the interview was deleted meanwhile.
    */
@@ -51,15 +42,12 @@ export type ReportsStore = {
     jobId: number;
     now: Date;
   }): Promise<boolean>;
+  /** Part of a transaction: the report takes the place of the current one, as `save` has it. */
+  replaceWithin(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): void;
   /** Queues a completed interview to be graded again. False when it is not completed. */
   queueGradingAgain(call: KeyedCall, interviewId: number, now: Date): Promise<boolean>;
   /** Has the user's interviews graded again that were completed since and whose report waits for a model. */
   queueProvisional(userId: number, since: Date, now: Date): Promise<void>;
-  /** Oldest first. */
-  listClaims(interviewId: number): Promise<PointClaim[]>;
-  /** Keeps a claim, in place of another one of its point, with the report that counts it. */
-  keepClaim(call: KeyedCall, claim: PointClaim, marked: MarkedReport): Promise<void>;
-  removeClaim(pointId: string, marked: MarkedReport): Promise<void>;
   /** Lets go of reports that were deleted. */
   forget(ids: readonly number[]): void;
   /** What the reports that are kept take. */
@@ -109,19 +97,14 @@ export function createReportsStore(db: Db): ReportsStore {
     return row && toStored(row, kept.memo(row.id));
   };
 
-  const lastTwo = (interviewId: number) => {
-    const shown = findCurrent(interviewId);
-    if (!shown) throw new Error(`interview ${interviewId} has no report to mark`);
-    const [before] = former.all({ interviewId });
-    return { current: shown, former: before && toStored(before, kept.memo(before.id)) };
-  };
-
   return {
     findCurrent: async (interviewId) => findCurrent(interviewId),
     listFormer: async (interviewId) =>
-      former.all({ interviewId }).map(({ id, gradedAt, grade, score, hiringRecommendation }) => {
+      former.all({ interviewId }).map((row) => {
+        const { id, gradedAt, grade, score, hiringRecommendation } = row;
         const { provisional, engine, versions } = kept.memo(id);
-        return { id, gradedAt, grade, score, hiringRecommendation, provisional, engine, versions };
+        const judgedBy = { kind: row.judgedBy, name: row.judgeName };
+        return { id, gradedAt, grade, score, hiringRecommendation, judgedBy, provisional, engine, versions };
       }),
     findFormer: async (interviewId, id) => {
       const row = db
@@ -146,6 +129,8 @@ export function createReportsStore(db: Db): ReportsStore {
         },
         { behavior: 'immediate' },
       ),
+    replaceWithin: (tx, interviewId, outcome, now) =>
+      replaceCurrent(tx, interviewId, findCurrent(interviewId), outcome, now),
     queueGradingAgain: async (call, interviewId, now) =>
       db.transaction(
         (tx) =>
@@ -173,43 +158,6 @@ export function createReportsStore(db: Db): ReportsStore {
         },
         { behavior: 'immediate' },
       ),
-    listClaims: async (interviewId) =>
-      db
-        .select(CLAIM)
-        .from(pointClaims)
-        .where(eq(pointClaims.interviewId, interviewId))
-        .orderBy(asc(pointClaims.id))
-        .limit(MAX_LISTED)
-        .all(),
-    keepClaim: async (call, claim, { interviewId, outcome, now }) =>
-      db.transaction(
-        (tx) => {
-          oncePerKey(tx, call, now, () => {
-            const { id } = tx
-              .insert(pointClaims)
-              .values({ ...claim, interviewId, createdAt: now })
-              .onConflictDoUpdate({
-                target: [pointClaims.interviewId, pointClaims.pointId],
-                set: { ...claim, createdAt: now },
-              })
-              .returning({ id: pointClaims.id })
-              .get();
-            replaceMarked(tx, interviewId, lastTwo(interviewId), outcome, now);
-            return id;
-          });
-        },
-        { behavior: 'immediate' },
-      ),
-    removeClaim: async (pointId, { interviewId, outcome, now }) =>
-      db.transaction(
-        (tx) => {
-          tx.delete(pointClaims)
-            .where(and(eq(pointClaims.interviewId, interviewId), eq(pointClaims.pointId, pointId)))
-            .run();
-          replaceMarked(tx, interviewId, lastTwo(interviewId), outcome, now);
-        },
-        { behavior: 'immediate' },
-      ),
     forget: (ids) => {
       for (const id of ids) kept.delete(id);
     },
@@ -222,6 +170,8 @@ const REPORT = {
   grade: reports.grade,
   score: reports.score,
   hiringRecommendation: reports.hiringRecommendation,
+  judgedBy: reports.judgedBy,
+  judgeName: reports.judgeName,
   gradedAt: reports.gradedAt,
   confirmedAt: reports.confirmedAt,
 };
@@ -232,14 +182,6 @@ const FIGURES = {
   bar: reportDimensions.bar,
   weight: reportDimensions.weight,
   points: reportDimensions.points,
-};
-const CLAIM = {
-  pointId: pointClaims.pointId,
-  turnId: pointClaims.turnId,
-  start: pointClaims.start,
-  end: pointClaims.end,
-  text: pointClaims.text,
-  isDenied: pointClaims.isDenied,
 };
 type ReportRow = Pick<typeof reports.$inferSelect, keyof typeof REPORT>;
 type ReportBody = (typeof reports.$inferSelect)['body'];
@@ -258,7 +200,8 @@ function toReport(id: number, body: ReportBody, figures: readonly DimensionRow[]
   };
 }
 
-function toStored(row: ReportRow, report: ReportReply): StoredReport {
+function toStored(row: ReportRow, body: ReportReply): StoredReport {
+  const report = row.judgedBy === 'nobody' ? withoutJudgement(body) : body;
   return {
     id: row.id,
     gradedAt: row.gradedAt,
@@ -266,8 +209,16 @@ function toStored(row: ReportRow, report: ReportReply): StoredReport {
     grade: row.grade,
     score: row.score,
     hiringRecommendation: row.hiringRecommendation,
+    judgedBy: { kind: row.judgedBy, name: row.judgeName },
     strengths: report.strengths.map(({ text }) => text),
     improvements: report.improvements.map(({ text }) => text),
     report,
   };
+}
+
+/** Reports of before 0.2.0 held the praise and blame of an engine that understood nothing: none of it is shown. */
+function withoutJudgement(report: ReportReply): ReportReply {
+  const { summary: _summary, findings: _findings, ...kept } = report;
+  const nothing = { dimensions: [], strengths: [], improvements: [], misconceptions: [], caps: [] };
+  return { ...kept, ...nothing, nextStep: null, modelAnswer: null, drill: null };
 }

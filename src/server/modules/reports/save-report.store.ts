@@ -4,12 +4,14 @@ import { interviews } from '#db/schema/interviews.ts';
 import { reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import { reportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
 import type { StoredReport } from './reports.store.ts';
 
 /** Parts of transactions: a report takes the place of another one. */
 
-/** Completes the interview. The report before is kept; the same once more is confirmed; a lesser kind replaces no model's. */
+/** Whose word counts for more. */
+const RANK = { nobody: 0, candidate: 1, friend: 2, model: 3 } as const;
+
+/** Completes the interview. The report before is kept; the same once more is confirmed; a lesser judge replaces no better. */
 export function replaceCurrent(
   tx: Tx,
   interviewId: number,
@@ -17,7 +19,7 @@ export function replaceCurrent(
   outcome: GradeOutcome,
   now: Date,
 ): void {
-  if (current && isByModel(current) && !isByModel(outcome)) return;
+  if (current && RANK[outcome.judgedBy.kind] < RANK[current.judgedBy.kind]) return;
   if (current && isSame(current, outcome)) {
     tx.update(reports).set({ confirmedAt: now }).where(eq(reports.id, current.id)).run();
     return;
@@ -33,29 +35,8 @@ export function replaceCurrent(
     .run();
 }
 
-/**
- * The same report with other words marked. What was heard, without marks, is kept as a former report while there are marks,
- * and is the current one again when the last is taken back.
- */
-export function replaceMarked(
-  tx: Tx,
-  interviewId: number,
-  { current, former }: { current: StoredReport; former: StoredReport | undefined },
-  outcome: GradeOutcome,
-  now: Date,
-): void {
-  if (isSame(current, outcome)) return;
-  if (current.report.coverage?.marked) tx.delete(reports).where(eq(reports.id, current.id)).run();
-  else tx.update(reports).set({ isCurrent: false }).where(eq(reports.id, current.id)).run();
-  if (former && isSame(former, outcome)) {
-    tx.update(reports).set({ isCurrent: true }).where(eq(reports.id, former.id)).run();
-  } else {
-    insertReport(tx, interviewId, outcome, now);
-  }
-}
-
 function insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): void {
-  const { grade, score, hiringRecommendation, report } = outcome;
+  const { grade, score, hiringRecommendation, judgedBy, report } = outcome;
   const words = report.dimensions.map(
     ({ id: _i, score: _s, bar: _b, weight: _w, points: _p, ...rest }) => rest,
   );
@@ -68,7 +49,8 @@ function insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: D
       score,
       hiringRecommendation,
       gradedAt: now,
-      coverageOnly: isCoverageOnly(report.engine),
+      judgedBy: judgedBy.kind,
+      judgeName: judgedBy.name,
       body: { v: 1, ...report, dimensions: words },
     })
     .returning({ id: reports.id })
@@ -78,22 +60,17 @@ function insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: D
       .values({ reportId: id, position, dimension, score, bar, weight, points })
       .run();
   }
-  if (isByModel(outcome)) insertPoints(tx, id, outcome);
+  if (judgedBy.kind !== 'nobody') insertPoints(tx, id, outcome);
 }
 
-function insertPoints(tx: Tx, reportId: number, { report }: GradeOutcome): void {
+function insertPoints(tx: Tx, reportId: number, { report, judgedBy }: GradeOutcome): void {
   for (const { pointId, status } of report.dimensions.flatMap(({ evidence }) => evidence)) {
     if (status === 'absent') continue;
     tx.insert(reportPoints)
-      .values({ reportId, pointId, status, judgedBy: 'model' })
+      .values({ reportId, pointId, status, judgedBy: judgedBy.kind })
       .onConflictDoNothing()
       .run();
   }
-}
-
-/** A model that understood, not the engine that stands in for one. */
-function isByModel({ report }: GradeOutcome): boolean {
-  return report.engine.model !== null && !report.provisional;
 }
 
 function isSame(one: GradeOutcome, other: GradeOutcome): boolean {
@@ -101,6 +78,6 @@ function isSame(one: GradeOutcome, other: GradeOutcome): boolean {
 }
 
 /** In the order of the schema, so that only what is said counts. */
-function bytesOf({ grade, score, hiringRecommendation, report }: GradeOutcome): string {
-  return JSON.stringify([grade, score, hiringRecommendation, reportReply.parse(report)]);
+function bytesOf({ grade, score, hiringRecommendation, judgedBy, report }: GradeOutcome): string {
+  return JSON.stringify([grade, score, hiringRecommendation, judgedBy, reportReply.parse(report)]);
 }

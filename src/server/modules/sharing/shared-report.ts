@@ -15,7 +15,7 @@ export async function sharedReport(deps: Deps, token: string): Promise<SharedRep
   const interview = await getInterviewAnew(deps, interviewId).catch(() => {
     throw linkIsOver();
   });
-  return { interview: asShared(await whatWasHeard(deps, interviewId, interview)), expiresAt };
+  return { interview: asShared(interview), expiresAt };
 }
 
 /** Keeps what a reviewer says, for the owner to read beside the report. @throws {AppError} NOT_FOUND, INVALID_INPUT. */
@@ -62,6 +62,7 @@ function asShared(interview: InterviewReply): InterviewReply {
     level: interview.level,
     grade: interview.grade,
     score: interview.score,
+    judgedBy: interview.judgedBy,
     strengths: interview.strengths,
     improvements: interview.improvements,
     hiringRecommendation: interview.hiringRecommendation,
@@ -82,20 +83,4 @@ function asShared(interview: InterviewReply): InterviewReply {
     confirmedAt: interview.confirmedAt,
     responses: interview.responses.map((response) => ({ ...response, audioUrl: null })),
   };
-}
-
-/** What was heard, without what the candidate adds to it (decisions D59): that report is kept as the former one. */
-async function whatWasHeard(
-  { stores }: Deps,
-  id: number,
-  interview: InterviewReply,
-): Promise<InterviewReply> {
-  if (!interview.report?.coverage?.marked) return interview;
-  const [former] = interview.formerReports;
-  const heard = former && (await stores.reports.findFormer(id, former.id));
-  if (!heard) throw new Error(`interview ${id} has lost the report before its marks`);
-  const { report, strengths, improvements, gradedAt } = heard;
-  // Cards and standings are made from the marks, too.
-  const { cards: _cards, standings: _standings, ...rest } = interview;
-  return { ...rest, report, strengths, improvements, gradedAt };
 }

@@ -1,21 +1,13 @@
 import { restRouter } from '#server/trpc/router.ts';
+import { debriefReply, saveDebriefInput } from '#shared/contract/debrief.ts';
 import { answerDrillInput, attemptReply } from '#shared/contract/exercise.ts';
 import {
-  claimPointInput,
-  denyPointInput,
   formerReportInput,
   gradeAgainInput,
   interviewIdInput,
   interviewReply,
-  takeBackClaimInput,
 } from '#shared/contract/interviews.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
-import {
-  judgeLineInput,
-  judgementsReply,
-  predictInput,
-  predictionsReply,
-} from '#shared/contract/self-assessment.ts';
 import { type RestRow, row } from '../rest-row.ts';
 
 export const reportsRows: readonly RestRow[] = [
@@ -44,78 +36,28 @@ export const reportsRows: readonly RestRow[] = [
     procedure: restRouter.interviews.formerReport,
   }),
   row({
-    method: 'POST',
-    path: '/api/interviews/{id}/claims',
-    operationId: 'claimPoint',
-    access: 'signed-in',
-    body: 'json',
-    idempotent: true,
-    summary:
-      '“I said this”: a sentence of an answer counts for a point of a coverage report that was not heard; the grade stays, a second total stands beside it',
-    input: claimPointInput,
-    reply: interviewReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
-    procedure: restRouter.interviews.claimPoint,
-  }),
-  row({
-    method: 'POST',
-    path: '/api/interviews/{id}/denials',
-    operationId: 'denyPoint',
-    access: 'signed-in',
-    body: 'json',
-    idempotent: true,
-    summary:
-      '“I did not say this”: a point of a coverage report that was heard does not count; the grade stays, a second total stands beside it',
-    input: denyPointInput,
-    reply: interviewReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
-    procedure: restRouter.interviews.denyPoint,
-  }),
-  row({
-    method: 'DELETE',
-    path: '/api/interviews/{id}/claims/{pointId}',
-    operationId: 'takeBackClaim',
-    access: 'signed-in',
-    summary: 'Take back what was marked or taken out for a point of a coverage report',
-    input: takeBackClaimInput,
-    reply: interviewReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
-    procedure: restRouter.interviews.takeBackClaim,
-  }),
-  row({
     method: 'GET',
-    path: '/api/interviews/{id}/predictions',
-    operationId: 'listPredictions',
+    path: '/api/interviews/{id}/debrief',
+    operationId: 'getDebrief',
     access: 'signed-in',
-    summary: 'The six dimensions of the report to come, with the scores that the candidate expects',
+    summary:
+      'What the candidate judges after an interview: sentences that are true or false, the points with the nearest own words, six rows',
     input: interviewIdInput,
-    reply: predictionsReply,
-    errors: ['NOT_FOUND'],
-    procedure: restRouter.interviews.predictions,
+    reply: debriefReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+    procedure: restRouter.interviews.debrief,
   }),
   row({
     method: 'PUT',
-    path: '/api/interviews/{id}/predictions',
-    operationId: 'predict',
+    path: '/api/interviews/{id}/debrief',
+    operationId: 'saveDebrief',
     access: 'signed-in',
     body: 'json',
-    summary: 'Expect a score of one dimension, before the report is there',
-    input: predictInput,
-    reply: predictionsReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS'],
-    procedure: restRouter.interviews.predict,
-  }),
-  row({
-    method: 'PUT',
-    path: '/api/interviews/{id}/judgements',
-    operationId: 'judgeLine',
-    access: 'signed-in',
-    body: 'json',
-    summary: 'Judge a line of the model answer beside one’s own words; no grade moves',
-    input: judgeLineInput,
-    reply: judgementsReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
-    procedure: restRouter.interviews.judgeLine,
+    summary: 'Judge, in parts or whole; with `done` the interview has its grade, scored by the candidate',
+    input: saveDebriefInput,
+    reply: debriefReply,
+    errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED', 'DEBRIEF_INCOMPLETE', 'QUESTION_RETIRED'],
+    procedure: restRouter.interviews.saveDebrief,
   }),
   row({
     method: 'POST',

@@ -7,7 +7,6 @@ const TERM_TIMES = 2;
 export function fieldSentences({ questions, lexicon }: Pick<Content, 'questions' | 'lexicon'>): string[][] {
   const texts = [...questions.values()].flatMap((question) => [
     question.prompt,
-    ...(question.variants ?? []),
     ...question.hardParts,
     ...question.facts.map(({ say }) => say),
     ...question.points.flatMap((point) => [
@@ -17,7 +16,6 @@ export function fieldSentences({ questions, lexicon }: Pick<Content, 'questions'
       point.better,
       ...point.ways,
       ...point.said,
-      ...point.terms.filter((term) => !/[@*]/.test(term)),
       ...point.probes.map(({ say }) => say),
     ]),
     ...question.stress.map(({ say }) => say),

@@ -1,0 +1,76 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { tick } from '#shared/contract/debrief.ts';
+import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
+import { storedJson } from '../stored-json.ts';
+import { interviews } from './interviews.ts';
+import { users } from './users.ts';
+
+/** Kept with their texts: a debrief goes on as it began although the bank was edited since. */
+export const storedStatements = z.object({
+  v: z.literal(1),
+  list: z.array(
+    z.object({
+      id: z.string(),
+      pointId: z.string(),
+      text: z.string(),
+      isTrue: z.boolean(),
+      truth: z.string(),
+      pair: z.string(),
+    }),
+  ),
+});
+
+/** How a candidate judges the own interview. */
+export const debriefs = sqliteTable('debriefs', {
+  interviewId: integer()
+    .primaryKey()
+    .references(() => interviews.id, { onDelete: 'cascade' }),
+  statements: storedJson(storedStatements)().notNull(),
+  /** By statement: whether it was taken for true. */
+  answers: storedJson(z.record(z.string(), z.boolean()))().notNull(),
+  /** By point of the bank. */
+  ticks: storedJson(z.record(z.string(), tick))().notNull(),
+  /** Rows that the candidate moved. */
+  scores: storedJson(z.partialRecord(dimensionId, z.number()))().notNull(),
+  createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  doneAt: integer({ mode: 'timestamp_ms' }),
+});
+
+/** Each time a candidate decided which half of a pair of the bank is true. */
+export const pairAnswers = sqliteTable(
+  'pair_answers',
+  {
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    questionId: text().notNull(),
+    pointId: text().notNull(),
+    /** The false sentence of the pair, which names it. */
+    pair: text().notNull(),
+    isRight: integer({ mode: 'boolean' }).notNull(),
+    answeredAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.interviewId, table.pair] }),
+    index('pair_answers_user').on(table.userId, table.questionId),
+  ],
+);
+
+/** Scores that a candidate expected before somebody else's report was there; one row a dimension. */
+export const predictions = sqliteTable(
+  'predictions',
+  {
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    dimension: text().$type<DimensionId>().notNull(),
+    /** 0 to 5 in halves. */
+    predicted: real().notNull(),
+    createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.interviewId, table.dimension] })],
+);

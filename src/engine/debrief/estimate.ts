@@ -1,0 +1,66 @@
+import type { GradeOptions } from '#engine/interviewer.ts';
+import { composeLog } from '#engine/report/compose-log.ts';
+import { isTooShort, littleSpeechCap } from '#engine/score/total-score.ts';
+import { speechOf } from '#engine/speech.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { gradeOfScore, MOST_UNJUDGED } from '#shared/rules/grades.ts';
+import { pointsToJudge } from './judge.ts';
+import { mirrorOf } from './mirror.ts';
+
+export const ESTIMATE_ENGINE = { id: 'estimate', label: 'Nobody has judged this yet', model: null };
+
+/**
+ * Stands in until somebody judges (decisions D62): the share of the points that any words came near, at most 69, without a
+ * recommendation. It knows nothing of what is right, and says nothing of it.
+ */
+export function estimate(content: Content, context: InterviewContext): GradeOutcome {
+  const speech = speechOf(context);
+  const points = pointsToJudge(context);
+  const share = mirrorOf(context, points).size / points.length;
+  const most = Math.min(MOST_UNJUDGED, littleSpeechCap(content, speech)?.cap ?? MOST_UNJUDGED);
+  const score = isTooShort(content, speech) ? null : Math.min(most, Math.round(share * 100));
+  const { minWords, minSeconds } = content.rubric.speech;
+  return {
+    grade: score === null ? null : gradeOfScore(score).grade,
+    score,
+    hiringRecommendation: null,
+    judgedBy: { kind: 'nobody', name: null },
+    strengths: [],
+    improvements: [],
+    report: {
+      nextStep: null,
+      notGradedReason:
+        score === null
+          ? `There was not enough speech to assess: fewer than ${minWords} words, or less than ${minSeconds} seconds.`
+          : null,
+      confidence: 'low',
+      confidenceNote:
+        'Nobody has judged this yet. The score only counts how many points your words came near.',
+      dimensions: [],
+      strengths: [],
+      improvements: [],
+      misconceptions: [],
+      caps: [],
+      modelAnswer: null,
+      drill: null,
+      log: composeLog(context, []),
+      instructionAttempts: 0,
+      words: speech.words,
+      speechSeconds: speech.speechSeconds,
+      provisional: false,
+      engine: ESTIMATE_ENGINE,
+      versions: {
+        engine: 'estimate-1',
+        rubric: String(content.rubric.version),
+        question: `${context.question.id}@${context.question.version}`,
+      },
+    },
+  };
+}
+
+/** The grade of an interviewer that understands nothing. */
+export function estimateGrader(content: Content) {
+  return async (context: InterviewContext, _options?: GradeOptions): Promise<GradeOutcome> =>
+    estimate(content, context);
+}

@@ -1,0 +1,121 @@
+import { hintLevels } from '#engine/hint-level.ts';
+import type { PointReading, Reading } from '#engine/reading.ts';
+import { composeOutcome } from '#engine/report/compose-outcome.ts';
+import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
+import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
+import { speechOf } from '#engine/speech.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { Tick } from '#shared/contract/debrief.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { type Mirror, mirrorOf } from './mirror.ts';
+import type { Statement } from './statements.ts';
+
+/** What a candidate said of the own interview, so far. */
+export type Debrief = {
+  statements: readonly Statement[];
+  /** By statement: whether it was taken for true. */
+  answers: Readonly<Record<string, boolean>>;
+  ticks: Readonly<Record<string, Tick>>;
+  /** Rows that the candidate moved. */
+  scores: Partial<DimensionScores>;
+};
+
+/** So far a row may be moved from what the ticks come to. */
+export const MOST_MOVED = 1;
+
+const STATUS = { reason: 'explained', named: 'mentioned', missed: 'absent', wrong: 'wrong' } as const;
+
+/** The points that a debrief asks about, in the bank's order. */
+export function pointsToJudge({ question, level }: Pick<InterviewContext, 'question' | 'level'>): Point[] {
+  return question.points.filter((point) => isAskedOf(level, point));
+}
+
+/** The statements that were decided wrongly. */
+export function wronglyDecided({
+  statements,
+  answers,
+}: Pick<Debrief, 'statements' | 'answers'>): Statement[] {
+  return statements.filter(({ id, isTrue }) => answers[id] !== undefined && answers[id] !== isTrue);
+}
+
+/** A point starts as had wrong where its sentence was decided wrongly, else without a tick. */
+export function tickOf(debrief: Debrief, pointId: string): Tick | null {
+  const isWrong = wronglyDecided(debrief).some((statement) => statement.pointId === pointId);
+  return debrief.ticks[pointId] ?? (isWrong ? 'wrong' : null);
+}
+
+/**
+ * What the ticks say was shown. Without a tick a point was missed; somebody who decided its sentence wrongly may have named it
+ * and cannot have explained it.
+ */
+export function readingOf(context: InterviewContext, debrief: Debrief, mirror: Mirror): Reading {
+  const helpBefore = hintLevels(context);
+  const wrong = new Map(wronglyDecided(debrief).map((statement) => [statement.pointId, statement]));
+  const lastTurn = context.turns.length;
+  const points = context.question.points.map((point): PointReading => {
+    const tick = isAskedOf(context.level, point) ? (tickOf(debrief, point.id) ?? 'missed') : 'missed';
+    const nearest = mirror.get(point.id) ?? null;
+    const at = context.turns.findIndex(({ id }) => id === nearest?.turnId);
+    const status = tick === 'reason' && wrong.has(point.id) ? 'mentioned' : STATUS[tick];
+    const truth = wrong.get(point.id)?.truth ?? point.false[0]?.truth;
+    return {
+      pointId: point.id,
+      status,
+      hintLevel: helpBefore(point.id, at === -1 ? lastTurn : at),
+      quote: status === 'absent' ? null : nearest,
+      ...(status === 'wrong' && truth && { truth }),
+    };
+  });
+  return { points, ...NOTHING_ELSE, notes: [] };
+}
+
+/** What only somebody who listens can say. */
+const NOTHING_ELSE = {
+  claims: [],
+  asked: [],
+  answered: [],
+  insights: [],
+  observed: [],
+  pushBacks: [],
+  model: null,
+};
+
+/** The six scores as the ticks propose them. */
+export function proposedScores(
+  content: Content,
+  context: InterviewContext,
+  debrief: Debrief,
+): DimensionScores {
+  return scoresOfPoints(
+    content,
+    context,
+    readingOf(context, debrief, mirrorOf(context, pointsToJudge(context))),
+  );
+}
+
+/** The grade that follows from a debrief, by the arithmetic of every grade. */
+export function judgeByDebrief(content: Content, context: InterviewContext, debrief: Debrief): GradeOutcome {
+  const reading = readingOf(context, debrief, mirrorOf(context, pointsToJudge(context)));
+  if (isTooShort(content, speechOf(context))) {
+    reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
+  }
+  return composeOutcome(content, context, {
+    reading,
+    scores: { ...scoresOfPoints(content, context, reading), ...debrief.scores },
+    judgedBy: { kind: 'candidate', name: null },
+    engine: { id: 'candidate', label: 'Scored by you', model: null },
+    confidence: 'low',
+    confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
+    caps: truthCaps(content, debrief),
+    provisional: false,
+    versions: { engine: 'debrief-1' },
+  });
+}
+
+/** Ticks are worth what the truth says about who gives them: too many sentences decided wrongly limit the total. */
+function truthCaps({ rubric }: Content, debrief: Debrief): Cap[] {
+  const wrong = wronglyDecided(debrief).length;
+  return rubric.truthCaps.filter(({ from }) => wrong >= from).map(({ at, reason }) => ({ cap: at, reason }));
+}

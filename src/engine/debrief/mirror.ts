@@ -1,0 +1,77 @@
+import type { Quote } from '#engine/reading.ts';
+import type { Point, Question } from '#shared/content/question.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { nearness, type SpokenSpan, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
+
+/** By the ids of the points: the candidate's own words that come nearest. A point that nothing is near is left out. */
+export type Mirror = ReadonlyMap<string, Quote>;
+
+type Spoken = SpokenSpan & {
+  turnId: number;
+  /** What the interviewer had just said: repeating a question comes near nothing. */
+  echoed: ReadonlySet<string>;
+};
+
+/** Everything the candidate said that can be compared, sentence by sentence. */
+export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[] {
+  let echoed: ReadonlySet<string> = new Set();
+  return turns.flatMap((turn) => {
+    if (turn.speaker === 'ai') {
+      echoed = stemsIn(turn.text);
+      return [];
+    }
+    if (turn.unintelligible) return [];
+    return spansOf(turn.text)
+      .filter((span) => !isDoubted(turn, span))
+      .map((span) => ({ ...span, turnId: turn.id, echoed }));
+  });
+}
+
+/** Each sentence stands beside one point at most: the one that it is nearest to. */
+export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
+  const spans = spokenSpans(context);
+  const near = points.flatMap((point) => {
+    const texts = textsOf(context.question, point);
+    return spans.flatMap((span) => {
+      const how = Math.max(0, ...texts.map((text) => nearness(text, span.stems, span.echoed)));
+      return how > 0 ? [{ pointId: point.id, span, how }] : [];
+    });
+  });
+  const mirror = new Map<string, Quote>();
+  const taken: Spoken[] = [];
+  for (const { pointId, span } of near.toSorted((one, other) => other.how - one.how)) {
+    if (mirror.has(pointId) || taken.some((other) => overlap(other, span))) continue;
+    taken.push(span);
+    const { turnId, start, end, text } = span;
+    mirror.set(pointId, { turnId, start, end, text });
+  }
+  return mirror;
+}
+
+/** How near the nearest of what was said comes to a sentence, 0 to 1. */
+export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
+  const stems = stemsIn(sentence);
+  return Math.max(0, ...spans.map((span) => nearness(stems, span.stems, span.echoed)));
+}
+
+const keptTexts = new WeakMap<Point, readonly ReadonlySet<string>[]>();
+
+/** What is compared never changes after the content was loaded. */
+function textsOf({ modelAnswer }: Question, point: Point): readonly ReadonlySet<string>[] {
+  const known = keptTexts.get(point);
+  if (known) return known;
+  const model = modelAnswer.lines.filter((line) => line.point === point.id).map(({ say }) => say);
+  const texts = [point.name, point.means, ...point.said, ...point.ways, ...model];
+  const stems = texts.map(stemsIn).filter(({ size }) => size > 1);
+  keptTexts.set(point, stems);
+  return stems;
+}
+
+/** Words that may have been misheard are not held up to anybody. */
+function isDoubted({ uncertain = [] }: TurnRecord, { start, end }: SpokenSpan): boolean {
+  return uncertain.some((doubt) => doubt.start < end && start < doubt.end);
+}
+
+function overlap(one: Spoken, other: Spoken): boolean {
+  return one.turnId === other.turnId && one.start < other.end && other.start < one.end;
+}

@@ -1,0 +1,83 @@
+import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { nearnessTo, spokenSpans } from './mirror.ts';
+
+/** A sentence to decide on, with all that is needed once it is decided: the bank may change meanwhile. */
+export type Statement = {
+  id: string;
+  pointId: string;
+  text: string;
+  isTrue: boolean;
+  /** What is true of the matter. */
+  truth: string;
+  /** The false sentence of its pair, by which the pair is known over interviews. */
+  pair: string;
+};
+
+export const STATEMENTS = 8;
+const FALSE_ONES = STATEMENTS / 2;
+/** Core points come first where nothing else decides. */
+const TIERS = { core: 0.02, plus: 0.01, stretch: 0 };
+
+/**
+ * Eight sentences of the question's pairs, half of them false: first those whose pair was decided wrongly before, then those
+ * near what was said. Each point gives one at most.
+ * @param missed The pairs that this candidate decided wrongly before and has not cleared, by their false sentences.
+ * @param seed The same interview gets the same sentences.
+ */
+export function chooseStatements(
+  context: InterviewContext,
+  missed: ReadonlySet<string>,
+  seed: number,
+): Statement[] {
+  const spans = spokenSpans(context);
+  const chance = randomFrom(seed);
+  const pairs = context.question.points
+    .filter((point) => isAskedOf(context.level, point))
+    .flatMap((point) =>
+      point.false.map(({ say, truth }) => {
+        const [nearFalse, nearTrue] = [nearnessTo(say, spans), nearnessTo(truth, spans)];
+        const weight =
+          (missed.has(say) ? 1 : 0) + Math.max(nearFalse, nearTrue) + TIERS[point.tier] + chance() / 100;
+        return { point, say, truth, weight, lean: nearFalse - nearTrue + chance() / 100 };
+      }),
+    )
+    .toSorted((one, other) => other.weight - one.weight);
+  const chosen = pairs
+    .filter(({ point }, at) => pairs.findIndex((pair) => pair.point === point) === at)
+    .slice(0, STATEMENTS);
+  // Where the words came nearer to the false sentence, that one is put to the candidate.
+  const falseOnes = new Set(chosen.toSorted((one, other) => other.lean - one.lean).slice(0, FALSE_ONES));
+  return chosen
+    .map((pair) => ({ pair, place: chance() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ pair }) => statementOf(pair.point, pair, !falseOnes.has(pair)));
+}
+
+function statementOf(
+  point: Point,
+  { say, truth }: { say: string; truth: string },
+  isTrue: boolean,
+): Statement {
+  const at = point.false.findIndex((pair) => pair.say === say);
+  return {
+    id: `${point.id}.${at}`,
+    pointId: point.id,
+    text: isTrue ? truth : say,
+    isTrue,
+    truth,
+    pair: say,
+  };
+}
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32, T. Ettinger, public domain). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,23 @@
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { Reading } from './reading.ts';
+import { wordsIn } from './words.ts';
+
+/** How much was said. */
+export type Speech = {
+  words: number;
+  /** All but those spoken to the grader, and those without sentences. A list of choices counts. */
+  countedWords: number;
+  speechSeconds: number;
+};
+
+export function speechOf({ turns }: Pick<InterviewContext, 'turns'>, notes: Reading['notes'] = []): Speech {
+  const answers = turns.filter(({ speaker }) => speaker === 'user');
+  const words = answers.reduce((total, { text }) => total + wordsIn(text).length, 0);
+  const idle = notes.filter(({ kind }) => kind === 'instruction' || kind === 'word_salad');
+  const lost = idle.reduce((total, { quote }) => total + (quote ? wordsIn(quote.text).length : 0), 0);
+  return {
+    words,
+    countedWords: Math.max(0, words - lost),
+    speechSeconds: answers.reduce((total, { seconds }) => total + (seconds ?? 0), 0),
+  };
+}

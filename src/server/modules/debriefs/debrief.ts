@@ -1,0 +1,171 @@
+import {
+  judgeByDebrief,
+  MOST_MOVED,
+  pointsToJudge,
+  proposedScores,
+  tickOf,
+  wronglyDecided,
+} from '#engine/debrief/judge.ts';
+import { mirrorOf } from '#engine/debrief/mirror.ts';
+import { chooseStatements } from '#engine/debrief/statements.ts';
+import { dimensionName } from '#engine/report/compose-dimensions.ts';
+import { quoteReply } from '#engine/report/quote-reply.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { interviewContext } from '#server/modules/interviews/interview-context.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { madeFrom } from '#server/modules/reports/made-from.ts';
+import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
+import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { misconceptionsIn } from '#shared/rules/misconceptions.ts';
+import type { StoredDebrief } from './debriefs.store.ts';
+
+/**
+ * What the candidate is asked to judge, and what was said so far. Begins with the first look at it.
+ * @throws {AppError} INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED.
+ */
+export async function getDebrief(deps: Deps, { row }: OwnInterview): Promise<DebriefReply> {
+  const context = await judgedContext(deps, row);
+  return replyOf(deps, row, context, await debriefOf(deps, row, context));
+}
+
+/**
+ * Keeps what the candidate says, in parts or whole; once it is done the interview has the grade that follows.
+ * @throws {AppError} INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED; INVALID_INPUT for what was not asked and for a row that is moved
+ *   too far; DEBRIEF_INCOMPLETE when it is to be done and sentences are left. What came with it is kept then.
+ */
+export async function saveDebrief(
+  deps: Deps,
+  { row }: OwnInterview,
+  { answers = {}, ticks = {}, scores = {}, done }: SaveDebriefInput,
+): Promise<DebriefReply> {
+  const context = await judgedContext(deps, row);
+  const before = await debriefOf(deps, row, context);
+  expectAsked('sentence', Object.keys(answers), before.statements);
+  expectAsked('point', Object.keys(ticks), pointsToJudge(context));
+  const after = {
+    statements: before.statements,
+    answers: { ...answers, ...before.answers },
+    ticks: { ...before.ticks, ...ticks },
+    scores: { ...before.scores, ...scores },
+  };
+  const proposed = proposedScores(deps.content, context, after);
+  for (const id of dimensionId.options) {
+    const score = scores[id];
+    if (score !== undefined && Math.abs(score - proposed[id]) > MOST_MOVED) {
+      throw new AppError('INVALID_INPUT', {
+        message: `${id} can be moved by one from ${proposed[id]}, which the ticks come to.`,
+      });
+    }
+  }
+  const { debrief, unanswered } = await deps.stores.debriefs.save(
+    { id: row.id, userId: row.userId, questionId: row.questionId, judge: judgeOf(deps, context) },
+    { answers, ticks, scores, done },
+    deps.clock.now(),
+  );
+  if (unanswered > 0) {
+    throw new AppError('DEBRIEF_INCOMPLETE', {
+      message: `Decide on every sentence first: ${unanswered} of ${debrief.statements.length} are left.`,
+    });
+  }
+  return replyOf(deps, row, context, debrief);
+}
+
+/** The grade that follows from a debrief, for the report of this interview. */
+export function judgeOf(deps: Deps, context: InterviewContext): (debrief: StoredDebrief) => GradeOutcome {
+  return (debrief) => {
+    const outcome = judgeByDebrief(deps.content, context, withinReach(deps, context, debrief));
+    const versions = { ...outcome.report.versions, ...madeFrom(deps, context) };
+    return { ...outcome, report: { ...outcome.report, versions } };
+  };
+}
+
+async function judgedContext(deps: Deps, row: InterviewRow): Promise<InterviewContext> {
+  if (row.status === 'in_progress') throw new AppError('INTERVIEW_NOT_COMPLETED');
+  return interviewContext(deps.content, row, await deps.stores.answers.listTurns(row.id));
+}
+
+async function debriefOf(
+  { stores, clock }: Deps,
+  { id, userId, questionId }: InterviewRow,
+  context: InterviewContext,
+): Promise<StoredDebrief> {
+  const known = await stores.debriefs.find(id);
+  if (known) return known;
+  const decided = misconceptionsIn(await stores.debriefs.listPairAnswers(userId));
+  const missed = decided.filter((each) => each.questionId === questionId && !each.isCleared);
+  const statements = chooseStatements(context, new Set(missed.map(({ pair }) => pair)), id);
+  return stores.debriefs.begin(id, statements, clock.now());
+}
+
+function expectAsked(what: string, given: readonly string[], asked: readonly { id: string }[]): void {
+  const unknown = given.find((each) => !asked.some(({ id }) => id === each));
+  if (unknown !== undefined) {
+    throw new AppError('INVALID_INPUT', { message: `There is no ${what} "${unknown}" in this debrief.` });
+  }
+}
+
+/** A row that was moved before the ticks changed goes as far as it may from what they come to now. */
+function withinReach(
+  { content }: Pick<Deps, 'content'>,
+  context: InterviewContext,
+  debrief: StoredDebrief,
+): StoredDebrief {
+  const proposed = proposedScores(content, context, debrief);
+  const scores: Partial<Record<DimensionId, number>> = {};
+  for (const id of dimensionId.options) {
+    const score = debrief.scores[id];
+    if (score === undefined) continue;
+    scores[id] = Math.min(proposed[id] + MOST_MOVED, Math.max(proposed[id] - MOST_MOVED, score), 5);
+  }
+  return { ...debrief, scores };
+}
+
+function replyOf(
+  { content }: Deps,
+  row: InterviewRow,
+  context: InterviewContext,
+  stored: StoredDebrief,
+): DebriefReply {
+  const { question, level } = context;
+  const debrief = withinReach({ content }, context, stored);
+  const points = pointsToJudge(context);
+  const mirror = mirrorOf(context, points);
+  const proposed = proposedScores(content, context, debrief);
+  const modelLine = (pointId: string) =>
+    question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
+  const wrong = new Set(wronglyDecided(debrief).map(({ id }) => id));
+  return {
+    state: debrief.doneAt ? 'done' : 'open',
+    statements: debrief.statements.map(({ id, text, truth }) => {
+      const answer = debrief.answers[id];
+      return answer === undefined
+        ? { id, text, answer: null }
+        : { id, text, answer, right: !wrong.has(id), truth };
+    }),
+    points: points.map(({ id, name, dim, means, false: pairs }) => ({
+      id,
+      name,
+      dimension: dim,
+      model: modelLine(id) ?? means,
+      wrong: pairs,
+      nearest: quoteReply(context, mirror.get(id) ?? null),
+      tick: tickOf(debrief, id),
+    })),
+    rows: dimensionId.options.map((dimension) => ({
+      dimension,
+      name: dimensionName({ content, context }, dimension),
+      proposed: proposed[dimension],
+      score: debrief.scores[dimension] ?? null,
+      bar: content.rubric.bars[dimension][level],
+      anchors: content.rubric.anchors[dimension],
+    })),
+    scores: debrief.doneAt ? { ...proposed, ...debrief.scores } : null,
+    judgedBy:
+      row.result && row.result.judgedBy !== 'nobody' && row.result.judgedBy !== 'candidate'
+        ? { kind: row.result.judgedBy, name: row.result.judgeName }
+        : null,
+  };
+}

@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { hotQuery } from '#db/hot-query.ts';
+import { debriefs, pairAnswers, predictions } from '#db/schema/debriefs.ts';
+import { interviews } from '#db/schema/interviews.ts';
+import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import type { ReportsStore } from '#server/modules/reports/reports.store.ts';
+import type { Prediction, Tick } from '#shared/contract/debrief.ts';
+import type { DimensionId } from '#shared/contract/report.ts';
+import type { GradeOutcome } from '#shared/interview/context.ts';
+
+/** Lists are bounded (trust A-7). */
+const MAX_LISTED_GAPS = 600;
+const MAX_LISTED_ANSWERS = 20_000;
+
+export type StoredDebrief = {
+  statements: (typeof debriefs.$inferSelect)['statements']['list'];
+  answers: Record<string, boolean>;
+  ticks: Record<string, Tick>;
+  scores: Partial<Record<DimensionId, number>>;
+  doneAt: Date | null;
+};
+/** What a candidate says in one go. */
+export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'ticks' | 'scores'>> & {
+  done?: true | undefined;
+};
+
+/** A pair that was decided, oldest first. */
+export type PairAnswer = {
+  questionId: string;
+  pair: string;
+  isRight: boolean;
+  answeredAt: Date;
+  categoryId: number;
+  levelId: number;
+};
+
+/** A score that was expected beside the one that was given. */
+export type PredictionGap = {
+  interviewId: number;
+  dimension: DimensionId;
+  predicted: number;
+  given: number;
+};
+
+/** Of an interview: whose, about what, and what follows from a debrief. */
+export type DebriefedInterview = {
+  id: number;
+  userId: number;
+  questionId: string;
+  /** The grade that follows, and the six scores it rests on. Called within the transaction; pure. */
+  judge: (debrief: StoredDebrief) => GradeOutcome;
+};
+
+export type DebriefsStore = {
+  find(interviewId: number): Promise<StoredDebrief | undefined>;
+  /** Begins a debrief with these statements, unless there is one, and answers the one that there is. */
+  begin(interviewId: number, statements: StoredDebrief['statements'], now: Date): Promise<StoredDebrief>;
+  /**
+   * Keeps what was said. Once it is done, the interview has the grade that follows from it, unless somebody of more weight
+   * judged it; while the interview is still being graded, the six scores are kept as what the candidate expects.
+   * @returns the debrief, and how many statements are still to be answered where it was to be done and could not.
+   */
+  save(
+    interview: DebriefedInterview,
+    change: DebriefChange,
+    now: Date,
+  ): Promise<{ debrief: StoredDebrief; unanswered: number }>;
+  /** Every pair that a user decided. */
+  listPairAnswers(userId: number): Promise<PairAnswer[]>;
+  listPredictions(interviewId: number): Promise<Prediction[]>;
+  /** Of interviews that somebody else judged, newest first; of each its current report. */
+  listPredictionGaps(userId: number): Promise<PredictionGap[]>;
+};
+
+export function createDebriefsStore(
+  db: Db,
+  reportsStore: Pick<ReportsStore, 'replaceWithin'>,
+): DebriefsStore {
+  const predicted = hotQuery(
+    db,
+    PREDICTION,
+    db
+      .select(PREDICTION)
+      .from(predictions)
+      .where(eq(predictions.interviewId, interviewIdGiven))
+      .orderBy(asc(predictions.dimension)),
+  );
+  return {
+    find: async (interviewId) => find(db, interviewId),
+    begin: async (interviewId, list, now) =>
+      db.transaction(
+        (tx) => {
+          const nothing = { answers: {}, ticks: {}, scores: {} };
+          tx.insert(debriefs)
+            .values({ interviewId, statements: { v: 1, list }, ...nothing, createdAt: now })
+            .onConflictDoNothing()
+            .run();
+          return findBegun(tx, interviewId);
+        },
+        { behavior: 'immediate' },
+      ),
+    save: async (interview, change, now) =>
+      db.transaction(
+        (tx) => {
+          const saved = save(tx, interview, change, now);
+          if (saved.debrief.doneAt) judge(tx, reportsStore, interview, saved.debrief, now);
+          return saved;
+        },
+        { behavior: 'immediate' },
+      ),
+    listPairAnswers: async (userId) =>
+      db
+        .select({
+          questionId: pairAnswers.questionId,
+          pair: pairAnswers.pair,
+          isRight: pairAnswers.isRight,
+          answeredAt: pairAnswers.answeredAt,
+          categoryId: interviews.categoryId,
+          levelId: interviews.levelId,
+        })
+        .from(pairAnswers)
+        .innerJoin(interviews, eq(interviews.id, pairAnswers.interviewId))
+        .where(eq(pairAnswers.userId, userId))
+        .orderBy(asc(pairAnswers.answeredAt))
+        .limit(MAX_LISTED_ANSWERS)
+        .all(),
+    listPredictions: async (interviewId) => predicted.all({ interviewId }),
+    listPredictionGaps: async (userId) =>
+      db
+        .select({
+          interviewId: predictions.interviewId,
+          dimension: predictions.dimension,
+          predicted: predictions.predicted,
+          given: reportDimensions.score,
+        })
+        .from(interviews)
+        .innerJoin(predictions, eq(predictions.interviewId, interviews.id))
+        .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+        .innerJoin(
+          reportDimensions,
+          and(
+            eq(reportDimensions.reportId, reports.id),
+            eq(reportDimensions.dimension, predictions.dimension),
+          ),
+        )
+        .where(
+          and(
+            eq(interviews.userId, userId),
+            ne(reports.judgedBy, 'nobody'),
+            ne(reports.judgedBy, 'candidate'),
+          ),
+        )
+        .orderBy(desc(interviews.createdAt), desc(interviews.id), asc(reportDimensions.position))
+        .limit(MAX_LISTED_GAPS)
+        .all(),
+  };
+}
+
+const interviewIdGiven = sql.placeholder('interviewId');
+const PREDICTION = { dimension: predictions.dimension, predicted: predictions.predicted };
+
+function find(db: DbOrTx, interviewId: number): StoredDebrief | undefined {
+  const row = db.select().from(debriefs).where(eq(debriefs.interviewId, interviewId)).get();
+  if (!row) return undefined;
+  const { statements, answers, ticks, scores, doneAt } = row;
+  return { statements: statements.list, answers, ticks, scores, doneAt };
+}
+
+function findBegun(tx: Tx, interviewId: number): StoredDebrief {
+  const debrief = find(tx, interviewId);
+  if (!debrief) throw new Error(`interview ${interviewId} has no debrief`);
+  return debrief;
+}
+
+function save(
+  tx: Tx,
+  interview: DebriefedInterview,
+  { answers = {}, ticks = {}, scores = {}, done }: DebriefChange,
+  now: Date,
+): { debrief: StoredDebrief; unanswered: number } {
+  const before = findBegun(tx, interview.id);
+  const fresh = before.statements.filter(
+    ({ id }) => answers[id] !== undefined && before.answers[id] === undefined,
+  );
+  const debrief: StoredDebrief = {
+    ...before,
+    // The truth was told with the first answer, which therefore stands.
+    answers: { ...answers, ...before.answers },
+    ticks: { ...before.ticks, ...ticks },
+    scores: { ...before.scores, ...scores },
+  };
+  const unanswered = debrief.statements.filter(({ id }) => debrief.answers[id] === undefined).length;
+  const isDone = before.doneAt !== null || (done === true && unanswered === 0);
+  debrief.doneAt = isDone ? (before.doneAt ?? now) : null;
+  const { statements: _, ...kept } = debrief;
+  tx.update(debriefs).set(kept).where(eq(debriefs.interviewId, interview.id)).run();
+  for (const { id, pointId, pair, isTrue } of fresh) {
+    const { id: interviewId, userId, questionId } = interview;
+    const isRight = answers[id] === isTrue;
+    tx.insert(pairAnswers)
+      .values({ interviewId, userId, questionId, pointId, pair, isRight, answeredAt: now })
+      .onConflictDoNothing()
+      .run();
+  }
+  return { debrief, unanswered: done && !isDone ? unanswered : 0 };
+}
+
+function judge(
+  tx: Tx,
+  reportsStore: Pick<ReportsStore, 'replaceWithin'>,
+  interview: DebriefedInterview,
+  debrief: StoredDebrief,
+  now: Date,
+): void {
+  const outcome = interview.judge(debrief);
+  const status = tx
+    .select({ status: interviews.status })
+    .from(interviews)
+    .where(eq(interviews.id, interview.id))
+    .get()?.status;
+  if (status === 'completed') {
+    reportsStore.replaceWithin(tx, interview.id, outcome, now);
+    return;
+  }
+  for (const { id: dimension, score: predicted } of outcome.report.dimensions) {
+    tx.insert(predictions)
+      .values({ interviewId: interview.id, dimension, predicted, createdAt: now })
+      .onConflictDoUpdate({
+        target: [predictions.interviewId, predictions.dimension],
+        set: { predicted, createdAt: now },
+      })
+      .run();
+  }
+}
