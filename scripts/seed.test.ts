@@ -190,17 +190,6 @@ test(
   },
 );
 
-test('points-marked: a coverage report with marks beside the score that was heard', PATIENT, async () => {
-  const made = await seeded('points-marked');
-  await expectToHoldTogether(made);
-  const [interview, ...others] = await interviewsOf(made);
-  expect(others).toEqual([]);
-  const { marked } = interview?.report?.coverage ?? {};
-  expect(marked?.points).not.toEqual([]);
-  expect(marked?.score).toBeGreaterThan(interview?.score ?? 100);
-  expect(interview?.formerReports).toMatchObject([{ score: interview?.score, engine: { id: 'built-in' } }]);
-});
-
 test('long-history: forty interviews of every kind over months, and one in progress', PATIENT, async () => {
   const made = await seeded('long-history');
   await expectToHoldTogether(made);

@@ -10,13 +10,11 @@ import { halfWay } from '#testing/scenarios/half-way.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
 import { modelGraded } from '#testing/scenarios/model-graded.ts';
 import { AccountExists, playInDirectory } from '#testing/scenarios/play-in-directory.ts';
-import { pointsMarked } from '#testing/scenarios/points-marked.ts';
 import type { Scenario } from '#testing/scenarios/scenario.ts';
 
 const SCENARIOS: readonly Scenario[] = [
   halfWay,
   modelGraded,
-  pointsMarked,
   degraded,
   gradedTwice,
   newcomer,

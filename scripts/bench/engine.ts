@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '#server/root.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { modelTalk } from '#testing/model-talk.ts';
-import { simulateInterview } from '#testing/simulate-interview.ts';
+import { sayAll, simulateScript } from '#testing/simulate-script.ts';
 import { median, percentile } from './measure.ts';
 
 const WORDS = 1200;
@@ -23,7 +23,7 @@ export async function benchEngine(): Promise<string[]> {
   const content = loadContent(join(PROJECT_ROOT, 'db/content'));
   const engine = createScript(content, estimateGrader(content));
   const contexts = [...content.questions.values()].map((question) =>
-    simulateInterview(content, question.id, answersOf(question)),
+    simulateScript(content, question.id, sayAll(answersOf(question))),
   );
   // The first round warms up.
   const time = async (

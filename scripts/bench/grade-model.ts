@@ -7,7 +7,7 @@ import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Content } from '#shared/content/content.ts';
 import { answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
-import { simulateInterview } from '#testing/simulate-interview.ts';
+import { sayAll, simulateScript } from '#testing/simulate-script.ts';
 import { median } from './measure.ts';
 
 const RUNS = 20;
@@ -48,7 +48,7 @@ async function gradeOnce(content: Content, run: number, slots: number, readAhead
   const questions = [...content.questions.values()];
   const question = questions[run % questions.length];
   if (!question) throw new Error('the bank is empty');
-  const context = simulateInterview(content, question.id, answersFor(question.modelAnswer.lines));
+  const context = simulateScript(content, question.id, sayAll(answersFor(question.modelAnswer.lines)));
   const clock = createVirtualClock();
   let longestCallMs = 0;
   const model = slowModel(run, slots, async (ms) => {

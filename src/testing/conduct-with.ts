@@ -1,7 +1,7 @@
 import { conductTurn } from '#engine/model/conduct/conduct-turn.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { interviewAfter } from './provider-fixtures.ts';
-import { type Script, scriptedReading } from './scripted-reader.ts';
+import { type Script, scriptedReading } from './scripted-reading.ts';
 import { testContent } from './test-content.ts';
 import type { WritingModel } from './writing-model.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Db } from '#db/client.ts';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { estimateGrader } from '#engine/debrief/estimate.ts';
 import { createScript } from '#engine/script/script.ts';
 import { createApp } from '#server/app.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
@@ -16,7 +16,6 @@ import type { UserReply } from '#shared/contract/auth.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { testContent } from './test-content.ts';
 import { createTestDatabase } from './test-database.ts';
-import { testReader } from './test-reader.ts';
 import { whenDone } from './when-done.ts';
 
 export type TestUser = { token: string; user: UserReply; password: string; caller: RestCaller };
@@ -49,17 +48,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const clock = createTestClock();
   const mails: Mail[] = [];
   const content = given.content ?? testContent();
-  const reader = testReader(content);
   const deps = await createDeps({
     env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings }),
     stores: createStores(db),
     content,
     clock,
     ai: {
-      interviewer: createScript(content, createBuiltInInterviewer(content, reader).grade),
+      interviewer: createScript(content, estimateGrader(content)),
       transcriber: null,
       speaker: null,
-      reader,
       services: [],
     },
     mailer: {

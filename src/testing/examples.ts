@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import type { RestCaller } from '#server/trpc/router.ts';
+import type { DebriefReply, Tick } from '#shared/contract/debrief.ts';
+import type { JudgedBy } from '#shared/contract/report.ts';
 import type { TestApp, TestUser } from './create-test-app.ts';
 
 /** A typed answer of a plausible candidate; long enough to be graded after a few of them. */
@@ -52,16 +55,38 @@ export function toneWav(seconds = 2): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
-/** Completes an interview with the demo's report under this grade, as a grading does. */
+/** Judges an ended interview in its debrief: every sentence rightly, every point alike. */
+export async function judgeOwn(
+  { deps }: Pick<TestApp, 'deps'>,
+  { interviews }: Pick<RestCaller, 'interviews'>,
+  id: number,
+  tick: (pointId: string) => Tick = () => 'reason',
+): Promise<DebriefReply> {
+  const { statements, points } = await interviews.debrief({ id });
+  const truths = new Set(
+    [...deps.content.questions.values()].flatMap((question) =>
+      question.points.flatMap((point) => point.false.map(({ truth }) => truth)),
+    ),
+  );
+  return interviews.saveDebrief({
+    id,
+    answers: Object.fromEntries(statements.map((each) => [each.id, truths.has(each.text)])),
+    ticks: Object.fromEntries(points.map((point) => [point.id, tick(point.id)])),
+    done: true,
+  });
+}
+
+/** Completes an interview with the demo's report under this grade, as a grading does; by default a model's. */
 export async function addReport(
   app: TestApp,
   interviewId: number,
   grade: string,
   score: number,
+  judgedBy: JudgedBy = { kind: 'model', name: 'example-model' },
 ): Promise<void> {
   const { strengths, improvements, report, hiringRecommendation } = await app.deps.demo();
   if (!report) throw new Error('the demo has a report');
-  const outcome = { grade, score, hiringRecommendation, strengths, improvements, report };
+  const outcome = { grade, score, hiringRecommendation, judgedBy, strengths, improvements, report };
   await app.deps.stores.reports.save({ interviewId, outcome, pending: 0, jobId: 0, now: app.clock.now() });
 }
 

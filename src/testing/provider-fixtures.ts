@@ -12,7 +12,6 @@ import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provi
 import { type Ability, modelTalk } from './model-talk.ts';
 import { readRecording } from './recordings/read-recording.ts';
 import { testContent } from './test-content.ts';
-import { testReader } from './test-reader.ts';
 
 export const PROVIDER_KEY = 'sk-canary-0123456789';
 
@@ -48,7 +47,7 @@ export function remoteAi(
     TTS_BASE_URL: fake.url,
     TTS_API_KEY: PROVIDER_KEY,
   });
-  return createAi(env, testContent(), log, { limits, reader: testReader() });
+  return createAi(env, testContent(), log, { limits });
 }
 
 /** The language model at an address, by itself. */
@@ -70,7 +69,6 @@ export const PATIENT_LIMITS: CallLimits = {
 /** What this machine offers without any setting. */
 export function localAi(): Promise<Ai> {
   return createAi(readEnv({ PATH: process.env.PATH }), testContent(), createLog('silent'), {
-    reader: testReader(),
     limits: PATIENT_LIMITS,
   });
 }

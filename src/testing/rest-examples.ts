@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp, TestUser } from './create-test-app.ts';
-import { lookupIds, startedInterview, TYPED_ANSWER, toneWav } from './examples.ts';
+import { judgeOwn, lookupIds, startedInterview, TYPED_ANSWER, toneWav } from './examples.ts';
+import { standInModel } from './stand-in-ai.ts';
 
 export type RestExample = { path: string; body?: object | FormData };
 
@@ -31,21 +32,14 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     return id;
   }
 
-  /** A point that was not heard, with a sentence that was said. */
-  async function unheardPoint() {
+  async function judgedInterview(): Promise<number> {
     const id = await gradedInterview();
-    const { report, responses } = await ada.caller.interviews.get({ id });
-    const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
-    const pointId = evidence.find(({ status }) => status === 'absent')?.pointId ?? 'none';
-    const answer = responses.find(({ speaker }) => speaker === 'user');
-    return {
-      id,
-      claim: { pointId, responseId: answer?.id ?? 0, sentence: answer?.content.split(',')[0] ?? '' },
-    };
+    await judgeOwn(app, ada.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+    return id;
   }
 
   async function sharedReport() {
-    const id = await gradedInterview();
+    const id = await judgedInterview();
     const { id: linkId, path } = await ada.caller.sharing.create({ id });
     return { id, linkId, path };
   }
@@ -173,12 +167,12 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     completeInterview: async () => ({ path: `/api/interviews/${await answeredInterview()}/complete` }),
     gradeAgain: async () => ({ path: `/api/interviews/${await gradedInterview()}/grade` }),
     getFormerReport: async () => {
-      const id = await gradedInterview();
-      const [former] = (await ada.caller.interviews.gradeAgain({ id })).formerReports;
+      const id = await judgedInterview();
+      const [former] = (await ada.caller.interviews.get({ id })).formerReports;
       return { path: `/api/interviews/${id}/reports/${former?.id}` };
     },
     answerDrill: async () => ({
-      path: `/api/interviews/${await gradedInterview()}/drill`,
+      path: `/api/interviews/${await judgedInterview()}/drill`,
       body: formOf({ transcript: TYPED_ANSWER }),
     }),
     listArguments: async () => ({ path: `/api/interviews/${await gradedInterview()}/arguments` }),
@@ -189,12 +183,7 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
         explain: async () => 'You named it. How it works was not said.',
         reconsider: async () => ({ verdict: 'stands' as const, say: 'It was not said.', moved: null }),
       };
-      const engine = { ...interviewer.engine, model: 'example-model' };
-      const grade: typeof interviewer.grade = async (context, options) => {
-        const { report, ...outcome } = await interviewer.grade(context, options);
-        return { ...outcome, report: { ...report, engine } };
-      };
-      app.deps.ai = { ...ai, interviewer: { ...interviewer, engine, grade } };
+      app.deps.ai = { ...ai, interviewer: standInModel() };
       const id = await gradedInterview();
       app.deps.ai = { ...ai, interviewer: { ...interviewer, arguing } };
       const { report } = await ada.caller.interviews.get({ id });
@@ -204,32 +193,18 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
         body: formOf({ about: JSON.stringify({ kind: 'point', id: point }) }),
       };
     },
-    listPredictions: async () => ({ path: `/api/interviews/${await answeredInterview()}/predictions` }),
-    predict: async () => ({
-      path: `/api/interviews/${await answeredInterview()}/predictions`,
-      body: { dimension: 'design', predicted: 3 },
-    }),
-    judgeLine: async () => {
+    getDebrief: async () => ({ path: `/api/interviews/${await gradedInterview()}/debrief` }),
+    saveDebrief: async () => {
       const id = await gradedInterview();
-      const { report } = await ada.caller.interviews.get({ id });
-      const pointId = report?.modelAnswer?.lines[0]?.pointId;
-      return { path: `/api/interviews/${id}/judgements`, body: { pointId, judged: 'partly' } };
-    },
-    denyPoint: async () => {
-      const id = await gradedInterview();
-      const { report } = await ada.caller.interviews.get({ id });
-      const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
-      const pointId = evidence.find(({ status }) => status !== 'absent')?.pointId ?? 'none';
-      return { path: `/api/interviews/${id}/denials`, body: { pointId } };
-    },
-    claimPoint: async () => {
-      const { id, claim } = await unheardPoint();
-      return { path: `/api/interviews/${id}/claims`, body: claim };
-    },
-    takeBackClaim: async () => {
-      const { id, claim } = await unheardPoint();
-      await ada.caller.interviews.claimPoint({ id, ...claim });
-      return { path: `/api/interviews/${id}/claims/${claim.pointId}` };
+      const { statements, points } = await ada.caller.interviews.debrief({ id });
+      return {
+        path: `/api/interviews/${id}/debrief`,
+        body: {
+          answers: Object.fromEntries(statements.map((each) => [each.id, true])),
+          ticks: { [points[0]?.id ?? '']: 'named' },
+          done: true,
+        },
+      };
     },
     shareReport: async () => ({
       path: `/api/interviews/${await gradedInterview()}/shares`,

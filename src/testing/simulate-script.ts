@@ -86,3 +86,8 @@ function answered(context: InterviewContext, text: string, seconds: number): Int
 export function scriptTurns(context: InterviewContext): TurnRecord[] {
   return context.turns.filter(({ speaker }) => speaker === 'ai').slice(1);
 }
+
+/** A candidate who says one text after the other. */
+export function sayAll(texts: readonly string[]): (context: InterviewContext, step: number) => Said | null {
+  return (_, step) => texts[step] ?? null;
+}

@@ -1,9 +1,7 @@
-import type { BuiltInReader } from '#engine/read/built-in-reader.ts';
 import type { Content } from '#shared/content/content.ts';
 
 type WorkerCache = {
   content?: Content;
-  readers: WeakMap<Content, BuiltInReader>;
   /** A migrated and seeded database, as a file's bytes. */
   database?: Promise<Buffer>;
 };
@@ -13,10 +11,9 @@ declare global {
 }
 
 /**
- * What one worker makes once for all of its test files. Not in a module: those of a page are made anew for each file, and
- * the reader of the bank with them took a seventh of the time of all tests of screens.
+ * What one worker makes once for all of its test files. Not in a module: those of a page are made anew for each file.
  */
 export function workerCache(): WorkerCache {
-  globalThis.keptByTestWorker ??= { readers: new WeakMap() };
+  globalThis.keptByTestWorker ??= {};
   return globalThis.keptByTestWorker;
 }

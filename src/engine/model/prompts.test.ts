@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote, Reading } from '#engine/reading.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
-import { scriptedReading } from '#testing/scripted-reader.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { scoreTask } from './judge/score-task.ts';
 import { wholeTask } from './judge/whole-task.ts';

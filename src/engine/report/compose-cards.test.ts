@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { gradeByCoverage } from '#engine/built-in.ts';
+import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
-import { scriptedReading } from '#testing/scripted-reader.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { composeCards } from './compose-cards.ts';
+import { composeOutcome } from './compose-outcome.ts';
 import { headlineOf, shortSentence } from './headline.ts';
 
 const content = testContent();
@@ -43,15 +44,22 @@ function context(): InterviewContext {
 function cardsAfter(script: Parameters<typeof scriptedReading>[1], model: string | null = null) {
   const held = context();
   const reading = scriptedReading(held, script);
-  const { report } = gradeByCoverage(content, held, { ...reading, by: { ...reading.by, model } });
-  const engine = { ...report.engine, model };
+  const { report } = composeOutcome(content, held, {
+    reading: { ...reading, model },
+    scores: scoresOfPoints(content, held, reading),
+    judgedBy: { kind: model ? 'model' : 'candidate', name: model },
+    engine: { id: 'test', label: 'test', model },
+    confidence: 'low',
+    provisional: false,
+    versions: {},
+  });
   const { question, level, turns } = held;
   return composeCards({
     content,
     level,
     category: question.category,
     question,
-    report: { ...report, engine },
+    report,
     turns,
   });
 }
@@ -70,16 +78,9 @@ test('three cards, largest gain first, each of a criterion that can be said agai
 test('what was asked for says in which answer, and leads there', () => {
   const others = context().question.points.filter(({ id }) => id !== 't-redirect');
   const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
-  const [byCoverage] = cardsAfter({ points: said });
-  expect(byCoverage).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
-  expect(byCoverage?.why).toMatch(/^Asked in answer 2, not heard\./);
-  const [byModel] = cardsAfter({ points: said }, 'a-model');
-  expect(byModel?.why).toMatch(/^Asked in answer 2, not answered\./);
-});
-
-test('what came near a criterion is no card: there the candidate is asked', () => {
-  const all = context().question.points.map(({ id }) => id);
-  expect(cardsAfter({ near: all }).every(({ pointId }) => pointId === null)).toBe(true);
+  const [card] = cardsAfter({ points: said });
+  expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
+  expect(card?.why).toMatch(/^Asked in answer 2, not answered\./);
 });
 
 test('a report without a grade has none', () => {
@@ -108,15 +109,13 @@ test('a long sentence ends where a clause ends, never within brackets', () => {
   ).toBe('Say the order before you begin.');
 });
 
-test('where everything was heard and nobody judged it, two cards to compare and one of manner', () => {
-  const points = Object.fromEntries(context().question.points.map(({ id }) => [id, 'justified' as const]));
-  const cards = cardsAfter({ points });
-  expect(cards).toHaveLength(3);
-  const compared = cards.filter(({ pointId }) => pointId !== null);
-  expect(compared).toHaveLength(2);
-  for (const { why, task } of compared) {
-    expect(why).toMatch(/^I heard this and cannot judge it: compare your words\./);
-    expect(task).toBeTruthy();
-  }
-  expect(cardsAfter({ points }, 'example-model').filter(({ pointId }) => pointId !== null)).toEqual([]);
+test('a point that was had wrong is a card that says what is true', () => {
+  const others = context().question.points.filter(({ id }) => id !== 'x-cache');
+  const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
+  const [card] = cardsAfter({
+    points: { ...said, 'x-cache': 'wrong' },
+    truth: 'Fifty misses at once hit the store.',
+  });
+  expect(card).toMatchObject({ pointId: 'x-cache', dimension: 'depth' });
+  expect(card?.why).toContain('Fifty misses at once hit the store.');
 });

@@ -1,42 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hintLevels } from '#engine/hint-level.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore } from '#shared/rules/grades.ts';
 import { interviewWith } from '#testing/graded.ts';
+import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
-import { scoreDimensions } from './score-dimensions.ts';
+import { scoresOfPoints } from './score-dimensions.ts';
 
 const content = testContent();
 const QUESTION = 'short-links';
 const question = content.questions.get(QUESTION);
-const sentences = [
-  ...(question?.modelAnswer.lines.map((line) => line.say) ?? []),
-  'A permanent redirect has accurate counts of the opens.',
-  'I do not know.',
-  'There is no need for a cache here.',
-  'Cache, queue, shard, replica, index, leader.',
-  'How many links are created per month?',
-];
+type PointStatus = NonNullable<Script['points']>[string];
+type Judged = { context: InterviewContext; shown: Record<string, PointStatus> };
 const points = question?.points.map((point) => point.id) ?? [];
 
-/** Answers of random sentences, each after a move that helped with a random point. */
+/** Answers, each after a move that helped with a random point, which a judge takes for shown so and so well. */
 const anyInterview = fc
   .array(
     fc.record({
-      said: fc.array(fc.constantFrom(...sentences), { minLength: 1, maxLength: 5 }),
+      status: fc.constantFrom(
+        'mentioned' as const,
+        'explained' as const,
+        'justified' as const,
+        'wrong' as const,
+      ),
+      words: fc.integer({ min: 5, max: 90 }),
       about: fc.constantFrom(...points),
       cue: fc.integer({ min: 0, max: 4 }),
     }),
     { minLength: 1, maxLength: 8 },
   )
-  .map((parts): InterviewContext => {
+  .map((parts): Judged => {
     const base = interviewWith(
       content,
       QUESTION,
-      parts.map(({ said }) => said.join(' ')),
+      parts.map(({ words }) => 'word '.repeat(words).trim()),
     );
     const [open, ...answers] = base.turns;
     if (!open?.move) throw new Error('no opening');
@@ -56,14 +57,24 @@ const anyInterview = fc
       };
       return [asked, answer];
     });
-    return { ...base, turns };
+    const shown = Object.fromEntries(parts.map(({ about, status }) => [about, status]));
+    return { context: { ...base, turns }, shown };
   });
 
-function grade(context: InterviewContext) {
-  const reading = testReader().readNow(context);
+function grade({ context, shown }: Judged) {
+  const help = hintLevels(context);
+  const script = scriptedReading(context, { points: shown });
+  const reading = {
+    ...script,
+    points: script.points.map((point) => ({
+      ...point,
+      hintLevel: help(point.pointId, context.turns.length),
+    })),
+  };
   return composeOutcome(content, context, {
     reading,
-    scores: scoreDimensions(content, context, reading),
+    scores: scoresOfPoints(content, context, reading),
+    judgedBy: { kind: 'candidate', name: null },
     engine: { id: 'test', label: 'test', model: null },
     confidence: 'low',
     provisional: false,
@@ -74,8 +85,10 @@ function grade(context: InterviewContext) {
 describe('whatever was said and however much help was given', () => {
   test('a harder level never scores higher', () => {
     fc.assert(
-      fc.property(anyInterview, (context) => {
-        const scores = level.options.map((name) => grade({ ...context, level: name }).score ?? 0);
+      fc.property(anyInterview, ({ context, shown }) => {
+        const scores = level.options.map(
+          (name) => grade({ context: { ...context, level: name }, shown }).score ?? 0,
+        );
         expect(scores).toEqual([...scores].sort((a, b) => b - a));
       }),
       { numRuns: 40 },
@@ -84,8 +97,12 @@ describe('whatever was said and however much help was given', () => {
 
   test('letter, score and recommendation agree, and are given or withheld together', () => {
     fc.assert(
-      fc.property(anyInterview, fc.constantFrom(...level.options), (context, name) => {
-        const { score, grade: letter, hiringRecommendation } = grade({ ...context, level: name });
+      fc.property(anyInterview, fc.constantFrom(...level.options), ({ context, shown }, name) => {
+        const {
+          score,
+          grade: letter,
+          hiringRecommendation,
+        } = grade({ context: { ...context, level: name }, shown });
         const row = score === null ? null : gradeOfScore(score);
         expect(letter).toBe(row?.grade ?? null);
         expect(hiringRecommendation).toBe(row?.recommendation ?? null);
@@ -96,14 +113,16 @@ describe('whatever was said and however much help was given', () => {
 
   test('less help never lowers the score', () => {
     fc.assert(
-      fc.property(anyInterview, (context) => {
+      fc.property(anyInterview, ({ context, shown }) => {
         const unaided = {
           ...context,
           turns: context.turns.map((turn) =>
             turn.move ? { ...turn, move: { ...turn.move, cue: 0 } } : turn,
           ),
         };
-        expect(grade(unaided).score ?? 0).toBeGreaterThanOrEqual(grade(context).score ?? 0);
+        expect(grade({ context: unaided, shown }).score ?? 0).toBeGreaterThanOrEqual(
+          grade({ context, shown }).score ?? 0,
+        );
       }),
       { numRuns: 40 },
     );
@@ -111,8 +130,8 @@ describe('whatever was said and however much help was given', () => {
 
   test('the same interview gives the same bytes', () => {
     fc.assert(
-      fc.property(anyInterview, (context) => {
-        expect(JSON.stringify(grade({ ...context }))).toBe(JSON.stringify(grade({ ...context })));
+      fc.property(anyInterview, (judged) => {
+        expect(JSON.stringify(grade({ ...judged }))).toBe(JSON.stringify(grade({ ...judged })));
       }),
       { numRuns: 20 },
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { atBar, barOf, DIMENSIONS, FULL_SESSION, LEVELS } from '#testing/scores.ts';
 import { testContent } from '#testing/test-content.ts';
-import { capsFor, type DimensionScores, type Speech, totalScore } from './total-score.ts';
+import { type Amount, capsFor, type DimensionScores, totalScore } from './total-score.ts';
 
 const content = testContent();
 const TECHNICAL = DIMENSIONS.filter((id) => id !== 'communication');
@@ -70,7 +70,7 @@ describe('caps at their edges', () => {
 
   test('a score never passes the lowest cap that applies, and reaches it', () => {
     const best = { framing: 5, design: 5, depth: 5, resilience: 5, tradeoffs: 5, communication: 5 };
-    const scoreWith = (given: Partial<DimensionScores>, speech: Partial<Speech> = {}) =>
+    const scoreWith = (given: Partial<DimensionScores>, speech: Partial<Amount> = {}) =>
       totalScore(content, 'principal', 'backend', { ...best, ...given }, { ...FULL_SESSION, ...speech });
     expect(scoreWith({})).toBe(100);
     expect(scoreWith({ communication: 3.5 })).toBeGreaterThan(84);

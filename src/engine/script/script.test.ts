@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, OUTLINE } from '#testing/short-links-talk.ts';
 import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { scriptReader } from './next-question.ts';
@@ -8,6 +7,10 @@ import { nextScriptTurn } from './script.ts';
 import { SENTENCES } from './sentences.ts';
 
 const content = testContent();
+const OUTLINE =
+  'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast. I keep one record per link in a key value store, keyed by the code, with the target address. When someone taps a link the request goes to a server, the server looks the code up and answers with a redirect.';
+const CODES =
+  'I would use a counter and write the number in base62, because then no two links share a code. Each server takes a range of a million numbers, so one counter is not a bottleneck, and when a server crashes we lose the rest of its range, which is acceptable.';
 const questions = [...content.questions.values()];
 const shortLinks = (said: readonly Said[], options: Parameters<typeof simulateScript>[3] = {}) =>
   simulateScript(content, 'short-links', (_, step) => said[step] ?? null, options);

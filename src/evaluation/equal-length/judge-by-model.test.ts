@@ -8,7 +8,6 @@ import { PROJECT_ROOT } from '#server/root.ts';
 import { type Answers, answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
 import { answerRead, answerWhole } from '#testing/fake-provider/answer-grading.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
 import { createDryRunModel } from '../model/dry-run-model.ts';
 import type { RecordedCall } from '../model/recorded-calls.ts';
 import { equalLengthSet } from '../sets/equal-length-set.ts';
@@ -27,8 +26,7 @@ function judgeWith(answers: Partial<Answers>) {
   const model: LanguageModel = { ...createDryRunModel('told'), complete };
   const calls: RecordedCall[] = [];
   const log = { info: () => {}, warn: () => {} };
-  const around = (within: LanguageModel) =>
-    createInterviewer({ model: within, content, reader: testReader(), samples: 1, log });
+  const around = (within: LanguageModel) => createInterviewer({ model: within, content, samples: 1, log });
   return { judge: judgeByModel(content, model, around, calls), calls };
 }
 

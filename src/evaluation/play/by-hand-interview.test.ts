@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { estimateGrader } from '#engine/debrief/estimate.ts';
+import { createScript } from '#engine/script/script.ts';
 import { modelTalk } from '#testing/model-talk.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
 import { createByHandModel } from '../by-hand/by-hand-model.ts';
 import { openPromptFolder } from '../by-hand/prompt-folder.ts';
 import { questionIn } from '../equal-length/performances.ts';
@@ -14,7 +14,7 @@ import { interviewRecord, recordOf, recordText, type TurnLog, turnLogOf } from '
 import { playInterview } from './play-interview.ts';
 
 const content = testContent();
-const builtIn = createBuiltInInterviewer(content, testReader());
+const builtIn = createScript(content, estimateGrader(content));
 const PATIENCE = { timeout: 10_000 };
 
 function folderOfPrompts(): string {

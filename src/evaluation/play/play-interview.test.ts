@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { estimateGrader } from '#engine/debrief/estimate.ts';
 import { createScript } from '#engine/script/script.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { modelTalk } from '#testing/model-talk.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
 import { questionIn, wordsOf } from '../equal-length/performances.ts';
 import { playInterview, scripted } from './play-interview.ts';
 
@@ -25,7 +24,7 @@ test.each([
   ['one that uses the whole time and goes on', MINUTES],
 ])('%s runs in the evaluation as on the server, turn by turn and to the same grade', async (_, answers) => {
   const played = await playInterview(
-    createScript(content, createBuiltInInterviewer(content, testReader()).grade),
+    createScript(content, estimateGrader(content)),
     questionIn(content, 'short-links'),
     'mid',
     scripted(answers),

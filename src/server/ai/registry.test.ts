@@ -6,12 +6,10 @@ import { priceOf } from '#server/costs/price-of.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
 import { createAi } from './registry.ts';
 
 const aiFor = (settings: Record<string, string>) =>
   createAi(readEnv(settings), testContent(), createLog('silent'), {
-    reader: testReader(),
     meter: { record: async () => {}, priceOf: (use) => priceOf(testContent().prices, use) },
   });
 

@@ -165,21 +165,8 @@ describe('what is Ada’s is Ada’s:', () => {
       'interviews.complete': (user, id) => user.caller.interviews.complete({ id }),
       'interviews.formerReport': (user, id) => user.caller.interviews.formerReport({ id, reportId: 1 }),
       'interviews.gradeAgain': (user, id) => user.caller.interviews.gradeAgain({ id }),
-      'interviews.claimPoint': (user, id) =>
-        user.caller.interviews.claimPoint({
-          id,
-          pointId: 'some-point',
-          responseId: adasAnswer,
-          sentence: 'a',
-        }),
-      'interviews.denyPoint': (user, id) => user.caller.interviews.denyPoint({ id, pointId: 'some-point' }),
-      'interviews.takeBackClaim': (user, id) =>
-        user.caller.interviews.takeBackClaim({ id, pointId: 'some-point' }),
-      'interviews.predictions': (user, id) => user.caller.interviews.predictions({ id }),
-      'interviews.predict': (user, id) =>
-        user.caller.interviews.predict({ id, dimension: 'design', predicted: 3 }),
-      'interviews.judgeLine': (user, id) =>
-        user.caller.interviews.judgeLine({ id, pointId: 'some-point', judged: 'partly' }),
+      'interviews.debrief': (user, id) => user.caller.interviews.debrief({ id }),
+      'interviews.saveDebrief': (user, id) => user.caller.interviews.saveDebrief({ id, done: true }),
       'interviews.arguments': (user, id) => user.caller.interviews.arguments({ id }),
       'interviews.argue': (user, id) =>
         user.caller.interviews.argue({ id, about: { kind: 'point', id: 'some-point' } }),

@@ -21,6 +21,7 @@ describe('a visitor reads of the demo interview', () => {
       grade: demo.grade,
       score: demo.score,
       hiringRecommendation: demo.hiringRecommendation,
+      judgedBy: { kind: 'candidate', name: null },
       levelName: demo.level.name,
       dimensions: demo.report?.dimensions.map(({ id, name, score, bar }) => ({ id, name, score, bar })),
     });
@@ -30,7 +31,6 @@ describe('a visitor reads of the demo interview', () => {
       confidence: demo.report?.confidence,
       confidenceNote: demo.report?.confidenceNote,
       engine: demo.report?.engine,
-      coverage: demo.report?.coverage,
     });
   });
 

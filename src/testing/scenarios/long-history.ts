@@ -1,6 +1,7 @@
 import type { RestCaller } from '#server/trpc/router.ts';
-import { dimensionId } from '#shared/contract/report.ts';
+import type { Tick } from '#shared/contract/debrief.ts';
 import type { TestUser } from '../create-test-app.ts';
+import { judgeOwn } from '../examples.ts';
 import { answer, answersOf, DAY_MS, type Scenario, type Sights, type Stage, start } from './scenario.ts';
 
 const COMPLETED = 40;
@@ -16,6 +17,9 @@ const MOODS = [0, -1, 1, 0, 0, 1, -1] as const;
 /** One of so many is ended after a sentence, which is too little to grade. */
 const UNGRADED_EVERY = 8;
 const UNGRADED_OFFSET = 3;
+/** One of so many nobody has judged yet. */
+const UNJUDGED_EVERY = 10;
+const UNJUDGED_OFFSET = 9;
 const TOO_LITTLE = 'Sorry, I have to go.';
 /** From one interview to the next. */
 const PAUSES_DAYS = [2, 5, 3, 4] as const;
@@ -36,7 +40,11 @@ export const longHistory: Scenario<LongHistory> = {
     let caller = await comeBack(stage, candidate);
     for (let number = 0; number < COMPLETED; number += 1) {
       const id = await practise(stage, caller, number);
-      await caller.interviews.complete({ id });
+      const { score } = await caller.interviews.complete({ id });
+      // Now and then there was no time to judge.
+      if (score !== null && number % UNJUDGED_EVERY !== UNJUDGED_OFFSET) {
+        await judgeOwn(stage, caller, id, tickAs(at(ABILITIES, usualAt(number))));
+      }
       completedIds.push(id);
       stage.clock.advance(at(PAUSES_DAYS, number) * DAY_MS);
       const { quota } = await caller.licenses.get();
@@ -80,19 +88,27 @@ async function practise(stage: Stage, candidate: RestCaller, number: number): Pr
   for (const transcript of saidIn(stage, questionId, number)) {
     await answer(stage, candidate, id, { transcript });
   }
-  // Nearer to the truth over the months.
-  for (const [at, dimension] of dimensionId.options.entries()) {
-    const predicted = number < COMPLETED / 2 ? 4 + (at % 2) : 3 + (at % 2);
-    await candidate.interviews.predict({ id, dimension, predicted });
-  }
   return id;
 }
 
 function saidIn(stage: Stage, questionId: string, number: number): string[] {
   if (number % UNGRADED_EVERY === UNGRADED_OFFSET) return [TOO_LITTLE];
+  return answersOf(stage, questionId, at(ABILITIES, usualAt(number)), ANSWERS);
+}
+
+/** The place of the ability shown in interview so and so. */
+function usualAt(number: number): number {
   const usual = FIRST_ABILITY + Math.floor((number * (ABILITIES.length - FIRST_ABILITY)) / COMPLETED);
-  const ability = at(ABILITIES, Math.min(usual + at(MOODS, number), ABILITIES.length - 1));
-  return answersOf(stage, questionId, ability, ANSWERS);
+  return Math.min(usual + at(MOODS, number), ABILITIES.length - 1);
+}
+
+/** The better, the more points were had with a reason; the same points every time. */
+function tickAs(ability: (typeof ABILITIES)[number]): (pointId: string) => Tick {
+  const share = { weak: 2, below: 4, meets: 7, strong: 9 }[ability];
+  return (pointId) => {
+    const place = [...pointId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 10;
+    return place < share ? 'reason' : place === share ? 'named' : 'missed';
+  };
 }
 
 /** Begins again after the last. */

@@ -1,3 +1,5 @@
+import { keyedCall } from '#server/idempotency/keyed-call.ts';
+import { judgeOwn } from '../examples.ts';
 import { answerWhole } from '../fake-provider/answer-grading.ts';
 import type { FakeProvider } from '../fake-provider/fake-provider.ts';
 import { ASKED, READ, SAID, SCORES, WHOLE, WORDS } from './model-graded-answers.ts';
@@ -8,31 +10,27 @@ type ModelGraded = Sights & { finishedId: number; runningId: number };
 
 const CHOICE = { category: 'backend', level: 'senior', questionId: 'short-links' } as const;
 
-/** What the candidate thought of it, on the way to the report. */
-const PREDICTED = [
-  ['framing', 3],
-  ['design', 4],
-  ['depth', 4],
-  ['resilience', 3],
-  ['tradeoffs', 2],
-  ['communication', 4],
-] as const;
-
 /** A model asked and graded; one of its questions was not fit to be spoken, so the script asked there. */
 export const modelGraded: Scenario<ModelGraded> = {
   name: 'model-graded',
   makes:
     'a completed interview that a model conducted and graded, with everything it found, and one in progress',
   lastsMs: DAY_MS,
-  play: (stage, { caller }) =>
+  play: (stage, { caller, user }) =>
     withProvider(stage, async (provider) => {
       await caller.licenses.activateFreePlan();
       speakAsWritten(provider);
       const finished = await start(stage, caller, CHOICE);
       for (const transcript of SAID) await answer(stage, caller, finished.id, { transcript });
-      for (const [dimension, predicted] of PREDICTED) {
-        await caller.interviews.predict({ id: finished.id, dimension, predicted });
-      }
+      await stage.deps.stores.interviews.end(
+        keyedCall(user.id, 'completeInterview', undefined, {}),
+        finished.id,
+        stage.clock.now(),
+      );
+      // While the model grades, the debrief is what the candidate expects.
+      await judgeOwn(stage, caller, finished.id, (pointId) =>
+        pointId.startsWith('r-') ? 'named' : 'reason',
+      );
       await caller.interviews.complete({ id: finished.id });
 
       const running = await start(stage, caller, CHOICE);

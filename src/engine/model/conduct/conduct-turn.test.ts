@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conduct, GOOD, turnText } from '#testing/conduct-with.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
-import { simulateInterview } from '#testing/simulate-interview.ts';
+import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { writingModel } from '#testing/writing-model.ts';
 
@@ -221,9 +221,9 @@ test('facts are told with the figures of the bank, and noted', async () => {
 });
 
 test('whoever asks for the question again hears it again', async () => {
-  const first = simulateInterview(content, 'short-links', [
-    'I keep one record per link in a table, keyed by the code.',
-  ]);
+  const first = simulateScript(content, 'short-links', (_, step) =>
+    step === 0 ? 'I keep one record per link in a table, keyed by the code.' : null,
+  );
   const asked = first.turns.at(-1)?.text ?? '';
   const again = {
     id: 4,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
-import { scriptedReading } from '#testing/scripted-reader.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { helpFor } from './help.ts';
 import { noteOf } from './note.ts';

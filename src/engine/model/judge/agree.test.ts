@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Claim, Quote, Reading } from '#engine/reading.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
-import { scriptedReading } from '#testing/scripted-reader.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
 import { agreeOnReading, agreeOnWords, withNamedReversals } from './agree.ts';
 import type { WordedRemark } from './check-words.ts';
 

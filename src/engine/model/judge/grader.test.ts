@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
+import { estimate } from '#engine/debrief/estimate.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { answerRead, answerScore } from '#testing/fake-provider/answer-grading.ts';
 import { answersOf, gradeWith, saying, scoreOf } from '#testing/grade-with-model.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
 
 /** A model that errs, invents or obeys the candidate, and what code makes of it. */
 
@@ -43,12 +42,10 @@ describe('a grade', () => {
     expect([asked('read'), asked('whole')]).toEqual([read, 1]);
   });
 
-  test('is the built-in one, marked provisional, when the model makes no sense', async () => {
+  test('is an estimate, marked provisional, when the model makes no sense', async () => {
     const { outcome } = await gradeWith({ whole: () => 'what a talk' });
-    const builtIn = await createBuiltInInterviewer(testContent(), testReader()).grade(
-      interviewContext('meets'),
-    );
-    expect(outcome).toMatchObject({ score: builtIn.score, report: { provisional: true } });
+    const { score } = estimate(testContent(), interviewContext('meets'));
+    expect(outcome).toMatchObject({ score, judgedBy: { kind: 'nobody' }, report: { provisional: true } });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { speechOf } from '#engine/speech.ts';
 import { createMemoryMemo } from '#engine/step-memo.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
@@ -175,7 +176,7 @@ describe('readings together', () => {
       answers.map(({ id }) => id),
     );
     expect(reading.points.map(({ pointId }) => pointId)).toEqual(context.question.points.map(({ id }) => id));
-    expect(reading.by).toMatchObject({ reader: 'model', model: 'test-1' });
+    expect(reading.model).toBe('test-1');
   });
 
   test('say how an objection was met by the answer that followed it, and who put what right', async () => {
@@ -190,7 +191,7 @@ describe('readings together', () => {
     }));
     const reading = await combined(held, [first, second]);
     const objection = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];
-    expect(reading.measures?.pushBacks).toEqual([{ turnId: objection?.id, outcome: 'caved' }]);
+    expect(reading.pushBacks).toEqual([{ turnId: objection?.id, outcome: 'caved' }]);
     expect(reading.claims).toMatchObject([{ putRight: true, putRightIn: second }]);
   });
 
@@ -226,7 +227,8 @@ describe('readings together', () => {
       .slice(0, 2)
       .map((turn) => (turn.id === first ? { ...turn, text: terse } : turn));
     const of = { ...context, turns };
-    const { words, countedWords } = (await combined(modelWith(), [first], of)).measures?.session ?? {};
+    const { notes } = await combined(modelWith(), [first], of);
+    const { words, countedWords } = speechOf(of, notes);
     expect(words).toBeGreaterThan(10);
     expect(countedWords).toBe(words);
   });

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createBuiltInInterviewer } from '#engine/built-in.ts';
 import { audioTypeOf } from '#server/audio/audio-type.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { createLog } from '#server/log.ts';
@@ -16,8 +15,7 @@ import {
   runFakeProvider,
   spokenRequest,
 } from '#testing/provider-fixtures.ts';
-import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
+import { testScript } from '#testing/stand-in-ai.ts';
 import { createCallPlaces, createCallPolicy } from '../call-policy.ts';
 import type { Ai, Speaker } from '../capabilities.ts';
 import { createEspeakNg } from './espeak-ng.ts';
@@ -123,7 +121,7 @@ describe.each(speakers)('text to speech by %s', { timeout: 300_000 }, (_, create
 });
 
 const interviewers: [string, () => Promise<Ai['interviewer']>][] = [
-  ['the built-in engine', async () => createBuiltInInterviewer(testContent(), testReader())],
+  ['the script', async () => testScript()],
   ['an OpenAI-compatible model', async () => (await remote()).interviewer],
 ];
 

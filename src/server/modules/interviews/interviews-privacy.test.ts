@@ -16,13 +16,11 @@ const ATTEMPTS: [string, Attempt][] = [
   ['grade it again', (caller, id) => caller.interviews.gradeAgain({ id })],
   ['read its former report', (caller, id) => caller.interviews.formerReport({ id, reportId: 1 })],
   ['answer its drill', (caller, id) => caller.interviews.drill({ id, transcript: TYPED_ANSWER })],
+  ['read its debrief', (caller, id) => caller.interviews.debrief({ id })],
   [
-    'say what was said in it',
-    (caller, id, responseId) =>
-      caller.interviews.claimPoint({ id, pointId: 'any', responseId, sentence: 'mine' }),
+    'judge it',
+    (caller, id) => caller.interviews.saveDebrief({ id, ticks: { 'd-api': 'reason' }, done: true }),
   ],
-  ['deny what was said in it', (caller, id) => caller.interviews.denyPoint({ id, pointId: 'any' })],
-  ['take that back', (caller, id) => caller.interviews.takeBackClaim({ id, pointId: 'any' })],
   ['hear its question', (caller, id) => caller.audio.question({ id })],
   ['hear its answer', (caller, id, responseId) => caller.audio.answer({ id, responseId })],
 ];

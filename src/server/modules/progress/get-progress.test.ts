@@ -38,20 +38,20 @@ test('somebody new has no scores, and sees what there is to begin', async () => 
   expect(progress.coverage.levels.every(({ interviews }) => interviews === 0)).toBe(true);
 });
 
-test('scores are listed oldest first, with the bar of every dimension, and say where no model stands behind them', async () => {
+test('scores are listed oldest first, with the bar of every dimension, and say who judged', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
   const ids = await practised(app, user, [['C', 61], null, ['A-', 86]]);
   const { scores, notGraded, dimensions, figures, titles, coverage } = await user.caller.progress.get();
   expect(
-    scores.map(({ interviewId, score, grade, coverageOnly }) => [interviewId, score, grade, coverageOnly]),
+    scores.map(({ interviewId, score, grade, judgedBy }) => [interviewId, score, grade, judgedBy]),
   ).toEqual([
-    [ids[0], 61, 'C', true],
-    [ids[2], 86, 'A-', true],
+    [ids[0], 61, 'C', 'model'],
+    [ids[2], 86, 'A-', 'model'],
   ]);
   expect(scores.every(({ questionId }) => titles[questionId] !== undefined)).toBe(true);
   expect(notGraded).toBe(1);
-  expect(figures).toMatchObject({ completedCount: 3, passRate: '33%', basis: 'coverage only' });
+  expect(figures).toMatchObject({ completedCount: 3, passRate: '33%', basis: null });
   expect(dimensions.every(({ scores: each }) => each.length === 2)).toBe(true);
   expect(coverage.questions.begun).toBe(3);
   expect(coverage.categories.find(({ slug }) => slug === 'backend')?.interviews).toBe(3);

@@ -34,6 +34,7 @@ it('a report that was read before is shown as it is stored, however often it was
           grade: 'B',
           score,
           hiringRecommendation,
+          judgedBy: { kind: 'candidate' as const, name: null },
           strengths,
           improvements,
           report: { ...report, words },

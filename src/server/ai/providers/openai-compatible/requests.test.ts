@@ -15,7 +15,6 @@ import {
   spokenRequest,
 } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
-import { testReader } from '#testing/test-reader.ts';
 import { createAi } from '../../registry.ts';
 
 /** What leaves this server for a provider, and in which form. */
@@ -112,9 +111,7 @@ test('no prompt and no body holds the key', async () => {
 
 test('a server without a key gets no header for one', async () => {
   const fake = await runFakeProvider();
-  const ai = await createAi(readEnv({ TTS_BASE_URL: fake.url }), testContent(), createLog('silent'), {
-    reader: testReader(),
-  });
+  const ai = await createAi(readEnv({ TTS_BASE_URL: fake.url }), testContent(), createLog('silent'), {});
   await ai.speaker?.speak('What breaks?');
   expect(fake.requests[0]?.headers).not.toHaveProperty('authorization');
 });

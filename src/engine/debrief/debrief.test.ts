@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { interviewWith } from '#testing/graded.ts';
+import { testContent } from '#testing/test-content.ts';
+import { estimate } from './estimate.ts';
+import { type Debrief, judgeByDebrief, pointsToJudge, tickOf } from './judge.ts';
+import { mirrorOf } from './mirror.ts';
+import { chooseStatements } from './statements.ts';
+
+const content = testContent();
+const question = content.questions.get('short-links');
+if (!question) throw new Error('there is no short-links');
+
+const BRIEF = [
+  'Reads beat writes a hundred to one. One record per link, keyed by the code, in a key value store sharded by code.',
+  'Codes come from ranges: each server takes a million numbers and writes them in base62, so no two collide.',
+  'Cache hot links in memory with one refill per key. 302, because a 301 is remembered and loses the counts.',
+  'If the cache dies, limit requests to the store and shed the rest. I would alert on the error rate of opens.',
+];
+/** Fluent, sure of itself, and false in every sentence. */
+const LIES = question.points.map(
+  ({ false: pairs }) => `${pairs[0]?.say} I am certain of that, we did it at my last company.`,
+);
+const LIAR = Array.from({ length: 6 }, (_, at) => LIES.slice(at * 3, at * 3 + 3).join(' '));
+const NAMES = [
+  'I would use Kafka, Redis, Cassandra, Kubernetes, Terraform and gRPC, with an event mesh and a service mesh.',
+  'Then DynamoDB, Snowflake, Spark, Flink, Airflow, Consul, Envoy, Istio, Prometheus and Grafana on top of that.',
+  'And of course ElasticSearch, Neo4j, ClickHouse, RabbitMQ, Lambda, CloudFront, Akamai, Datadog and Vault.',
+  'For the rest there are Pulsar, NATS, etcd, ZooKeeper, MinIO, Ceph, Trino, Presto, Hudi, Iceberg and Delta Lake.',
+];
+const SALAD = ['code link cache redirect server store hot record base62 counter range '.repeat(12)];
+
+const talk = (answers: readonly string[]) => interviewWith(content, 'short-links', answers);
+
+/** The interviewer asks the probes of the bank and the candidate says them back. */
+function echo(): InterviewContext {
+  const base = talk([]);
+  const turns = question?.points.slice(0, 12).flatMap(({ probes }, at): TurnRecord[] => {
+    const text = probes[0]?.say ?? '';
+    const common = { text, move: null, unintelligible: false };
+    return [
+      { ...common, id: 10 + 2 * at, speaker: 'ai', seconds: null },
+      { ...common, id: 11 + 2 * at, speaker: 'user', seconds: 9 },
+    ];
+  });
+  return { ...base, turns: [...base.turns, ...(turns ?? [])] };
+}
+
+describe('the mirror', () => {
+  test('holds the candidate’s own words beside the point that they are nearest to, once', () => {
+    const context = talk(BRIEF);
+    const mirror = mirrorOf(context, pointsToJudge(context));
+    expect(mirror.get('x-codes')?.text).toContain('base62');
+    expect(mirror.get('t-redirect')?.text).toContain('301');
+    const places = [...mirror.values()].map(({ turnId, start }) => `${turnId}:${start}`);
+    expect(new Set(places).size).toBe(places.length);
+    for (const { turnId, start, end, text } of mirror.values()) {
+      const said = context.turns.find(({ id }) => id === turnId)?.text;
+      expect(said?.slice(start, end)).toBe(text);
+    }
+  });
+
+  test('has nothing beside points that nothing came near, and never words that may be misheard', () => {
+    const silent = talk(['I had porridge for breakfast and my cat was asleep on the sofa all morning.']);
+    expect(mirrorOf(silent, pointsToJudge(silent)).size).toBe(0);
+    const context = talk(BRIEF);
+    const doubted = context.turns.map((turn) => ({
+      ...turn,
+      ...(turn.speaker === 'user' && { uncertain: [{ start: 0, end: turn.text.length }] }),
+    }));
+    expect(mirrorOf({ ...context, turns: doubted }, pointsToJudge(context)).size).toBe(0);
+  });
+});
+
+describe('the eight sentences', () => {
+  test('are half false, of eight points, in an order that tells nothing, and the same for the same interview', () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const chosen = chooseStatements(talk(BRIEF), new Set(), seed);
+      expect(chosen).toHaveLength(8);
+      expect(chosen.filter(({ isTrue }) => isTrue)).toHaveLength(4);
+      expect(new Set(chosen.map(({ pointId }) => pointId)).size).toBe(8);
+      expect(chooseStatements(talk(BRIEF), new Set(), seed)).toEqual(chosen);
+    }
+    const firsts = Array.from(
+      { length: 50 },
+      (_, at) => chooseStatements(talk(BRIEF), new Set(), at)[0]?.isTrue,
+    );
+    expect(new Set(firsts)).toEqual(new Set([true, false]));
+  });
+
+  test('begin with pairs that were decided wrongly before', () => {
+    const missed = question.points.slice(-3).map(({ false: pairs }) => pairs.at(-1)?.say ?? '');
+    const pairs = chooseStatements(talk(BRIEF), new Set(missed), 7).map(({ pair }) => pair);
+    for (const pair of missed) expect(pairs).toContain(pair);
+  });
+
+  test('put to somebody what that person said', () => {
+    const put = chooseStatements(talk(LIAR), new Set(), 7).filter(({ isTrue }) => !isTrue);
+    const lies = LIAR.join(' ');
+    expect(put.filter(({ text }) => lies.includes(text)).length).toBe(4);
+  });
+});
+
+/** Decides on every sentence and ticks every point as told. */
+function debriefOf(
+  context: InterviewContext,
+  isTaken: (statement: { isTrue: boolean }) => boolean,
+  tick: (pointId: string) => 'reason' | 'named' | 'missed' | 'wrong',
+): Debrief {
+  const statements = chooseStatements(context, new Set(), 1);
+  return {
+    statements,
+    answers: Object.fromEntries(statements.map((statement) => [statement.id, isTaken(statement)])),
+    ticks: Object.fromEntries(pointsToJudge(context).map(({ id }) => [id, tick(id)])),
+    scores: {},
+  };
+}
+
+describe('a liar', () => {
+  const context = talk(LIAR);
+
+  test('meets at least six of the own beliefs in the debrief', () => {
+    const said = LIAR.join(' ');
+    const shown = pointsToJudge(context).flatMap(({ false: pairs }) => pairs.map(({ say }) => say));
+    expect(shown.filter((say) => said.includes(say)).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('who takes them for true ends below 50, whatever is ticked', () => {
+    const sure = debriefOf(
+      context,
+      () => true,
+      () => 'reason',
+    );
+    const { score, hiringRecommendation, report } = judgeByDebrief(content, context, sure);
+    expect(score).toBeLessThan(50);
+    expect(hiringRecommendation).toBe('strong_no_hire');
+    expect(report.caps.map(({ cap }) => cap)).toContain(49);
+  });
+
+  test('has them stand in the report as what was had wrong', () => {
+    const shaken = debriefOf(
+      context,
+      () => true,
+      () => 'reason',
+    );
+    const { ticks: _, ...asDecided } = shaken;
+    const { report } = judgeByDebrief(content, context, { ...asDecided, ticks: {} });
+    expect(report.misconceptions.length).toBeGreaterThanOrEqual(4);
+    for (const { say } of report.misconceptions) expect(say).not.toBe('');
+  });
+});
+
+describe('a debrief', () => {
+  const context = talk([...BRIEF, ...(question?.modelAnswer.lines.map(({ say }) => say) ?? [])]);
+  const knows = ({ isTrue }: { isTrue: boolean }) => isTrue;
+
+  test('of somebody who had everything with a reason and tells true from false passes', () => {
+    const outcome = judgeByDebrief(
+      content,
+      context,
+      debriefOf(context, knows, () => 'reason'),
+    );
+    expect(outcome.score).toBeGreaterThanOrEqual(85);
+    expect(outcome.judgedBy).toEqual({ kind: 'candidate', name: null });
+    expect(outcome.strengths.length).toBeGreaterThan(0);
+  });
+
+  test('counts what was only named for little, what was missed for nothing', () => {
+    const score = (tick: 'reason' | 'named' | 'missed' | 'wrong') =>
+      judgeByDebrief(
+        content,
+        context,
+        debriefOf(context, knows, () => tick),
+      ).score ?? 0;
+    expect(score('named')).toBeLessThan(score('reason'));
+    expect(score('missed')).toBeLessThan(score('named'));
+    expect(score('wrong')).toBeLessThanOrEqual(score('missed'));
+  });
+
+  test.each([
+    [2, undefined],
+    [3, 59],
+    [4, 49],
+  ])('with %i sentences decided wrongly is limited to %j', (wrong, cap) => {
+    const base = debriefOf(context, knows, () => 'reason');
+    const answers = Object.fromEntries(
+      base.statements.map(({ id, isTrue }, at) => [id, at < wrong ? !isTrue : isTrue]),
+    );
+    const { report, score } = judgeByDebrief(content, context, { ...base, answers });
+    const limits = content.rubric.truthCaps.map(({ reason }) => reason);
+    const applying = report.caps.filter(({ reason }) => limits.includes(reason)).map((each) => each.cap);
+    expect(applying.length === 0 ? undefined : Math.min(...applying)).toBe(cap);
+    if (cap !== undefined) expect(score).toBeLessThanOrEqual(cap);
+  });
+
+  test('presets a point as had wrong where its sentence was decided wrongly, until it is ticked', () => {
+    const base = debriefOf(
+      context,
+      ({ isTrue }) => !isTrue,
+      () => 'reason',
+    );
+    const [first] = base.statements;
+    if (!first) throw new Error('no sentence');
+    expect(tickOf({ ...base, ticks: {} }, first.pointId)).toBe('wrong');
+    expect(tickOf(base, first.pointId)).toBe('reason');
+    expect(tickOf({ ...base, answers: {}, ticks: {} }, first.pointId)).toBeNull();
+  });
+
+  test('is no grade where too little was said', () => {
+    const short = talk(['One record per link.']);
+    const outcome = judgeByDebrief(
+      content,
+      short,
+      debriefOf(short, knows, () => 'reason'),
+    );
+    expect([outcome.score, outcome.grade, outcome.hiringRecommendation]).toEqual([null, null, null]);
+  });
+});
+
+describe('before anybody has judged', () => {
+  const BAD_WORDS = /\b(strong|great|good|right|correct|wrong|hire|explained|covered|heard|strength)\b/i;
+
+  test.each([
+    ['a fluent liar', talk(LIAR)],
+    ['a brief and excellent candidate', talk(BRIEF)],
+    ['a name-dropper', talk(NAMES)],
+    ['an echo of the questions', echo()],
+    ['word salad', talk(SALAD)],
+  ])('%s gets an estimate of at most 69, no recommendation, and no word of praise or blame', (_, context) => {
+    const { score, hiringRecommendation, judgedBy, strengths, improvements, report } = estimate(
+      content,
+      context,
+    );
+    expect(score).toBeLessThanOrEqual(69);
+    expect([hiringRecommendation, judgedBy.kind]).toEqual([null, 'nobody']);
+    expect([strengths, improvements, report.strengths, report.improvements]).toEqual([[], [], [], []]);
+    expect([report.dimensions, report.misconceptions, report.caps]).toEqual([[], [], []]);
+    expect([report.modelAnswer, report.drill, report.nextStep]).toEqual([null, null, null]);
+    expect(`${report.confidenceNote} ${report.engine.label}`).not.toMatch(BAD_WORDS);
+  });
+
+  test('silence, salad, names and echo get less than somebody who speaks of the question', () => {
+    const brief = estimate(content, talk(BRIEF)).score ?? 0;
+    expect(estimate(content, talk([])).score).toBeNull();
+    for (const context of [talk(NAMES), echo(), talk(SALAD)]) {
+      expect(estimate(content, context).score ?? 0).toBeLessThan(brief);
+    }
+  });
+});
