@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'degraded: the script and the built-in grade stood in for a provider that failed, and starting a server keeps that visible',
+  'degraded: the script and an estimate stood in for a provider that failed, and starting a server keeps that visible',
   PATIENT,
   async () => {
     const made = await seeded('degraded');
@@ -149,7 +149,7 @@ test(
     ]);
     const turns = await made.app.deps.stores.answers.listTurns(finished?.id ?? 0);
     expect(turns.filter(({ move }) => move?.fallback).length).toBeGreaterThanOrEqual(2);
-    expect(finished?.report).toMatchObject({ provisional: true, engine: { id: 'built-in' } });
+    expect(finished?.report).toMatchObject({ provisional: true, engine: { id: 'estimate' } });
     expect(running).toMatchObject({ status: 'in_progress', engine: 'example-model' });
     expect(running?.responses.at(-2)?.transcriptState).toBe('pending');
 
@@ -174,7 +174,7 @@ test(
       status: 'completed',
       isGradingAgain: false,
       report: { provisional: false, engine: { model: 'example-model' } },
-      formerReports: [{ provisional: false, engine: { id: 'built-in' } }],
+      formerReports: [{ provisional: false, engine: { id: 'estimate' } }],
     });
     const [former] = interview?.formerReports ?? [];
     expect(former?.score).not.toBe(interview?.score);
@@ -242,14 +242,7 @@ test(
 test('who asks for help, or for what there is not, reads a line about every scenario', PATIENT, async () => {
   const dataDir = newDataDir();
   const { stdout } = await seed(dataDir, '--help');
-  for (const name of [
-    'half-way',
-    'model-graded',
-    'points-marked',
-    'degraded',
-    'graded-twice',
-    'long-history',
-  ]) {
+  for (const name of ['half-way', 'model-graded', 'degraded', 'graded-twice', 'long-history']) {
     expect(stdout).toMatch(new RegExp(`^  ${name} +\\S.{20,}$`, 'm'));
   }
   for (const wrong of [[], ['half'], ['half-way', 'degraded'], ['half-way', '--agian']]) {
