@@ -119,7 +119,7 @@ test(
         falseStatements: [{ putRight: false }, { putRight: true }],
         reversals: [{ earlier: { answerNumber: 2 }, later: { answerNumber: 5 } }],
         unanswered: [{ answer: { answerNumber: 4 } }],
-        asked: [{ facts: [expect.stringMatching(/right after it was made/)] }],
+        asked: [{ facts: [expect.stringMatching(/right after it's created/)] }],
         insights: [{ quote: { answerNumber: 4 } }],
       },
     });
@@ -183,7 +183,7 @@ test(
       id: interview?.id ?? 0,
       reportId: former?.id ?? 0,
     });
-    expect(whole.report.dimensions).toHaveLength(6);
+    expect(whole.judgedBy.kind).toBe('nobody');
     const attempts = interview?.attempts ?? [];
     expect(attempts).toHaveLength(2);
     for (const { points } of attempts) expect(points.some(({ nearest }) => nearest !== null)).toBe(true);
@@ -203,8 +203,9 @@ test('long-history: forty interviews of every kind over months, and one in progr
   expect(new Set(completed.map(({ level }) => level.slug)).size).toBe(5);
   expect(new Set(completed.map(({ company }) => company?.slug)).size).toBeGreaterThan(1);
   const grades = completed.flatMap(({ grade }) => grade?.charAt(0) ?? []);
-  // No model judged any of them.
-  expect([...new Set(grades)].sort()).toEqual(['B', 'D', 'F']);
+  expect(new Set(grades).size).toBeGreaterThan(3);
+  const judges = completed.map(({ judgedBy }) => judgedBy?.kind);
+  expect(new Set(judges)).toEqual(new Set(['candidate', 'nobody']));
   expect(grades.length).toBeLessThan(completed.length);
   const times = completed.map(({ createdAt }) => createdAt.getTime());
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(4 * MONTH_MS);

@@ -16,7 +16,7 @@ describe('loading a question', () => {
     const question = loadContent(bank.folder).questions.get('request-limiter');
     const point = question?.points.find(({ id }) => id === 'r-operate');
     expect(point).toMatchObject({ name: 'Shadow mode and monitoring', was: ['r-watch', 'r-rollout'] });
-    expect(point?.means).toMatch(/^Starts by only logging/);
+    expect(point?.means).toMatch(/^Starts with logging only/);
     expect(point?.said?.length).toBeGreaterThan(2);
   });
 

@@ -26,6 +26,7 @@ const PUBLISHED = [
   'src/server/modules/recordings/vocabulary.ts',
   'src/server/modules/auth/count-guess.ts',
   'src/server/modules/auth/token.ts',
+  'src/server/modules/debriefs/debrief.ts',
 ];
 
 /** Between who judges an answer and whatever follows from it. */

@@ -23,7 +23,7 @@ async function graded(app: TestApp) {
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
   }
   await candidate.caller.interviews.complete({ id });
-  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'named'));
   const interview = await candidate.caller.interviews.get({ id });
   return { ...candidate, interview };
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { addReport, lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
+import {
+  addReport,
+  judgeOwn,
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  TYPED_ANSWER,
+} from '#testing/examples.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 /** An interview a day: a letter with its score, or null for one that was not graded. */

@@ -64,6 +64,7 @@ describe('grading again', () => {
           engine: before.report?.engine,
           versions: before.report?.versions,
         },
+        { judgedBy: { kind: 'nobody', name: null } },
       ],
     });
     const {
