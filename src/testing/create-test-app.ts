@@ -51,7 +51,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const content = given.content ?? testContent();
   const reader = testReader(content);
   const deps = await createDeps({
-    env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings }),
+    env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, FIND_MODELS_AT: 'off', ...settings }),
     stores: createStores(db),
     content,
     clock,
