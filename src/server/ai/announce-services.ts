@@ -11,6 +11,7 @@ export async function announceServices(
   { ai, modelServers }: { ai: Ai; modelServers: ModelServers },
   say: (line: string) => void,
 ): Promise<void> {
+  const looking = modelServers.look();
   const engines = {
     // What follows the name explains it to candidates.
     model: ai.interviewer.engine.label.split(': ')[0],
@@ -24,7 +25,7 @@ export async function announceServices(
       : '';
     say(`${NAMES[capability]}: ${engines[capability]}${standing}`);
   }
-  const servers = await modelServers.look();
+  const servers = await looking;
   const { inUse, missing, note } = modelServers.state();
   if (note && missing) say(note);
   if (inUse) return;

@@ -25,6 +25,8 @@ const foundServer = z.object({
 export type FoundServerReply = z.infer<typeof foundServer>;
 
 export const modelServersReply = z.object({
+  /** False where the settings of the server name its model. */
+  mayChoose: z.boolean(),
   inUse: z
     .object({
       server,

@@ -17,8 +17,8 @@ const USUAL_PLACES = [
 ];
 /** What a container finds of the machine that it runs on. */
 const HOST_OF_CONTAINER = 'host.docker.internal';
-/** Nearby, whoever listens answers at once. */
-const ANSWER_MS = 1_500;
+/** Whoever listens nearby answers at once, but for a machine that is busy starting everything. */
+const ANSWER_MS = 4_000;
 const MAX_BYTES = 512 * 1024;
 const MAX_MODELS = 100;
 /** Of the memory of this machine; a larger model would have to be read from the disk for each word. */
@@ -154,14 +154,16 @@ function rankOf({ id, sizeBytes, isLoaded, fits }: FoundServer['models'][number]
 
 /** Whatever stands at a port may answer: at length, with nonsense, or by sending its callers elsewhere. */
 async function readJson<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> {
-  const response = await fetch(url, { signal, redirect: 'error' });
-  if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+  // Loaded only by who looks. It follows no redirect.
+  const { request } = await import('undici');
+  const { statusCode, body } = await request(url, { signal });
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     length += chunk.byteLength;
     if (length > MAX_BYTES) throw new Error('too long an answer');
     chunks.push(chunk);
   }
+  if (statusCode !== 200) throw new Error(`status ${statusCode}`);
   return schema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 }

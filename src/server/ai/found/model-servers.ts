@@ -58,6 +58,8 @@ export type ModelServers = {
   resume(): Promise<void>;
   /** Looks anew; asks for lists only. */
   look(): Promise<readonly FoundServer[]>;
+  /** When a look that has begun is over. */
+  looked(): Promise<unknown>;
   state(): ModelServersReply;
   /** Tries what was found and not tried yet, one after the other. */
   tryOut(): Promise<void>;
@@ -75,6 +77,7 @@ export function createModelServers(parts: Parts): ModelServers {
   let missing: ChosenServer | null = null;
   let isUnreadable = false;
   let trying: Promise<void> | null = null;
+  let looking: ReturnType<ModelServers['look']> = Promise.resolve([]);
   let timer: NodeJS.Timeout | undefined;
 
   const interviewerOf = ({ model }: ModelService): InterviewerModel =>
@@ -151,6 +154,19 @@ export function createModelServers(parts: Parts): ModelServers {
     return done;
   };
 
+  async function look(): Promise<readonly FoundServer[]> {
+    if (env.llm) return [];
+    const [servers] = await Promise.all([findServers(env), inTurn(resumeMissing)]);
+    offers = servers.map((server) => ({
+      server,
+      model: server.models[0]?.id ?? '',
+      tried: 'not yet',
+      seconds: null,
+      problem: null,
+    }));
+    return servers;
+  }
+
   async function use({ server: baseUrl, model: wanted }: UseModelServerInput): Promise<void> {
     if (env.llm) throw new AppError('MODEL_IS_SET');
     const offer = offers.find(({ server }) => server.baseUrl === baseUrl);
@@ -181,19 +197,13 @@ export function createModelServers(parts: Parts): ModelServers {
 
   return {
     resume: () => inTurn(resume),
-    async look() {
-      if (env.llm) return [];
-      const [servers] = await Promise.all([findServers(env), inTurn(resumeMissing)]);
-      offers = servers.map((server) => ({
-        server,
-        model: server.models[0]?.id ?? '',
-        tried: 'not yet',
-        seconds: null,
-        problem: null,
-      }));
-      return servers;
+    look() {
+      looking = look();
+      return looking;
     },
+    looked: () => looking,
     state: () => ({
+      mayChoose: !env.llm,
       inUse: inUse && {
         server: inUse.baseUrl,
         model: inUse.model,

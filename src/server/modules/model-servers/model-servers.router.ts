@@ -9,7 +9,8 @@ export const modelServersRouter = router({
   list: authedProcedure
     .use(operatorOnly)
     .output(replies(modelServersReply))
-    .query(({ ctx: { deps } }) => {
+    .query(async ({ ctx: { deps } }) => {
+      await deps.modelServers.looked();
       tryOut(deps);
       return deps.modelServers.state();
     }),

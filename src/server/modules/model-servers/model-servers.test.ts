@@ -170,7 +170,11 @@ describe('the operator', () => {
   test('who has set a model is offered nothing, and told why', async () => {
     const fake = await runFakeOllama();
     const { modelServers, looked, app } = await lookingAt([fake], { OPENAI_API_KEY: PROVIDER_KEY });
-    expect(looked).toMatchObject({ found: [], note: expect.stringContaining('OPENAI_API_KEY') });
+    expect(looked).toMatchObject({
+      mayChoose: false,
+      found: [],
+      note: expect.stringContaining('OPENAI_API_KEY'),
+    });
     await expect(modelServers.use({ server: fake.url })).rejects.toMatchObject({
       cause: { code: 'MODEL_IS_SET' },
     });
