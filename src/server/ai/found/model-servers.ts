@@ -81,7 +81,7 @@ export function createModelServers(parts: Parts): ModelServers {
   let timer: NodeJS.Timeout | undefined;
 
   const interviewerOf = ({ model }: ModelService): InterviewerModel =>
-    createInterviewer({ model, content, reader: ai.reader, samples: env.gradeSamples ?? 1, log });
+    createInterviewer({ model, content, samples: env.gradeSamples ?? 1, log });
 
   const startAt = async ({ baseUrl, model }: ChosenServer, limits?: CallLimits): Promise<ModelService> => {
     const settings = { baseUrl, apiKey: null, model, voice: null };
