@@ -9,7 +9,6 @@ import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
-import { COVERAGE_ONLY } from '#shared/rules/grades.ts';
 import { PROGRESS_QUERY, RECENT_INTERVIEWS } from './dashboard-queries.ts';
 import type { StartAgain } from './next-interview.tsx';
 import { Progress } from './progress.tsx';
@@ -72,25 +71,17 @@ function completedText(count: number): string {
 /** Four figures over all interviews. */
 function StatCards({ figures }: { figures: ProgressReply['figures'] }) {
   return (
-    <div className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-ui border border-line bg-line lg:grid-cols-4">
-        <Stat
-          name="Average Grade"
-          value={figures.averageGrade}
-          valueClass={gradeColor(figures.averageGrade)}
-          basis={figures.basis}
-        />
-        <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
-        <Stat name="Avg Response Time" value={figures.averageResponseTime} />
-        <Stat name="Interviews Completed" value={String(figures.completedCount)} />
-      </dl>
-      {figures.basis?.includes(COVERAGE_ONLY) && (
-        <p className="text-sm text-ink-soft">
-          Coverage only: the built-in engine counts which expected points you spoke about. It cannot judge
-          whether what you said is right.
-        </p>
-      )}
-    </div>
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-ui border border-line bg-line lg:grid-cols-4">
+      <Stat
+        name="Average Grade"
+        value={figures.averageGrade}
+        valueClass={gradeColor(figures.averageGrade)}
+        basis={figures.basis}
+      />
+      <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
+      <Stat name="Avg Response Time" value={figures.averageResponseTime} />
+      <Stat name="Interviews Completed" value={String(figures.completedCount)} />
+    </dl>
   );
 }
 

@@ -9,6 +9,7 @@ import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { SHARE_DAYS } from '#shared/contract/sharing.ts';
+import { isJudged } from '#shared/rules/grades.ts';
 import { LinkList } from './link-list.tsx';
 import { Reviews } from './reviews.tsx';
 import { drawSharePicture } from './share-picture.ts';
@@ -87,7 +88,7 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
         <Button pending={create.isPending} onClick={() => create.mutate({ id, days })}>
           <Link2 aria-hidden size={18} /> Make a link
         </Button>
-        {interview.report && interview.grade !== null && (
+        {isJudged(interview.judgedBy) && interview.grade !== null && (
           <Button variant="outline" onClick={() => void savePicture(interview)}>
             <Image aria-hidden size={18} /> Save a picture
           </Button>

@@ -58,7 +58,7 @@ function ExampleScore({ notGraded }: { notGraded: number }) {
     score: example.score,
     grade: example.grade,
     createdAt: example.createdAt,
-    coverageOnly: true,
+    judgedBy: example.judgedBy?.kind ?? 'candidate',
   };
   return (
     <ScoreOverTime
