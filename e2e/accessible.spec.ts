@@ -5,7 +5,6 @@ import { degraded } from '#testing/scenarios/degraded.ts';
 import { fourInterviews } from '#testing/scenarios/first-interviews.ts';
 import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
-import { expectDialogFits } from './support/fits.ts';
 import { expect, test, testAfter } from './support/fixtures.ts';
 import { returnWith } from './support/journey.ts';
 

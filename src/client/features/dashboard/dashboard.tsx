@@ -54,12 +54,29 @@ export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: S
           }}
         />
       )}
+      {progress.data && <NotJudged notJudged={progress.data.notJudged} />}
       <Today practice={practice.data} progress={progress.data} startAgain={startAgain} />
       {figures && <StatCards figures={figures} />}
       {interviews.isLoading && <DashboardSkeleton />}
       {page && <RecentInterviews interviews={page.interviews} />}
       {progress.data && <Progress progress={progress.data} />}
     </Page>
+  );
+}
+
+/** Interviews that wait for somebody to judge them; the way leads to the latest. */
+function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressReply, 'notJudged'>) {
+  if (latest === null) return null;
+  return (
+    <p className="border-l-4 border-primary pl-4">
+      {interviews === 1
+        ? 'Nobody has judged your last interview yet.'
+        : `Nobody has judged ${interviews} of your interviews yet.`}{' '}
+      <Link to="/interview/$id/debrief" params={{ id: String(latest) }} className="link whitespace-nowrap">
+        {interviews === 1 ? 'Judge it yourself' : 'Judge the latest'}
+      </Link>{' '}
+      in about four minutes.
+    </p>
   );
 }
 
