@@ -1,10 +1,9 @@
-import { useContext } from 'react';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import { scoreRange } from '#shared/report/score-range.ts';
 import { isFirstImpression } from '#shared/rules/first-impression.ts';
-import { gradeRow, isJudged, judgeLabel, LEVEL_BAR_SCORE, recommendationText } from '#shared/rules/grades.ts';
-import { JudgeBadge, WhoseContext } from './judge-badge.tsx';
+import { gradeRow, isJudged, LEVEL_BAR_SCORE, recommendationText } from '#shared/rules/grades.ts';
+import { JudgeBadge } from './judge-badge.tsx';
 import { ScoreRing } from './score-ring.tsx';
 
 type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 'judgedBy'> & {
@@ -20,7 +19,6 @@ type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 
  */
 export function Verdict({ interview, levelName }: { interview: Judged; levelName?: string }) {
   const { grade, score, hiringRecommendation, judgedBy, report } = interview;
-  const whose = useContext(WhoseContext);
   const isEstimate = !isJudged(judgedBy);
   const headline = isEstimate ? undefined : gradeRow(grade)?.headline;
   const range = report && scoreRange(report, score);
@@ -73,9 +71,6 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
           <div>
             <dt className="sr-only">Hiring recommendation</dt>
             <dd className="text-sm font-medium">{recommendationText(hiringRecommendation)}</dd>
-            {hiringRecommendation && judgedBy && (
-              <dd className="text-sm text-ink-soft">{judgeLabel(judgedBy, whose)}</dd>
-            )}
           </div>
         </dl>
       </div>

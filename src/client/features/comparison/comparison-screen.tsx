@@ -75,6 +75,7 @@ function NotComparable({ reason }: { reason: string }) {
 function SideBySide({ comparison }: { comparison: ComparisonReply }) {
   const { a, b, isMixed, dimensions } = comparison;
   const sides = [a, b];
+  const areJudged = sides.every(({ judgedBy }) => isJudged(judgedBy));
   return (
     <Page
       title={a.title ?? questionExcerpt(a.question)}
@@ -82,7 +83,7 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
       before={<BackToInterviews />}
       lead={<p className="text-base">{TITLE}, dimension by dimension.</p>}
     >
-      {isMixed && (
+      {isMixed && areJudged && (
         <Alert title="Different judges">
           <p>
             The same kind of judge did not judge both, so their figures mean different things and are not
@@ -90,7 +91,7 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
           </p>
         </Alert>
       )}
-      {sides.some(({ judgedBy }) => !isJudged(judgedBy)) ? (
+      {!areJudged ? (
         <Alert title="Not judged yet">
           <p>One that nobody has judged has nothing to set against the other. Judge it yourself first.</p>
         </Alert>
@@ -186,14 +187,18 @@ function scoresText({ a, b }: Dimension, isMixed: boolean): string {
   return `${figures}: ${difference > 0 ? '+' : '−'}${Math.abs(difference)}`;
 }
 
+function heardText(point: HeardProps['point'], judge: JudgedBy | null): string {
+  if (!isJudged(judge)) return 'not judged yet';
+  return point ? evidenceText(point.status, point.cue, judge) : 'not asked for';
+}
+
 type HeardProps = { side: Side; point: Dimension['points'][number]['a']; judge: JudgedBy | null };
 
 function Heard({ side, point, judge }: HeardProps) {
   return (
     <div className="grid content-start gap-1">
       <p className="text-ink-soft">
-        {side === 'a' ? 'Earlier' : 'Later'}:{' '}
-        {point ? evidenceText(point.status, point.cue, judge) : 'not asked for'}
+        {side === 'a' ? 'Earlier' : 'Later'}: {heardText(point, judge)}
       </p>
       {point?.quote && <q className="italic wrap-anywhere">{point.quote.text}</q>}
     </div>

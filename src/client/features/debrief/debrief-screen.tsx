@@ -110,7 +110,9 @@ type DebriefProps = Props & { session: OpenDebrief; interview: InterviewReply };
 
 function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
   const { debrief, failure } = session;
-  const step = stepOf(debrief, chosenStep);
+  // An answer that completes a step does not end it: what it says is to be read first.
+  const [leftAt] = useState(() => stepOf(debrief, null));
+  const step = stepOf(debrief, chosenStep ?? leftAt);
   const heading = useStepFocus(step);
   const { finish, isFinishing } = useFinish(session, interview.id);
   const isPredicting = interview.status === 'grading';
@@ -131,7 +133,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
     >
       <StepList debrief={debrief} step={step} onStep={onStep} />
       {failure && <NotSaved session={session} />}
-      <section aria-labelledby="step" className="grid gap-6">
+      <section aria-labelledby="step" className="group/debrief grid gap-6">
         <h2 id="step" ref={heading} tabIndex={-1} className="text-xl">
           {step === 'scores' && isPredicting ? 'What do you expect?' : STEP_NAMES[step]}
         </h2>

@@ -22,13 +22,15 @@ export function PointsStep({ session, responses, onDone }: Props) {
   );
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   const heading = useRef<HTMLHeadingElement>(null);
+  const onwards = useRef<HTMLButtonElement>(null);
   const point = points[at];
   const left = points.filter(({ tick }) => tick === null);
 
   const goTo = (place: number) => {
     if (place < 0 || place > points.length) return;
     setAt(place);
-    heading.current?.focus();
+    if (place === points.length) onwards.current?.focus();
+    else heading.current?.focus();
   };
   const give = (tick: Tick) => {
     if (!point) return;
@@ -74,9 +76,12 @@ export function PointsStep({ session, responses, onDone }: Props) {
             </h3>
           </div>
           <PointCard key={point.id} point={point} responses={responses} />
-          <fieldset className="grid gap-2" aria-describedby="tick-note">
-            <legend className="mb-2 font-medium">How was it in your interview?</legend>
-            <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+          <fieldset
+            aria-describedby="tick-note"
+            className="grid gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-ground max-sm:px-4 max-sm:py-3 max-sm:group-has-[[data-player]]/debrief:static"
+          >
+            <legend className="mb-2 font-medium max-sm:sr-only">How was it in your interview?</legend>
+            <div className="grid grid-cols-2 gap-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
               {TICKS.map(({ tick, label, sign }, index) => (
                 <Button
                   key={tick}
@@ -94,7 +99,7 @@ export function PointsStep({ session, responses, onDone }: Props) {
                 </Button>
               ))}
             </div>
-            <p id="tick-note" className="min-h-6 text-sm text-ink-soft">
+            <p id="tick-note" className="text-sm text-ink-soft sm:min-h-6">
               {noteOn(debrief, point)}
             </p>
           </fieldset>
@@ -112,9 +117,7 @@ export function PointsStep({ session, responses, onDone }: Props) {
         </>
       ) : (
         <div className="grid gap-1">
-          <h3 ref={heading} tabIndex={-1} className="text-2xl">
-            That was the last point
-          </h3>
+          <h3 className="text-2xl">That was the last point</h3>
           <p>
             {left.length === 0
               ? 'Every point has a tick. Press a sign above to change one.'
@@ -132,7 +135,12 @@ export function PointsStep({ session, responses, onDone }: Props) {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button variant={point ? 'outline' : 'primary'} size={point ? 'md' : 'lg'} onClick={onDone}>
+          <Button
+            ref={onwards}
+            variant={point ? 'outline' : 'primary'}
+            size={point ? 'md' : 'lg'}
+            onClick={onDone}
+          >
             Go on to the six scores
           </Button>
           {left.length > 0 && (

@@ -61,7 +61,7 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
         </legend>
         <p aria-hidden className="flex items-baseline justify-between gap-x-3">
           <span className="font-medium">{name}</span>
-          <span className="figures text-sm text-ink-soft">bar {bar}</span>
+          <span className="figures text-sm whitespace-nowrap text-ink-soft">bar {bar}</span>
         </p>
         <Scale score={score} bar={bar} />
         <div className="flex gap-1">

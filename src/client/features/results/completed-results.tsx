@@ -68,7 +68,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
         <FormerResults interview={interview} reportId={formerId} onBack={() => setFormerId(null)} />
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to="/interview/config" className={buttonClasses()}>
+        <Link to="/interview/config" className={buttonClasses(isUnjudged ? { variant: 'outline' } : {})}>
           Practice Again
         </Link>
         <Link to="/" className={buttonClasses({ variant: 'outline' })}>

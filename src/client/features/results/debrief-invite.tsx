@@ -22,7 +22,7 @@ export function DebriefInvite({ interview: { id, report } }: { interview: Interv
           ? 'You can still go through the points for practice: what a strong answer says, beside your own words.'
           : 'Nobody listened who could judge this. You can: decide what is true, check your points, set six scores.'}
       </p>
-      <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses({ size: 'lg' })}>
+      <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
         {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 4 minutes'}
       </Link>
     </div>

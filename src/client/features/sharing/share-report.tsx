@@ -26,8 +26,9 @@ export function ShareReport({ id }: { id: number }) {
             Ask for a second opinion
           </h2>
           <p className="max-w-prose text-ink-soft">
-            Anyone with the link can read the conversation and this report, without your name and your
-            recordings, and score the same six dimensions. Your grade stays as it is.
+            {isJudged(interview.judgedBy)
+              ? 'Anyone with the link can read the conversation and this report, without your name and your recordings, and score the same six dimensions. Your grade stays as it is.'
+              : 'Anyone with the link can read the conversation, without your name and your recordings, and comment on what you said.'}
           </p>
         </div>
         <NewLink id={id} interview={interview} />
