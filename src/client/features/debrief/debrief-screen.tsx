@@ -33,12 +33,13 @@ export function DebriefScreen({ id, ...props }: Props & { id: number | null }) {
 function Loaded({ id, ...props }: Props & { id: number }) {
   const session = useDebrief(id);
   const { query, debrief, failure } = session;
-  const { data: interview, error } = trpc.interviews.get.useQuery(
+  const whole = trpc.interviews.get.useQuery(
     { id },
     {
       refetchInterval: ({ state }) => (state.data?.status === 'grading' ? REFRESH_WHILE_GRADING_MS : false),
     },
   );
+  const { data: interview, error } = whole;
   const codes = [failure?.code, ...[query.error, error].map((each) => each && readError(each).code)];
   if (codes.includes('NOT_FOUND')) return <InterviewNotFound text={NOT_FOUND} />;
   if (codes.includes('INTERVIEW_NOT_COMPLETED')) return <StillRunning id={id} />;
@@ -55,6 +56,7 @@ function Loaded({ id, ...props }: Props & { id: number }) {
           error={failed}
           onRetry={() => {
             void query.refetch();
+            void whole.refetch();
           }}
         />
       </Page>
