@@ -34,7 +34,9 @@ export function combineReadings(
     insights: readings.flatMap(({ insights }) => insights),
     observed: readings
       .flatMap(({ observed }) => observed)
-      .filter(({ quote }) => !readings.some(({ putRight }) => putRight.some((words) => overlaps(words, quote)))),
+      .filter(
+        ({ quote }) => !readings.some(({ putRight }) => putRight.some((words) => overlaps(words, quote))),
+      ),
     notes,
     pushBacks: pushBacksIn(context, readings),
     model,
