@@ -4,7 +4,7 @@ import { interviewWith } from '#testing/graded.ts';
 import { testContent } from '#testing/test-content.ts';
 import { estimate } from './estimate.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge, tickOf } from './judge.ts';
-import { mirrorOf } from './mirror.ts';
+import { mirrorOf, pairNearest, spokenSpans } from './mirror.ts';
 import { chooseStatements } from './statements.ts';
 
 const content = testContent();
@@ -121,8 +121,11 @@ describe('a liar', () => {
 
   test('meets at least six of the own beliefs in the debrief', () => {
     const said = LIAR.join(' ');
-    const shown = pointsToJudge(context).flatMap(({ false: pairs }) => pairs.map(({ say }) => say));
-    expect(shown.filter((say) => said.includes(say)).length).toBeGreaterThanOrEqual(6);
+    const decided = new Set(chooseStatements(context, new Set(), 1).map(({ pair }) => pair));
+    const spans = spokenSpans(context);
+    const shown = pointsToJudge(context).flatMap((point) => pairNearest(point, spans, decided));
+    const beliefs = [...shown.map(({ say }) => say), ...decided].filter((say) => said.includes(say));
+    expect(new Set(beliefs).size).toBeGreaterThanOrEqual(6);
   });
 
   test('who takes them for true ends below 50, whatever is ticked', () => {

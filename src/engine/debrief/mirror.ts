@@ -54,6 +54,21 @@ export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
   return Math.max(0, ...spans.map((span) => nearness(stems, span.stems, span.echoed)));
 }
 
+/**
+ * What people wrongly say of a point, with the truth: the pair that what was said comes nearest to. One a point, since nobody
+ * reads more in four minutes; pairs that were already decided give way.
+ */
+export function pairNearest(point: Point, spans: readonly Spoken[], decided: ReadonlySet<string>) {
+  return point.false
+    .map((pair, at) => ({
+      pair,
+      rank: nearnessTo(pair.say, spans) - (decided.has(pair.say) ? 2 : 0) - at / 100,
+    }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .slice(0, 1)
+    .map(({ pair }) => pair);
+}
+
 const keptTexts = new WeakMap<Point, readonly ReadonlySet<string>[]>();
 
 /** What is compared never changes after the content was loaded. */

@@ -26,7 +26,7 @@ export const debriefPoint = z.object({
   dimension: dimensionId.exclude(['communication']),
   /** What a strong answer says. */
   model: z.string(),
-  /** What people wrongly say of it, and the truth. */
+  /** What people wrongly say of it, and the truth: the pair nearest to what was said. */
   wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
   /** The candidate's own words that come nearest; null where none do. */
   nearest: quote.nullable(),

@@ -6,7 +6,7 @@ import {
   tickOf,
   wronglyDecided,
 } from '#engine/debrief/judge.ts';
-import { mirrorOf } from '#engine/debrief/mirror.ts';
+import { mirrorOf, pairNearest, spokenSpans } from '#engine/debrief/mirror.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { dimensionName } from '#engine/report/compose-dimensions.ts';
 import { quoteReply } from '#engine/report/quote-reply.ts';
@@ -133,6 +133,8 @@ function replyOf(
   const debrief = withinReach({ content }, context, stored);
   const points = pointsToJudge(context);
   const mirror = mirrorOf(context, points);
+  const spans = spokenSpans(context);
+  const decided = new Set(debrief.statements.map(({ pair }) => pair));
   const proposed = proposedScores(content, context, debrief);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
@@ -145,14 +147,14 @@ function replyOf(
         ? { id, text, answer: null }
         : { id, text, answer, right: !wrong.has(id), truth };
     }),
-    points: points.map(({ id, name, dim, means, false: pairs }) => ({
-      id,
-      name,
-      dimension: dim,
-      model: modelLine(id) ?? means,
-      wrong: pairs,
-      nearest: quoteReply(context, mirror.get(id) ?? null),
-      tick: tickOf(debrief, id),
+    points: points.map((point) => ({
+      id: point.id,
+      name: point.name,
+      dimension: point.dim,
+      model: modelLine(point.id) ?? point.means,
+      wrong: pairNearest(point, spans, decided),
+      nearest: quoteReply(context, mirror.get(point.id) ?? null),
+      tick: tickOf(debrief, point.id),
     })),
     rows: dimensionId.options.map((dimension) => ({
       dimension,
