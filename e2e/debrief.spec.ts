@@ -18,6 +18,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 test('a candidate types an interview, judges it by keyboard alone, and reads “scored by you” everywhere', async ({
   candidate: page,
 }) => {
+  test.slow();
   await signUp(page);
   await startFirstInterview(page);
   for (const answer of ANSWERS) await typeAnswer(page, answer);
