@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { examineModel } from '#engine/model/admission/examine-model.ts';
-import { CALL_LIMITS } from '#server/ai/call-policy.ts';
+import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
 import type { ConfiguredService, ModelService } from '#server/ai/capabilities.ts';
 import { examineService } from '#server/ai/examine-service.ts';
-import { findLocalServers, settingsFor } from '#server/ai/find-local-servers.ts';
-import { createAi } from '#server/ai/registry.ts';
+import { readChosenServer } from '#server/ai/found/chosen-server.ts';
+import { findServers } from '#server/ai/found/find-servers.ts';
+import { createAi, startModel } from '#server/ai/registry.ts';
 import { statusOf } from '#server/ai/service-status.ts';
 import { systemClock } from '#server/clock.ts';
 import { readShippedContent } from '#server/content/shipped-content.ts';
@@ -29,7 +30,10 @@ async function main(): Promise<boolean> {
   const isMachineFine = await lookAtMachine(env);
   const content = readShippedContent();
   const prices = await loadPrices(env.pricesFile, content.prices);
-  const ai = await createAi(env, content, createLog('silent'), { limits: { ...CALL_LIMITS, tries: 1 } });
+  const limits = { ...CALL_LIMITS, tries: 1 };
+  const ai = await createAi(env, content, createLog('silent'), { limits });
+  const chosen = await chosenService(env, limits);
+  const services = [...(ai.services ?? []), ...(chosen ? [chosen] : [])];
   const engines = {
     // What follows the name explains it to candidates.
     model: ai.interviewer.engine.label.split(': ')[0],
@@ -38,7 +42,7 @@ async function main(): Promise<boolean> {
   };
   let allWork = true;
   for (const capability of ['model', 'transcription', 'speech'] as const) {
-    const service = ai.services?.find((each) => each.capability === capability);
+    const service = services.find((each) => each.capability === capability);
     if (!service) {
       say(`${NAMES[capability]}: nothing is set; ${engines[capability]} serves.`);
       continue;
@@ -50,12 +54,28 @@ async function main(): Promise<boolean> {
     for (const line of [...(mend ? [mend] : []), ...detailsOf(service, status)]) say(`  ${line}`);
     if (works && service.capability === 'model') say(`  ${await admissionLine(service, content)}`);
   }
-  const configured = ai.services?.map(({ settings }) => settings.baseUrl) ?? [];
-  for (const server of await findLocalServers()) {
-    if (configured.some((url) => new URL(url).port === new URL(server.baseUrl).port)) continue;
-    say(`A model server answers at ${server.baseUrl}. To use it, put into .env:\n${settingsFor(server)}`);
+  const known = services.map(({ settings }) => new URL(settings.baseUrl).port);
+  for (const { program, baseUrl, models } of await findServers(env)) {
+    if (known.includes(new URL(baseUrl).port)) continue;
+    say(
+      `${program} answers at ${baseUrl}. The operator can put it to use on the Status page; or put into .env:\nLLM_BASE_URL=${baseUrl}\nLLM_MODEL=${models[0]?.id}`,
+    );
   }
   return allWork && isMachineFine;
+}
+
+/** What the operator has put to use on the Status page, unless the settings name a model. */
+async function chosenService(env: Env, limits: CallLimits): Promise<ModelService | null> {
+  const chosen = env.llm ? null : await readChosenServer(env.dataDir);
+  if (chosen === null) return null;
+  if (chosen === 'unreadable') {
+    say(
+      'The file model-server.json in the data directory cannot be read: choose a model anew on the Status page.',
+    );
+    return null;
+  }
+  const settings = { ...chosen, apiKey: null, voice: null };
+  return { ...(await startModel(settings, { log: createLog('silent'), limits })), isFound: true };
 }
 
 /** It judges in any case, because the operator has set it: this says how well that is placed. */

@@ -50,6 +50,21 @@ it('an operator makes, shuts, opens and deletes an account beside the running se
   expect(await app.deps.tombstones.list()).toMatchObject([{ kind: 'account', id: 1 }]);
 });
 
+it('an operator names the account that may choose models', PATIENT, async () => {
+  const { app, says, run } = await newServer();
+  expect(await says('users', 'operator')).toMatch(/^No account is the operator's\./);
+  const [first, second] = [await app.signUp(), await app.signUp()];
+  expect(await says('users', 'operator')).toBe(`${first.user.email} is the operator's account.\n`);
+  expect(await says('users', 'operator', second.user.email)).toBe(
+    `${second.user.email} is the operator's account.\n`,
+  );
+  expect((await second.caller.status.get()).isOperator).toBe(true);
+  await expect(run('users', 'operator', 'no@one.io')).rejects.toMatchObject(
+    refused(1, /^There is no account with the e-mail no@one\.io\.\n$/),
+  );
+  expect(await says('users', 'operator')).toContain(second.user.email);
+});
+
 it(
   'an operator who mistypes is told so in one line, and every command explains itself',
   PATIENT,

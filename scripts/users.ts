@@ -18,6 +18,7 @@ npm run users -- <what> [e-mail] [options]
   delete E-MAIL --yes             removes the account with everything of it, for good
   grant E-MAIL [--sessions N]     adds interviews to its quota (5)
   sign-out E-MAIL | --all         ends its sessions, or everybody's
+  operator [E-MAIL]               names the account that may put found models to use, or says which one it is
 
 The server may be running. Exit codes: 0 done, 1 cannot be done, 2 not understood.
 `;
@@ -92,6 +93,19 @@ const ACTIONS: Record<string, Action> = {
     const user = await findUser(stores, args);
     await stores.sessions.removeAllOf(user.id);
     return `${user.email} is signed out everywhere.`;
+  },
+  operator: async (data, args) => {
+    const { operator } = data.stores;
+    if (args.words[1]) {
+      const user = await findUser(data.stores, args);
+      await operator.nameOperator(user.id);
+      return `${user.email} is the operator's account.`;
+    }
+    const id = await operator.operatorId();
+    const email = (await operator.listUsers()).find((user) => user.id === id)?.email;
+    return email
+      ? `${email} is the operator's account.`
+      : "No account is the operator's. Name one: npm run users -- operator you@example.com";
   },
 };
 

@@ -16,6 +16,8 @@ export const users = sqliteTable(
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
     /** Since when the account is shut by the operator. */
     disabledAt: integer({ mode: 'timestamp_ms' }),
+    /** Named by `npm run users -- operator`; where nobody is, the first account is the operator's. */
+    isOperator: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
 );

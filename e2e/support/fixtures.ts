@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from '#testing/server-process.
 import { NO_SOUND_CARD, type SoundInput, soundFlags } from './sound-input.ts';
 import { createFakeMicrophone, type FakeMicrophone } from './speech.ts';
 
-const SERVER = join(PROJECT_ROOT, 'dist/server/main.js');
+export const SERVER = join(PROJECT_ROOT, 'dist/server/main.js');
 
 type Fixtures = {
   /** Settings of the server of this test. */

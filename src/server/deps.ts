@@ -4,6 +4,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CALL_LIMITS } from './ai/call-policy.ts';
 import type { Ai } from './ai/capabilities.ts';
+import { createModelServers, type ModelServers } from './ai/found/model-servers.ts';
 import { createLenders, type Lenders } from './ai/lender/lenders.ts';
 import type { RecordUse } from './ai/provider-use.ts';
 import { createAi } from './ai/registry.ts';
@@ -50,7 +51,10 @@ export type Deps = {
   clock: Clock;
   log: Log;
   stores: Stores;
+  /** What serves now. It is another one once a found model is put to use or taken out: read it when it is needed. */
   ai: Ai;
+  /** Models nearby that the operator may put to use. */
+  modelServers: ModelServers;
   /** Pages that lend the model of their browser. */
   lenders: Lenders;
   /** Whether models that nobody vouched for may judge. */
@@ -144,7 +148,20 @@ export async function createDeps(given: Given): Promise<Deps> {
   const audio = given.audio ?? createAudioStore(join(env.dataDir, 'audio'));
   const userStorage = given.userStorage ?? createUserStorage(stores.answers, audio);
   const turns = given.turns ?? createAllTurns(ai);
-  return {
+  const modelServers =
+    given.modelServers ??
+    createModelServers({
+      env,
+      ai,
+      serve: (next) => {
+        deps.ai = next;
+      },
+      admit: (model, source, ended) => admissions.of(model, { source, userId: null }, ended),
+      content,
+      log,
+      meter,
+    });
+  const deps: Deps = {
     env,
     stores,
     content,
@@ -152,6 +169,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     clock,
     log,
     ai,
+    modelServers,
     lenders,
     admissions,
     costs,
@@ -188,6 +206,7 @@ export async function createDeps(given: Given): Promise<Deps> {
     marking: given.marking ?? createOneAtATime(),
     demo: given.demo ?? createDemo(content, clock),
   };
+  return deps;
 }
 
 /** A process's own. */

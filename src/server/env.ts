@@ -19,6 +19,15 @@ const settings = z.object({
   LLM_BASE_URL: z.url().optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
+  FIND_MODELS_AT: z
+    .string()
+    .optional()
+    .transform((setting, context) => {
+      const places = setting === undefined ? null : readModelPlaces(setting);
+      if (places !== 'wrong') return places;
+      context.addIssue('expected off, or addresses such as 127.0.0.1:11434, 192.168.1.20:1234');
+      return z.NEVER;
+    }),
   STT_BASE_URL: z.url().optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().optional(),
@@ -107,6 +116,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** False where the address above is a guess that is right on this machine only. */
     publicUrlIsSet: env.PUBLIC_URL !== undefined,
     llm: provider(env.LLM_BASE_URL, env.LLM_API_KEY, env.LLM_MODEL ?? 'gpt-5-mini', null),
+    /** Where model servers that nobody has set are looked for, by base URL; null: in the usual places. */
+    modelPlaces: env.FIND_MODELS_AT,
     stt: stt && env.STT_LIVE_MODEL ? { ...stt, liveModel: env.STT_LIVE_MODEL } : stt,
     tts: provider(
       env.TTS_BASE_URL,
@@ -150,6 +161,20 @@ export function readEnv(source: Record<string, string | undefined>) {
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** `off`, or hosts with their ports; an address with a path is taken as it is. */
+function readModelPlaces(setting: string): string[] | 'wrong' {
+  if (setting.trim() === 'off') return [];
+  const places: string[] = [];
+  for (const word of setting.split(/[\s,]+/).filter(Boolean)) {
+    const address = /^https?:\/\//.test(word) ? word : `http://${word}`;
+    if (!URL.canParse(address)) return 'wrong';
+    const url = new URL(address);
+    if (url.port === '' || url.username || url.search) return 'wrong';
+    places.push(url.pathname === '/' ? `${url.origin}/v1` : url.href.replace(/\/$/, ''));
+  }
+  return places;
 }
 
 function wrongSettings(wrong: readonly string[]): Error {

@@ -44,6 +44,18 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'Invalid or expired reset token.',
   },
+  NOT_OPERATOR: {
+    trpc: 'FORBIDDEN',
+    http: 403,
+    log: 'info',
+    message: 'Only the operator of this server may do this.',
+  },
+  MODEL_IS_SET: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'The settings of this server name its model, so none can be chosen here.',
+  },
   QUOTA_EXHAUSTED: { trpc: 'PAYMENT_REQUIRED', http: 402, log: 'info', message: 'License required' },
   NOT_FOUND: { trpc: 'NOT_FOUND', http: 404, log: 'debug', message: 'Not found.' },
   NO_SPEAKER: {

@@ -52,6 +52,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const deps = await createDeps({ env, stores, content, stopping: stopping.signal });
   await redoDeletions(deps);
+  await deps.modelServers.resume();
   registerJobs(deps);
 
   let draining = false;
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
     (address) => {
       announce(env, address.port);
       // Nobody waits for what others have to say of themselves.
-      void announceServices(deps.ai, (line) => process.stdout.write(`${line}\n`));
+      void announceServices(deps, (line) => process.stdout.write(`${line}\n`));
     },
   );
   if ('closeIdleConnections' in server) readRestSlowly(server);

@@ -49,7 +49,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const mails: Mail[] = [];
   const content = given.content ?? testContent();
   const deps = await createDeps({
-    env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings }),
+    env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, FIND_MODELS_AT: 'off', ...settings }),
     stores: createStores(db),
     content,
     clock,

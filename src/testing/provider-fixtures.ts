@@ -8,10 +8,12 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
+import { startFakeOllama } from './fake-provider/fake-ollama.ts';
 import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provider.ts';
 import { type Ability, modelTalk } from './model-talk.ts';
 import { readRecording } from './recordings/read-recording.ts';
 import { testContent } from './test-content.ts';
+import { whenDone } from './when-done.ts';
 
 export const PROVIDER_KEY = 'sk-canary-0123456789';
 
@@ -30,6 +32,13 @@ export function shortDeadlines(ms: number): CallLimits {
 export async function runFakeProvider(): Promise<FakeProvider> {
   const fake = await startFakeProvider();
   onTestFinished(() => fake.stop());
+  return fake;
+}
+
+/** An Ollama that is gone when the test has finished. */
+export async function runFakeOllama(given?: Parameters<typeof startFakeOllama>[0]): Promise<FakeProvider> {
+  const fake = await startFakeOllama(given);
+  whenDone(() => fake.stop());
   return fake;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp, TestUser } from './create-test-app.ts';
 import { judgeOwn, lookupIds, startedInterview, TYPED_ANSWER, toneWav } from './examples.ts';
+import { runFakeOllama } from './provider-fixtures.ts';
 import { standInModel } from './stand-in-ai.ts';
 
 export type RestExample = { path: string; body?: object | FormData };
@@ -76,6 +77,15 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     getLicense: () => ({ path: '/api/user/license' }),
     getMonthlyCost: () => ({ path: '/api/user/costs' }),
     getStatus: () => ({ path: '/api/status' }),
+    listModelServers: () => ({ path: '/api/model-servers' }),
+    lookForModelServers: () => ({ path: '/api/model-servers/look' }),
+    useModelServer: async () => {
+      const fake = await runFakeOllama();
+      app.deps.env.modelPlaces = [fake.url];
+      await ada.caller.modelServers.look();
+      return { path: '/api/model-servers/in-use', body: { server: fake.url } };
+    },
+    stopUsingModelServer: () => ({ path: '/api/model-servers/in-use' }),
     deleteAccount: () => ({ path: '/api/auth/delete-account', body: { password: ada.password } }),
     deleteInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
     downloadData: () => ({ path: '/api/user/data' }),

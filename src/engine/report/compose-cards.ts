@@ -115,9 +115,10 @@ function gainOf({ content, level, category, report }: CardSource, id: DimensionI
   const isLittle = report.caps.some(({ reason }) => reason === littleSpeech.reason);
   const speech = { countedWords: isLittle ? 0 : report.words, speechSeconds: report.speechSeconds };
   // Limits of the total that no dimension moves.
-  const limits = report.caps.filter(({ reason }) =>
-    content.rubric.truthCaps.some((cap) => cap.reason === reason),
+  const fixed = new Set(
+    [...content.rubric.truthCaps, content.rubric.caps.reversedCore].map(({ reason }) => reason),
   );
+  const limits = report.caps.filter((cap) => fixed.has(cap.reason));
   const total = (given: DimensionScores) => totalScore(content, level, category, given, speech, limits);
   return Math.max(0, total({ ...scores, [id]: Math.min(BEST_SCORE, scores[id] + 1) }) - total(scores));
 }

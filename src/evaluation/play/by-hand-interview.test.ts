@@ -59,7 +59,7 @@ test('a person answers the interviewer from files, and the interview is kept as 
   const second = readdirSync(folder).find((name) => name.startsWith('002') && name.endsWith('.prompt.md'));
   expect(readFileSync(join(folder, second ?? ''), 'utf8')).toContain(record.turns[2]?.text ?? 'nothing');
   expect(interviewRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
-  expect(recordText(record)).toContain('by the built-in interviewer instead');
+  expect(recordText(record)).toContain('by the script instead');
 });
 
 test('an interview that was broken off goes on with the answers that are there', async () => {

@@ -107,7 +107,7 @@ export function recordText(record: InterviewRecord): string {
   const { report } = record;
   return [
     `# ${record.question}, ${record.level}: ${record.interviewer}`,
-    `Total ${record.score ?? 'none'} ${record.grade ?? ''}; ${fallbacks} turns by the built-in interviewer instead.`,
+    `Total ${record.score ?? 'none'} ${record.grade ?? ''}; ${fallbacks} turns by the script instead.`,
     ...turns,
     '## Report',
     ...report.dimensions.map(({ name, score, reason }) => `- ${name}: ${score}. ${reason}`),

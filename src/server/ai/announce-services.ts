@@ -1,5 +1,5 @@
 import type { Ai, ConfiguredService } from './capabilities.ts';
-import { findLocalServers, settingsFor } from './find-local-servers.ts';
+import type { ModelServers } from './found/model-servers.ts';
 import { mendOf } from './mend.ts';
 import { faultOf } from './provider-fault.ts';
 
@@ -7,7 +7,11 @@ const LOOK_MS = 5_000;
 const NAMES = { model: 'Interviewer', transcription: 'Speech to text', speech: 'Voice' } as const;
 
 /** One line for each capability: what serves it, and whether it is there. For the start; it asks for lists only. */
-export async function announceServices(ai: Ai, say: (line: string) => void): Promise<void> {
+export async function announceServices(
+  { ai, modelServers }: { ai: Ai; modelServers: ModelServers },
+  say: (line: string) => void,
+): Promise<void> {
+  const looking = modelServers.look();
   const engines = {
     // What follows the name explains it to candidates.
     model: ai.interviewer.engine.label.split(': ')[0],
@@ -21,9 +25,14 @@ export async function announceServices(ai: Ai, say: (line: string) => void): Pro
       : '';
     say(`${NAMES[capability]}: ${engines[capability]}${standing}`);
   }
-  if (ai.services?.some(({ capability }) => capability === 'model')) return;
-  for (const server of await findLocalServers()) {
-    say(`A model server answers at ${server.baseUrl}. To use it, put into .env:\n${settingsFor(server)}`);
+  const servers = await looking;
+  const { inUse, missing, note } = modelServers.state();
+  if (note && missing) say(note);
+  if (inUse) return;
+  for (const { program, baseUrl, models } of servers) {
+    say(
+      `${program} answers at ${baseUrl} with ${models[0]?.id}. The operator can put it to use on the Status page.`,
+    );
   }
 }
 

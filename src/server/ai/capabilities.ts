@@ -85,6 +85,8 @@ export type ConfiguredService = {
   settings: ProviderSettings;
   lastCall(): LastCall | null;
   facts: ServerFacts;
+  /** Not set: the operator has put to use what was found. */
+  isFound?: boolean;
 } & (
   | { capability: 'model'; model: LanguageModel; dialect: LearnedDialect; speed: SpeedMeter }
   | { capability: 'transcription'; transcriber: Transcriber }

@@ -1,13 +1,22 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Mode } from '#testing/fake-provider/modes.ts';
-import { modelAt, remoteAi, runFakeProvider, shortDeadlines } from '#testing/provider-fixtures.ts';
+import {
+  modelAt,
+  remoteAi,
+  runFakeOllama,
+  runFakeProvider,
+  shortDeadlines,
+} from '#testing/provider-fixtures.ts';
 import { underTest } from '#testing/under-test.ts';
 import { examineService } from './examine-service.ts';
-import { findLocalServers, settingsFor } from './find-local-servers.ts';
+import { writeChosenServer } from './found/chosen-server.ts';
 import { statusOf } from './service-status.ts';
 
 const EXPLANATION = 'A cache keeps what is asked for often near to whoever asks. '.repeat(5);
@@ -89,12 +98,19 @@ test('of a voice that is refused, the setting is told; a recogniser that works i
   expect(results.get('transcription')).toEqual({ works: true, mend: null });
 });
 
-test('a model server on this machine is found and named with the lines that put it to use', async () => {
-  const fake = await runFakeProvider();
-  const port = Number(new URL(fake.url).port);
-  const [found] = await findLocalServers([port, await closedPort()]);
-  expect(found && settingsFor(found)).toBe(`LLM_BASE_URL=${fake.url}\nLLM_MODEL=gpt-5-mini`);
-});
+test('the doctor names a model server that was found, with the lines that put it to use', async () => {
+  const fake = await runFakeOllama();
+  const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir, FIND_MODELS_AT: new URL(fake.url).host };
+  expect((await doctor(env)).stdout).toContain(
+    `Ollama answers at ${fake.url}. The operator can put it to use on the Status page; or put into .env:\nLLM_BASE_URL=${fake.url}\nLLM_MODEL=qwen3:8b\n`,
+  );
+  await writeChosenServer(dataDir, { baseUrl: fake.url, model: 'qwen3:8b' });
+  const { stdout } = await doctor(env);
+  expect(stdout).toMatch(/Language model: qwen3:8b at .* works\./);
+  expect(stdout).not.toContain('Ollama answers');
+}, 120_000);
 
 /** Runs the command as an operator does, in a process of its own. */
 const doctor = (env: Record<string, string>) =>
@@ -102,7 +118,7 @@ const doctor = (env: Record<string, string>) =>
     const child = execFile(
       process.execPath,
       [underTest('doctor.js')],
-      { cwd: PROJECT_ROOT, env: { PATH: '', ...env } },
+      { cwd: PROJECT_ROOT, env: { PATH: '', FIND_MODELS_AT: 'off', ...env } },
       (error, stdout) => resolve({ code: Number(error?.code ?? 0), stdout }),
     );
     onTestFinished(() => void child.kill());

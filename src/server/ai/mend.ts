@@ -15,6 +15,7 @@ export function mendOf(service: ConfiguredService, fault: ProviderFault | null):
 
   if (fault === null)
     return `The server at ${baseUrl} does not answer in time: see whether it is busy or hangs.`;
+  if (service.isFound) return mendOfFound(service, what);
   if (/ECONNREFUSED|ECONNRESET/.test(what))
     return `Nothing listens at ${baseUrl}: start the server, or correct ${prefix}_BASE_URL.`;
   if (/ENOTFOUND|EAI_AGAIN/.test(what))
@@ -37,6 +38,15 @@ export function mendOf(service: ConfiguredService, fault: ProviderFault | null):
   if (capability === 'speech' && status !== null && [400, 422].includes(status))
     return `The server refuses to speak, perhaps for want of the voice ${voice}: set TTS_VOICE to one that it has.`;
   return `The server answers with a fault of its own (${what}): see its log.`;
+}
+
+/** Nobody has set its address: there is no setting to correct. */
+function mendOfFound({ settings: { baseUrl, model }, facts }: ConfiguredService, what: string): string {
+  if (what.startsWith('network'))
+    return `Nothing answers at ${baseUrl}: start that server, or stop using it.`;
+  if (facts.known().models?.includes(model) === false)
+    return `There is no model ${model} at ${baseUrl} any more: choose another.`;
+  return `The server at ${baseUrl} answers with a fault (${what}): see its log, or choose another model.`;
 }
 
 function listed(models: readonly string[]): string {

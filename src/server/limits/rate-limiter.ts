@@ -60,6 +60,8 @@ const LIMITS = {
     perSeconds: MINUTE,
     why: 'a page sends a turn while it is written, a few times a second',
   },
+  findModels: { max: 60, perSeconds: HOUR, why: 'each has every model server that is found write a turn' },
+  chooseModel: { max: 120, perSeconds: HOUR, why: 'each may load a model and have it examined' },
   gradeAgain: { max: 30, perSeconds: HOUR, why: 'a grade may be made by a model that the operator pays for' },
 } as const satisfies Record<string, Limit & { why: string }>;
 

@@ -1,10 +1,13 @@
-import { and, asc, count, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
 import { passwordResetTokens, sessions, users } from '#db/schema/users.ts';
 import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
+
+/** Ids are never used again: once that account is deleted, no stranger comes to be the first. */
+const FIRST_ACCOUNT = 1;
 
 /** An account as its operator sees it. */
 export type ListedUser = {
@@ -36,6 +39,9 @@ export type OperatorStore = {
   /** Adds sessions to an account, which gets the free plan where it has none. False where its sessions have no limit. */
   grant(userId: number, amount: number, now: Date): Promise<boolean>;
   endAllSessions(): Promise<number>;
+  /** Whose account is the operator's: the one that was named, or else the first that was ever made. Null where that is gone. */
+  operatorId(): Promise<number | null>;
+  nameOperator(userId: number): Promise<void>;
   counts(): Promise<Counts>;
   /** The same as far as it costs next to nothing, for who looks often. */
   totals(): Promise<{ accounts: number; interviews: number; sessionsSpent: number }>;
@@ -100,6 +106,20 @@ export function createOperatorStore(db: Db): OperatorStore {
         { behavior: 'immediate' },
       ),
     endAllSessions: async () => db.delete(sessions).run().changes,
+    operatorId: async () =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(or(eq(users.isOperator, true), eq(users.id, FIRST_ACCOUNT)))
+        .orderBy(desc(users.isOperator))
+        .limit(1)
+        .get()?.id ?? null,
+    nameOperator: async (userId) => {
+      db.transaction((tx) => {
+        tx.update(users).set({ isOperator: false }).where(eq(users.isOperator, true)).run();
+        tx.update(users).set({ isOperator: true }).where(eq(users.id, userId)).run();
+      });
+    },
     counts: async () => {
       const people = db.select({ n: count() }).from(users).get();
       const disabled = db.select({ n: count() }).from(users).where(isNotNull(users.disabledAt)).get();

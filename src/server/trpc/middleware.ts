@@ -1,4 +1,5 @@
 import { experimental_trpcMiddleware as middleware } from '@trpc/server';
+import { AppError } from '#server/errors.ts';
 import { type CallFingerprint, type KeyedCall, keyedCall } from '#server/idempotency/keyed-call.ts';
 import type { LimitName } from '#server/limits/rate-limiter.ts';
 import { type OwnInterview, ownInterview as prove } from '#server/modules/interviews/own-interview.ts';
@@ -11,6 +12,12 @@ export function rateLimited(limit: LimitName) {
     return next();
   });
 }
+
+/** For whoever runs the server. */
+export const operatorOnly = middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
+  if ((await ctx.deps.stores.operator.operatorId()) !== ctx.user.id) throw new AppError('NOT_OPERATOR');
+  return next();
+});
 
 /** At most so often a network address, where nobody has signed in yet. */
 export function rateLimitedByAddress(limit: LimitName) {

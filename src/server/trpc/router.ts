@@ -8,6 +8,7 @@ import { interviewsRestRouter, interviewsRouter } from '#server/modules/intervie
 import { lendingRouter } from '#server/modules/lending/lending.router.ts';
 import { licensesRouter } from '#server/modules/licenses/licenses.router.ts';
 import { lookupsRouter } from '#server/modules/lookups/lookups.router.ts';
+import { modelServersRouter } from '#server/modules/model-servers/model-servers.router.ts';
 import {
   downloadRouter,
   ownAccountRouter,
@@ -38,6 +39,7 @@ const procedures = {
   licenses: licensesRouter,
   lookups: lookupsRouter,
   sharing: sharingRouter,
+  modelServers: modelServersRouter,
   practice: practiceRouter,
   progress: progressRouter,
   questions: questionsRouter,

@@ -53,6 +53,8 @@ const rubricShape = z.strictObject({
   pointsByBar: z.array(z.array(points).length(6)).length(4),
   caps: z.strictObject({
     noDesign: cap,
+    /** Of a core decision that was changed and neither noticed nor explained. */
+    reversedCore: cap,
     farBelowBar: cap,
     belowBar: cap,
     littleSpeech: cap,

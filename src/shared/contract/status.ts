@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { admissionReply } from './admission.ts';
 
 export const capabilityName = z.enum(['model', 'transcription', 'speech']);
 
 /** A service that the operator has set for a capability, as far as it is known. */
 export const serviceStatus = z.object({
-  /** Where it is, without what an address may hold of secrets. */
-  host: z.string(),
+  /** Where it is, without what an address may hold of secrets. Null for whoever is not the operator, as are `mend` and `models`. */
+  host: z.string().nullable(),
   model: z.string(),
   voice: z.string().nullable(),
   /** How its last call went. */
@@ -26,6 +27,8 @@ export const serviceStatus = z.object({
 export type ServiceStatus = z.infer<typeof serviceStatus>;
 
 export const statusReply = z.object({
+  /** Whether the caller is the operator of this server, who may choose among models that were found. */
+  isOperator: z.boolean(),
   capabilities: z.array(
     z.object({
       capability: capabilityName,
@@ -33,6 +36,8 @@ export const statusReply = z.object({
       engine: z.string(),
       /** Null where nothing is set, and the product serves itself. */
       service: serviceStatus.nullable(),
+      /** How a found model read the kept answers; null where it was set, or has not read them yet. */
+      admission: admissionReply.nullable(),
     }),
   ),
   /** `lastAt`: when the newest backup of this server was made. */

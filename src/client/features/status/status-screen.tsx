@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
@@ -6,6 +7,7 @@ import { dollarText } from '#client/lib/cost-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ServiceStatus, StatusReply } from '#shared/contract/status.ts';
 import { engineName } from '#shared/report/engine-name.ts';
+import { admissionSentence } from '#shared/rules/admission.ts';
 
 type Capability = StatusReply['capabilities'][number];
 
@@ -13,14 +15,11 @@ const NAMES = { model: 'Interviewer and grader', transcription: 'Speech to text'
 const TONES = { works: 'success', fails: 'danger', 'not asked yet': 'neutral' } as const;
 const figures = new Intl.NumberFormat('en-US');
 
-/** What serves the interviews on this server, and what is known of it. */
-export function StatusScreen() {
+/** What serves the interviews on this server, and what is known of it. `children` is what its operator can do about it. */
+export function StatusScreen({ children }: { children?: ReactNode }) {
   const { data: status, error, refetch } = trpc.status.get.useQuery();
   return (
-    <Page
-      title="Status"
-      lead="What runs your interviews. Opening this page calls no service: it shows how the last calls went."
-    >
+    <Page title="Status" lead="What runs your interviews, and how the last calls went.">
       {error && <LoadError title="Error Loading Status" error={error} onRetry={() => void refetch()} />}
       {status?.notice && <Alert>{status.notice}</Alert>}
       {status?.backup.hasFailed && (
@@ -28,6 +27,7 @@ export function StatusScreen() {
           <p>Tell whoever runs this server: its log says why.</p>
         </Alert>
       )}
+      {children}
       {status?.capabilities.map((capability) => (
         <CapabilityStatus key={capability.capability} {...capability} />
       ))}
@@ -35,7 +35,7 @@ export function StatusScreen() {
   );
 }
 
-function CapabilityStatus({ capability, engine, service }: Capability) {
+function CapabilityStatus({ capability, engine, service, admission }: Capability) {
   const id = `capability-${capability}`;
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-6">
@@ -47,8 +47,12 @@ function CapabilityStatus({ capability, engine, service }: Capability) {
       </div>
       <p>
         {engineName(engine)}
-        {service && <> at {service.host}</>}
+        {service?.host && <> at {service.host}</>}
       </p>
+      {admission && <p>{admissionSentence(admission)}</p>}
+      {service?.state === 'fails' && !service.mend && (
+        <Alert tone="danger">Its last call failed. Tell whoever runs this server.</Alert>
+      )}
       {service?.mend && <Alert tone="danger">{service.mend}</Alert>}
       {service && (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">

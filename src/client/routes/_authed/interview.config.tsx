@@ -26,6 +26,11 @@ export const Route = createFileRoute('/_authed/interview/config')({
   component: InterviewConfig,
 });
 
+/** For the operator alone. */
+const FoundModels = lazy(async () => ({
+  default: (await import('#client/features/model-servers/found-models.tsx')).FoundModels,
+}));
+
 /** Few browsers have a model to offer. */
 const LendingBlock = lazy(async () => ({
   default: (await import('#client/features/lending/lending-block.tsx')).LendingBlock,
@@ -50,6 +55,9 @@ function InterviewConfig() {
       }
     >
       <SetupForm onQuotaExhausted={offer}>
+        <LatePart>
+          <FoundModels />
+        </LatePart>
         {promptApi() && (
           <LatePart>
             <LendingBlock />

@@ -45,8 +45,11 @@ const MAX_NOTE_CHARACTERS = 120;
 export type Spoken = { content: Content; context: InterviewContext; reading: Reading; pace: Pace };
 
 /** The move that a spoken turn was: what the model declares of it, checked, and what follows from its words. */
-export function moveOf(on: Spoken, text: string, declared: Declared): MoveRecord {
+export function moveOf(on: Spoken, text: string, record: Declared): MoveRecord {
   const { question } = on.context;
+  // Small models forget the record; the clock knows when a turn was the last question or the goodbye.
+  const isEnd = record.kind.trim() === '' && on.pace.due !== 'question';
+  const declared = isEnd ? { ...record, kind: on.pace.due } : record;
   const known = new Set([...question.points, ...question.stress].map(({ id }) => id));
   const named = declared.targets.filter((id) => known.has(id));
   const facts = question.facts
@@ -66,8 +69,19 @@ export function moveOf(on: Spoken, text: string, declared: Declared): MoveRecord
     facts,
     fallback: false,
     targets: [...new Set(targets)].slice(0, MAX_TARGETS),
-    noted: declared.noted.slice(0, MAX_TARGETS).map((note) => note.slice(0, MAX_NOTE_CHARACTERS)),
+    noted: [...new Set([...declared.noted, ...takenUp(on.reading, quotedWords)])]
+      .slice(0, MAX_TARGETS)
+      .map((note) => note.slice(0, MAX_NOTE_CHARACTERS)),
   };
+}
+
+/** Statements whose words the turn repeats were taken up, whether or not the model says so: else they stay open for ever. */
+function takenUp({ claims }: Reading, quotedWords: readonly string[]): string[] {
+  const isSaid = (text: string) =>
+    quotedWords.some((words) => text.toLowerCase().includes(words.toLowerCase()));
+  return claims
+    .filter(({ quote, earlier }) => isSaid(quote.text) || (earlier !== null && isSaid(earlier.text)))
+    .map(({ id }) => id);
 }
 
 function kindOf({ kind }: Declared, facts: readonly string[]): MoveKind {

@@ -4,8 +4,10 @@ import type { Reading } from '#engine/reading.ts';
 import { dimensionName } from '#engine/report/compose-dimensions.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { dimensionGains } from '#engine/report/dimension-gains.ts';
+import type { Cap } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
+import type { Content } from '#shared/content/content.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
@@ -22,7 +24,7 @@ import { agreeOnReading, agreeOnWords, plainRemark, withNamedReversals } from '.
 import { checkWords, type ReportWords } from './check-words.ts';
 import { graderVersions } from './grader-versions.ts';
 import { rateConfidence } from './rate-confidence.ts';
-import { type JudgedScores, middleOf, scoreDimensions } from './score-dimensions.ts';
+import { isCoreReversal, type JudgedScores, middleOf, scoreDimensions } from './score-dimensions.ts';
 import { type ScoreAnswer, scoreAnswer, scoreTask } from './score-task.ts';
 import { applyWhole, type JudgedReading } from './whole-pass.ts';
 import { wholeAnswer, wholeTask } from './whole-task.ts';
@@ -87,6 +89,7 @@ export async function gradeByModel(
     reasons: scored.reasons,
     ...(words && reportWords(agreeOnWords(judged.reading, words))),
     judgedBy: { kind: 'model', name: judgeName(model.engine) },
+    caps: reversalCaps(content, context, judged.reading),
     engine: model.engine,
     confidence: rateConfidence({
       words: speechOf(context, judged.reading.notes).countedWords,
@@ -97,6 +100,16 @@ export async function gradeByModel(
     provisional: false,
     versions: graderVersions(model.engine.model, samples),
   });
+}
+
+/** Two designs that exclude each other are not one that works, whatever each is worth, at any level. */
+function reversalCaps({ rubric }: Content, { question }: InterviewContext, { claims }: Reading): Cap[] {
+  const core = new Set(question.points.filter(({ tier }) => tier === 'core').map(({ id }) => id));
+  const isReversed = claims.some(
+    (claim) => isCoreReversal(claim) && claim.pointIds.some((id) => core.has(id)),
+  );
+  const { at, reason } = rubric.caps.reversedCore;
+  return isReversed ? [{ cap: at, reason }] : [];
 }
 
 /** A model that a page lends is named by whose it is. */

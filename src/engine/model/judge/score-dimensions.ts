@@ -148,7 +148,8 @@ function falsehoodsAgainst({ question }: InterviewContext, { claims }: Reading, 
   }).length;
 }
 
-function isCoreReversal({ verdict, weight, putRight }: Claim): boolean {
+/** A decision that was changed and neither noticed nor explained. */
+export function isCoreReversal({ verdict, weight, putRight }: Claim): boolean {
   return verdict === 'contradicts_earlier' && weight === 'material' && !putRight;
 }
 

@@ -53,7 +53,7 @@ export function scoreTask(
         ? [`- beyond the points (${place(quote.turnId)}): ${quoteLine(quote.text)}: ${why}`]
         : [],
     );
-    const observed = (reading.observed ?? []).flatMap(({ kind, quote, note, dimension }) =>
+    const observed = reading.observed.flatMap(({ kind, quote, note, dimension }) =>
       dimension === id ? [`- ${kind} (${place(quote.turnId)}): ${quoteLine(quote.text)}: ${note}`] : [],
     );
     return [...shown, ...beyond, ...observed];

@@ -41,7 +41,7 @@ export function wordsTask(content: Content, context: InterviewContext, found: Fo
     const later = putRight ? ` Put right ${putRightIn ? `in answer ${answerAt(putRightIn)}` : 'later'}.` : '';
     return `- ${verdict}: ${before}${quoteLine(quote.text)} (${place(quote.turnId)}). ${correction}${later}`;
   });
-  const observed = (reading.observed ?? []).map(
+  const observed = reading.observed.map(
     ({ kind, quote, note }) => `- ${kind}: ${quoteLine(quote.text)} (${place(quote.turnId)}). ${note}`,
   );
   const insights = reading.insights.map(

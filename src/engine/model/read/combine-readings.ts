@@ -32,7 +32,11 @@ export function combineReadings(
     asked: askedIn(context, readings),
     answered: readings.flatMap(({ turnId, answered }) => (answered ? [{ turnId, answered }] : [])),
     insights: readings.flatMap(({ insights }) => insights),
-    observed: readings.flatMap(({ observed }) => observed),
+    observed: readings
+      .flatMap(({ observed }) => observed)
+      .filter(
+        ({ quote }) => !readings.some(({ putRight }) => putRight.some((words) => overlaps(words, quote))),
+      ),
     notes,
     pushBacks: pushBacksIn(context, readings),
     model,

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const NARROW = { width: 320, height: 640 };
+export const WIDE = { width: 1280, height: 800 };
+
+/** What axe finds on the page as it stands. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (tags) => {
+    const axe: unknown = Reflect.get(window, 'axe');
+    if (typeof axe !== 'object' || axe === null) throw new Error('axe is not there');
+    const { violations } = await Reflect.get(axe, 'run')(document, { runOnly: tags });
+    return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    );
+  }, TAGS);
+}
+
+/** What is drawn only once it is scrolled to is there afterwards. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-undrawn]')).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Looks at a page wide and narrow, by day and by night. */
+export async function expectAccessible(page: Page, path: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await scrollThrough(page);
+      expect(await findings(page), `${path} in ${colorScheme}, ${size.width} wide`).toEqual([]);
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overhang, `${path}, ${size.width} wide, scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { z } from 'zod';
+import type { Env } from '#server/env.ts';
+import { isLoopback } from '../providers/openai-compatible/server-address.ts';
+
+/** Where these listen when nobody tells them otherwise. */
+const USUAL_PLACES = [
+  ':11434/v1', // Ollama
+  ':8080/v1', // llama.cpp, llamafile, LocalAI, MLX
+  ':1234/v1', // LM Studio
+  ':8000/v1', // vLLM
+  ':1337/v1', // Jan
+  ':5001/v1', // KoboldCpp
+  ':12434/engines/v1', // Docker Model Runner
+  ':30000/v1', // SGLang
+];
+/** What a container finds of the machine that it runs on. */
+const HOST_OF_CONTAINER = 'host.docker.internal';
+/** Whoever listens nearby answers at once, but for a machine that is busy starting everything. */
+const ANSWER_MS = 4_000;
+const MAX_BYTES = 512 * 1024;
+const MAX_MODELS = 100;
+/** Of the memory of this machine; a larger model would have to be read from the disk for each word. */
+const MEMORY_SHARE = 0.8;
+
+const PROGRAMS: Record<string, string> = {
+  llamacpp: 'llama.cpp',
+  vllm: 'vLLM',
+  sglang: 'SGLang',
+  koboldcpp: 'KoboldCpp',
+  docker: 'Docker Model Runner',
+};
+/** Models for other things than writing. */
+const NO_WRITER =
+  /embed|rerank|minilm|whisper|parakeet|kokoro|piper|diffusion|sdxl|moderation|(^|[^a-z])(bge|e5|gte|tts|stt|asr|flux|clip|ocr|guard)([^a-z]|$)/i;
+/** Of Ollama: runs elsewhere. */
+const CLOUD_MODEL = /[:-]cloud$/;
+
+const bytes = z.number().positive().nullish().catch(null);
+const modelList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1).max(200),
+      owned_by: z.string().nullish().catch(null),
+      /** llama.cpp, where it serves several. */
+      status: z.object({ value: z.string() }).nullish().catch(null),
+      meta: z.object({ size: bytes }).nullish().catch(null),
+    }),
+  ),
+});
+const ollamaModels = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      size: bytes,
+      remote_host: z.string().nullish().catch(null),
+      capabilities: z.array(z.string()).nullish().catch(null),
+      details: z.object({ family: z.string() }).nullish().catch(null),
+    }),
+  ),
+});
+const ollamaRunning = z.object({ models: z.array(z.object({ name: z.string() })) });
+const lmStudioModels = z.object({
+  data: z.array(z.object({ id: z.string(), type: z.string(), state: z.string() })),
+});
+
+type FoundModel = { id: string; sizeBytes: number | null; isLoaded: boolean };
+
+/** A model server that nobody has set, with the models of it that can interview. */
+export type FoundServer = {
+  baseUrl: string;
+  /** The program, as people call it. */
+  program: string;
+  /** What is loaded comes first, then the largest that this machine can hold, last what it cannot. */
+  models: readonly (FoundModel & { fits: boolean })[];
+};
+
+/** Looks in the usual places, or where the settings say; asks for lists only. */
+export async function findServers({
+  port,
+  modelPlaces,
+}: Pick<Env, 'port' | 'modelPlaces'>): Promise<FoundServer[]> {
+  const places = modelPlaces ?? usualPlaces(port);
+  const found = await Promise.all(places.map(lookAt));
+  return found.filter((server) => server !== null);
+}
+
+/** What stands at an address; null where nothing of use does. */
+export async function lookAt(baseUrl: string): Promise<FoundServer | null> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const root = baseUrl.replace(/(\/engines)?\/v\d+\/?$/, '');
+  const more = <T>(path: string, schema: z.ZodType<T>) =>
+    readJson(`${root}${path}`, schema, signal).catch(() => null);
+  try {
+    const { data } = await readJson(`${baseUrl}/models`, modelList, signal);
+    const owner = data[0]?.owned_by ?? '';
+    const known = PROGRAMS[owner];
+    if (known) return serverOf(baseUrl, known, data.map(toLoneModel));
+    const studio = await more('/api/v0/models', lmStudioModels);
+    if (studio) return serverOf(baseUrl, 'LM Studio', studio.data.flatMap(toStudioModel));
+    const ollama = await more('/api/tags', ollamaModels);
+    if (!ollama) return serverOf(baseUrl, 'Model server', data.map(toLoneModel));
+    const running = await more('/api/ps', ollamaRunning);
+    const loaded = new Set(running?.models.map(({ name }) => name));
+    const models = ollama.models.filter(canWriteHere).map(({ name, size }) => ({
+      id: name,
+      sizeBytes: size ?? null,
+      isLoaded: loaded.has(name),
+    }));
+    return serverOf(baseUrl, 'Ollama', models);
+  } catch {
+    return null;
+  }
+}
+
+function usualPlaces(ownPort: number): string[] {
+  const isInContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+  const hosts = ['127.0.0.1', ...(isInContainer ? [HOST_OF_CONTAINER] : [])];
+  const others = USUAL_PLACES.filter((place) => !place.startsWith(`:${ownPort}/`));
+  return hosts.flatMap((host) => others.map((place) => `http://${host}${place}`));
+}
+
+/** Of a server that has in memory what it lists, unless it says otherwise. */
+function toLoneModel({ id, status, meta }: z.infer<typeof modelList>['data'][number]): FoundModel {
+  return { id, sizeBytes: meta?.size ?? null, isLoaded: !status || status.value === 'loaded' };
+}
+
+function toStudioModel({ id, type, state }: z.infer<typeof lmStudioModels>['data'][number]): FoundModel[] {
+  return type === 'llm' || type === 'vlm' ? [{ id, sizeBytes: null, isLoaded: state === 'loaded' }] : [];
+}
+
+function canWriteHere(model: z.infer<typeof ollamaModels>['models'][number]): boolean {
+  const { name, remote_host, capabilities, details } = model;
+  if (remote_host || CLOUD_MODEL.test(name)) return false;
+  return capabilities ? capabilities.includes('completion') : !/bert/.test(details?.family ?? '');
+}
+
+function serverOf(baseUrl: string, program: string, listed: FoundModel[]): FoundServer | null {
+  const room = isLoopback(baseUrl) || baseUrl.includes(HOST_OF_CONTAINER) ? totalmem() * MEMORY_SHARE : null;
+  const models = listed
+    .filter(({ id }) => !NO_WRITER.test(id))
+    .slice(0, MAX_MODELS)
+    .map((model) => ({ ...model, fits: !room || model.isLoaded || (model.sizeBytes ?? 0) <= room }))
+    .sort((a, b) => rankOf(b) - rankOf(a));
+  return models.length > 0 ? { baseUrl, program, models } : null;
+}
+
+function rankOf({ id, sizeBytes, isLoaded, fits }: FoundServer['models'][number]): number {
+  // Where a list has no sizes, names do: 'qwen3-8b' has eight billion parameters, each of about a byte.
+  const billions = Number(/(\d+(?:\.\d+)?)b(?![a-z])/i.exec(id)?.[1] ?? 0);
+  return (isLoaded ? 2e15 : 0) + (fits ? 1e15 : 0) + (sizeBytes ?? billions * 1e9);
+}
+
+/** Whatever stands at a port may answer: at length, with nonsense, or by sending its callers elsewhere. */
+async function readJson<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> {
+  // Loaded only by who looks. It follows no redirect.
+  const { request } = await import('undici');
+  const { statusCode, body } = await request(url, { signal });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > MAX_BYTES) throw new Error('too long an answer');
+    chunks.push(chunk);
+  }
+  if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+  return schema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+}
