@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { degraded } from '#testing/scenarios/degraded.ts';
 import { fourInterviews } from '#testing/scenarios/first-interviews.ts';
 import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { test, testAfter } from './support/fixtures.ts';
+import { expectAccessible, findings, NARROW, WIDE } from './support/accessible.ts';
+import { expectFits } from './support/fits.ts';
+import { expect, test, testAfter } from './support/fixtures.ts';
 import { returnWith } from './support/journey.ts';
 
 test('a visitor finds every page accessible, wide and narrow, by day and by night', async ({ candidate }) => {
@@ -61,3 +63,47 @@ testAfter(gradedTwice)('so is a report that replaced another', async ({ candidat
   await returnWith(candidate, played.token);
   await expectAccessible(candidate, `/interview/${played.made.interviewId}/results`);
 });
+
+/** One of the long history that nobody has judged. */
+const UNJUDGED = 9;
+
+/** As it stands: wide and narrow, by day and by night. */
+async function expectStateAccessible(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      expect(await findings(page), `${state} in ${colorScheme}, ${size.width} wide`).toEqual([]);
+      await expectFits(page, `${state}, ${size.width} wide`);
+    }
+  }
+}
+
+testAfter(longHistory)(
+  'so is every state of a debrief',
+  async ({ candidate: page, played: { token, made } }) => {
+    await returnWith(page, token);
+    const id = made.completedIds[UNJUDGED] ?? 0;
+    await expectAccessible(page, `/interview/${id}/results`);
+    await page.goto(`/interview/${id}/debrief`);
+    for (let number = 1; number <= 8; number += 1) {
+      await expect(page.getByText(`Sentence ${number} of 8`)).toBeVisible();
+      if (number === 1) await expectStateAccessible(page, 'a sentence');
+      await page.getByRole('button', { name: number % 2 === 0 ? 'True' : 'False' }).click();
+      const next = page.getByRole('button', { name: /^(Next sentence|See all eight)$/ });
+      await expect(next).toBeVisible();
+      if (number <= 3) await expectStateAccessible(page, 'a decided sentence');
+      await next.click();
+    }
+    await expectStateAccessible(page, 'all sentences');
+    await page.getByRole('button', { name: 'Go on to your points' }).click();
+    await expectStateAccessible(page, 'a point');
+    await page.getByRole('button', { name: 'Had it, with a reason' }).click();
+    await expectStateAccessible(page, 'the next point');
+    await page.getByRole('button', { name: 'Go on to the six scores' }).click();
+    await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+    await expectStateAccessible(page, 'six scores');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible();
+  },
+);

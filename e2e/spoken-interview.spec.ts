@@ -71,9 +71,8 @@ test('a candidate signs up, speaks an interview and finds the scored report', as
   await endInterview(page);
   await page.waitForURL(/\/interview\/\d+\/results$/);
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/HIRE - /)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Six dimensions' })).toBeVisible();
-  await page.getByRole('button', { name: /^Play Answer 1, 0:00 to / }).click();
+  await expect(page.getByText('Nobody has judged this yet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Play answer 1', exact: true }).click();
   const sound = page.getByLabel('answer 1', { exact: true });
   await expect(sound).toBeVisible();
   await expect

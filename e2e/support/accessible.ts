@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const NARROW = { width: 320, height: 640 };
-const WIDE = { width: 1280, height: 800 };
+export const WIDE = { width: 1280, height: 800 };
 
 /** What axe finds on the page as it stands. */
 export async function findings(page: Page): Promise<string[]> {

@@ -20,7 +20,8 @@ async function inMarkup() {
     grade: async (...given) => {
       const outcome = await plain.grade(...given);
       const strength = { dimension: 'design' as const, quote: null, text: REMARK };
-      return { ...outcome, report: { ...outcome.report, strengths: [strength] } };
+      const judgedBy = { kind: 'model' as const, name: 'example-model' };
+      return { ...outcome, judgedBy, report: { ...outcome.report, strengths: [strength] } };
     },
   };
   const app = await createTestApp({ ai: aiWith({ interviewer }) });

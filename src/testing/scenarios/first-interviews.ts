@@ -1,3 +1,5 @@
+import type { Tick } from '#shared/contract/debrief.ts';
+import { judgeOwn } from '../examples.ts';
 import { answer, answersOf, DAY_MS, type Scenario, type Sights, type Stage, start } from './scenario.ts';
 
 type Held = {
@@ -14,6 +16,13 @@ const INTERVIEWS: readonly Held[] = [
   { questionId: 'pay-once', category: 'backend', level: 'senior', ability: 'meets' },
   { questionId: 'short-links', category: 'backend', level: 'mid', ability: 'strong' },
 ];
+/** How somebody of this ability judges their own points, by turns. */
+const TICKS: Record<Held['ability'], readonly Tick[]> = {
+  weak: ['missed', 'named', 'missed'],
+  below: ['named', 'missed', 'reason'],
+  meets: ['reason', 'named', 'reason'],
+  strong: ['reason'],
+};
 const ANSWERS = 4;
 const PAUSE_DAYS = 3;
 
@@ -26,7 +35,7 @@ function firstInterviews(name: string, count: number): Scenario<FirstInterviews>
     makes:
       count === 0
         ? 'an account without an interview'
-        : `${count} graded ${count === 1 ? 'interview' : 'interviews'}`,
+        : `${count} ${count === 1 ? 'interview' : 'interviews'} that the candidate judged`,
     lastsMs: (count * PAUSE_DAYS + 1) * DAY_MS,
     async play(stage, { caller }) {
       await caller.licenses.activateFreePlan();
@@ -57,7 +66,14 @@ async function hold(
     await answer(stage, caller, id, { transcript });
   }
   await caller.interviews.complete({ id });
+  await judgeOwn(stage, caller, id, (pointId) => at(TICKS[ability], pointId.length));
   return id;
+}
+
+function at<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('there is nothing to choose from');
+  return value;
 }
 
 export const newcomer = firstInterviews('newcomer', 0);

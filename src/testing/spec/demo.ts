@@ -25,7 +25,8 @@ export const demo: readonly Scene[] = [
     ],
     ['2', 'a closing call to action to /auth', link('Start Your Interview', '/auth')],
     ['2', 'and to /', link('Back to Home', '/')],
-    ['D19', 'graded by the built-in grader', text(/^Graded by the built-in engine/)],
+    ['D19', 'judged in its candidate’s debrief', text(/^Judged by the candidate in the debrief/)],
+    ['D61', 'which its grade says', text('scored by the candidate')],
   ]),
   scene('Demo that cannot be read', async () => {
     const paths: string[] = [];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '../examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
 import { cutOff } from './network.ts';
 import { type Scene, scene } from './scene.ts';
@@ -25,12 +25,20 @@ const RETRY_DELAY_MS = 1000;
 type Options = {
   answers?: number;
   isEnded?: boolean;
+  /** Judged by the candidate once it has ended. */
+  isJudged?: boolean;
   /** What the interview's row says afterwards. */
   set?: string;
   network?: (path: string) => Promise<void> | void;
 };
 
-async function results({ answers = 3, isEnded = true, set, network }: Options = {}) {
+async function results({
+  answers = 3,
+  isEnded = true,
+  isJudged = isEnded && answers > 0,
+  set,
+  network,
+}: Options = {}) {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
@@ -38,6 +46,7 @@ async function results({ answers = 3, isEnded = true, set, network }: Options = 
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${answer}. ${TYPED_ANSWER}` });
   }
   if (isEnded) await candidate.caller.interviews.complete({ id });
+  if (isJudged) await judgeOwn(app, candidate.caller, id, () => 'named');
   if (set) app.db.$client.prepare(`UPDATE interviews SET ${set}`).run();
   const interview = await candidate.caller.interviews.get({ id });
   const tries: string[] = [];
@@ -131,6 +140,7 @@ export const resultsScreen: readonly Scene[] = [
         }
       },
     ],
+    ['D61', 'who judged', async () => expect((await report()).getByText('scored by you')).toBeTruthy()],
     ['2', "'Practice Again', to /interview/config", link('Practice Again', '/interview/config')],
     ['2', "'View All Interviews', to /", link('View All Interviews', '/')],
     ['2', "an 'Improve Your Performance' tips card", heading('Improve Your Performance')],
@@ -156,6 +166,22 @@ export const resultsScreen: readonly Scene[] = [
         await waitFor(() => expect(page.tries.length).toBeGreaterThan(before));
       },
     ],
+  ]),
+  scene<Results>('Results of an interview that nobody judged', () => results({ isJudged: false }), [
+    ['D62', 'it says so first', text('Nobody has judged this yet')],
+    ['D63', 'with the way to judge it', role('link', 'Judge it yourself, about 4 minutes')],
+    ['4', "'No recommendation available'", text('No recommendation available')],
+    ['D62', "the word 'Estimate'", text('Estimate')],
+    ['D61', "and 'not judged yet' beside it", text('not judged yet')],
+    [
+      'D62',
+      'and no headline',
+      async () => {
+        await text('Estimate')();
+        expect(screen.queryByText(/Performance$|Failure$/, { selector: 'dd' })).toBeNull();
+      },
+    ],
+    ['2', "an 'Improve Your Performance' card", heading('Improve Your Performance')],
   ]),
   scene<Results>('Results of an interview without an answer', () => results({ answers: 0 }), [
     ['4', "no grade shows 'Not graded'", text('Not graded')],

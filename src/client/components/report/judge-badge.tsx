@@ -9,6 +9,6 @@ export const WhoseContext = createContext<'yours' | 'another’s'>('yours');
 /** Who judged, as it stands beside every grade, score and recommendation. */
 export function JudgeBadge({ judge }: { judge: JudgedBy }) {
   return (
-    <Badge className="wrap-anywhere whitespace-normal">{judgeLabel(judge, useContext(WhoseContext))}</Badge>
+    <Badge className="wrap-anywhere whitespace-normal!">{judgeLabel(judge, useContext(WhoseContext))}</Badge>
   );
 }

@@ -30,21 +30,12 @@ const COLUMNS =
 export function ReportView(props: Props) {
   const { interview, cardAction, judgeAction } = props;
   const { report, score, judgedBy } = interview;
-  if (judgedBy?.kind === 'nobody') {
-    return (
-      <ReportPlayer responses={interview.responses}>
-        <article className={COLUMNS} aria-label="Report">
-          <UnjudgedLead interview={interview} action={judgeAction} />
-          <Estimate interview={interview} />
-          <ReportTabs tabs={[transcriptTab(interview), gradingTab(props)]} />
-        </article>
-      </ReportPlayer>
-    );
-  }
+  const isUnjudged = judgedBy?.kind === 'nobody';
   return (
     <ReportPlayer responses={interview.responses}>
       <article className={COLUMNS} aria-label="Report">
-        {report && (report.notGradedReason || isFirstImpression(report, score)) && (
+        {isUnjudged && <UnjudgedLead interview={interview} action={judgeAction} />}
+        {!isUnjudged && report && (report.notGradedReason || isFirstImpression(report, score)) && (
           <div className="grid gap-1 lg:col-span-2 print:col-span-2" data-report-summary>
             {isFirstImpression(report, score) && (
               <p className="text-xl font-semibold">First impression: too little for a judgement</p>
@@ -53,18 +44,25 @@ export function ReportView(props: Props) {
           </div>
         )}
         <div className="lg:sticky lg:top-20 lg:self-start print:static" data-report-summary>
-          <ReportSummary interview={interview} />
+          {isUnjudged ? <Estimate interview={interview} /> : <ReportSummary interview={interview} />}
         </div>
         <div className="grid min-w-0 content-start gap-8 print:gap-4">
-          <div className="grid gap-6 print:gap-3" data-report-summary>
-            <ReportCards interview={interview} {...(cardAction && { action: cardAction })} />
-            <InterviewRibbon interview={interview} />
-          </div>
-          <ReportTabs tabs={tabsOf(props)} />
+          {!isUnjudged && (
+            <div className="grid gap-6 print:gap-3" data-report-summary>
+              <ReportCards interview={interview} {...(cardAction && { action: cardAction })} />
+              <InterviewRibbon interview={interview} />
+            </div>
+          )}
+          {/* Stays where it is when a judgement arrives: who asked for one reads there what came of it. */}
+          <ReportTabs tabs={isUnjudged ? unjudgedTabs(props) : tabsOf(props)} />
         </div>
       </article>
     </ReportPlayer>
   );
+}
+
+function unjudgedTabs(props: Props): ReportTab[] {
+  return [{ ...transcriptTab(props.interview), isPrinted: true }, gradingTab(props)];
 }
 
 function tabsOf(props: Props): ReportTab[] {

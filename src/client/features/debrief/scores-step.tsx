@@ -1,4 +1,5 @@
 import { Button } from '#client/components/ui/button.tsx';
+import { Spinner } from '#client/components/ui/spinner.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { DebriefRow } from '#shared/contract/debrief.ts';
 import type { OpenDebrief } from './use-debrief.ts';
@@ -18,6 +19,13 @@ type Props = {
 /** The six scores as the ticks propose them; each may be moved a little, with what the score means beside it. */
 export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props) {
   const { debrief, change } = session;
+  if (!session.areTicksSaved) {
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> Adding up your ticks
+      </p>
+    );
+  }
   const left = debrief.points.filter(({ tick }) => tick === null).length;
   return (
     <div className="grid gap-6">

@@ -10,8 +10,8 @@ const NOTHING: Change = { answers: {}, ticks: {}, scores: {} };
 const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUESTION_RETIRED', 'INTERVIEW_NOT_COMPLETED'];
 
 /**
- * The debrief as it is stored, with what is on its way there. Everything is sent at once, one call after another; what could
- * not be sent is kept and goes along with the next. Another tab's answers arrive when this one is looked at again.
+ * The debrief as it is stored, with what is on its way there. Everything is sent at once, in one call at a time; what
+ * comes meanwhile goes together with the next, and so does what could not be sent. Another tab's answers arrive when this one is looked at again.
  */
 export function useDebrief(id: number) {
   const utils = trpc.useUtils();
@@ -25,6 +25,7 @@ export function useDebrief(id: number) {
     latest.current = change;
     setUnsaved(change);
   };
+  const isSending = useRef(false);
   const mutation = trpc.interviews.saveDebrief.useMutation({
     scope: { id: `debrief-${id}` },
     onMutate: () => utils.interviews.debrief.cancel({ id }),
@@ -39,32 +40,47 @@ export function useDebrief(id: number) {
       keep(NOTHING);
       void query.refetch();
     },
+    onSettled: (_reply, error) => {
+      isSending.current = false;
+      if (!error) send();
+    },
   });
+  const send = () => {
+    if (isSending.current || isEmpty(latest.current)) return;
+    isSending.current = true;
+    mutation.mutate({ id, ...latest.current });
+  };
   const change = (more: Partial<Change>) => {
     keep({
       answers: { ...latest.current.answers, ...more.answers },
       ticks: { ...latest.current.ticks, ...more.ticks },
       scores: { ...latest.current.scores, ...more.scores },
     });
-    mutation.mutate({ id, ...latest.current });
+    send();
   };
   return {
     query,
     debrief: query.data && withUnsaved(query.data, unsaved),
     isSaving: mutation.isPending,
+    /** What the ticks come to is told by the server: until it has them all, the scores are of fewer. */
+    areTicksSaved: Object.keys(unsaved.ticks).length === 0,
     /** Why the last call failed; null once one succeeds. */
     failure: mutation.error && {
       code: readError(mutation.error).code,
       text: errorText(mutation.error, 'The server did not answer.'),
     },
     change,
-    sendAgain: () => mutation.mutate({ id, ...latest.current }),
+    sendAgain: send,
     finish: async () => {
       await mutation.mutateAsync({ id, ...latest.current, done: true });
       // The results shall not show for a moment what they were before.
       await utils.interviews.get.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
     },
   };
+}
+
+function isEmpty(change: Change): boolean {
+  return Object.values(change).every((part) => Object.keys(part).length === 0);
 }
 
 export type OpenDebrief = ReturnType<typeof useDebrief> & { debrief: DebriefReply };

@@ -3,39 +3,31 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Arguing } from '#engine/model/argue/argued.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 const WHY = 'You named the part. How it works was not said.';
 
 /** A report by a model that answers for it; `arguing` is what it says. */
-async function atAReport(arguing: Partial<Arguing> = {}, model: string | null = 'example-model') {
-  const grader = interviewerSpy(() => {});
-  const app = await createTestApp({
-    ai: aiWith({
-      interviewer: {
-        ...grader,
-        engine: { ...grader.engine, model },
-        grade: async (context) => {
-          const outcome = await grader.grade(context);
-          return { ...outcome, report: { ...outcome.report, engine: { ...outcome.report.engine, model } } };
-        },
-        arguing: {
-          explain: async () => WHY,
-          reconsider: async () => ({ verdict: 'stands', say: 'It was not said there.', moved: null }),
-          ...arguing,
-        },
-      },
-    }),
-  });
+async function atAReport(arguing: Partial<Arguing> = {}, byModel = true) {
+  const interviewer = {
+    ...standInModel(),
+    arguing: {
+      explain: async () => WHY,
+      reconsider: async () => ({ verdict: 'stands' as const, say: 'It was not said there.', moved: null }),
+      ...arguing,
+    },
+  };
+  const app = await createTestApp({ ai: aiWith(byModel ? { interviewer } : {}) });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const words of ['First,', 'Second,', 'Third,']) {
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
   }
   await candidate.caller.interviews.complete({ id });
+  if (!byModel) await judgeOwn(app, candidate.caller, id, () => 'named');
   const page = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const cards = within(await screen.findByRole('region', { name: 'Improve Your Performance' }));
   return { ...page, candidate, id, cards };
@@ -68,7 +60,7 @@ test('an objection without words is not sent', async () => {
 });
 
 test('a report that no model judged has nobody to ask', async () => {
-  const { cards } = await atAReport({}, null);
+  const { cards } = await atAReport({}, false);
   expect(cards.getAllByRole('listitem').length).toBeGreaterThan(0);
   expect(cards.queryByRole('button', { name: /^Why\?/ })).toBeNull();
 });

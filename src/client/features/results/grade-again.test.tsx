@@ -3,31 +3,34 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith, interviewerSpy, standInModel } from '#testing/stand-in-ai.ts';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
-async function gradedInterview() {
+/** Ended without a model: nobody has judged it, unless the candidate does. */
+async function endedInterview({ isJudged = false } = {}) {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const words of ['First,', 'Second,', 'Third,']) {
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
   }
-  const interview = await candidate.caller.interviews.complete({ id });
+  await candidate.caller.interviews.complete({ id });
+  if (isJudged) await judgeOwn(app, candidate.caller, id, () => 'named');
+  const interview = await candidate.caller.interviews.get({ id });
   app.clock.advance(60_000);
   return { app, candidate, id, interview };
 }
 
-/** A grader in place of the one before: it makes something else of the same built-in report. */
-function otherGrader(change: (outcome: GradeOutcome) => Partial<GradeOutcome>) {
-  const builtIn = interviewerSpy(() => {});
+/** A model is set up meanwhile, whose reports are changed so. */
+function modelWith(change: (outcome: GradeOutcome) => Partial<GradeOutcome> = () => ({})) {
+  const model = standInModel();
   return aiWith({
     interviewer: {
-      ...builtIn,
+      ...model,
       grade: async (context) => {
-        const outcome = await builtIn.grade(context);
+        const outcome = await model.grade(context);
         return { ...outcome, ...change(outcome) };
       },
     },
@@ -36,24 +39,22 @@ function otherGrader(change: (outcome: GradeOutcome) => Partial<GradeOutcome>) {
 
 const section = async () => within(await screen.findByRole('region', { name: 'Grading' }));
 
-test('a candidate who grades again with the same grader reads that nothing changed', async () => {
-  const { app, candidate, id, interview } = await gradedInterview();
+test('a candidate who grades again without a model reads that nothing changed', async () => {
+  const { app, candidate, id } = await endedInterview();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   expect(grading.getByText(/costs no session, and the report you see now is kept/)).toBeTruthy();
   expect(grading.getByRole('status').textContent).toBe('');
   expect(grading.queryByRole('heading', { name: 'Earlier reports' })).toBeNull();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
-  await grading.findByText(
-    /^Nothing changed\. The same answers and the same versions give the same report\./,
-  );
-  expect(screen.getByText(interview.cards?.[0]?.say ?? '?')).toBeTruthy();
+  await grading.findByText(/^Nothing changed: no language model judged your answers\./);
+  expect(screen.getByText('Nobody has judged this yet')).toBeTruthy();
   await expectAccessible();
 });
 
-test('sees the new report after the grader changed, and the old one on the list', async () => {
-  const { app, candidate, id, interview } = await gradedInterview();
-  app.deps.ai = otherGrader(() => ({ grade: 'A', score: 93 }));
+test('sees the report of the model that was set up meanwhile, and the estimate on the list', async () => {
+  const { app, candidate, id, interview } = await endedInterview();
+  app.deps.ai = modelWith(() => ({ grade: 'A', score: 93 }));
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
@@ -64,7 +65,8 @@ test('sees the new report after the grader changed, and the old one on the list'
   if (!former) throw new Error('no earlier report');
   expect(within(former).getByText(interview.grade ?? '?')).toBeTruthy();
   expect(within(former).getByText(`${interview.score} / 100`)).toBeTruthy();
-  expect(within(former).getByText(/^Built-in engine/)).toBeTruthy();
+  expect(within(former).getByText('Estimate')).toBeTruthy();
+  expect(within(former).getByText('not judged yet')).toBeTruthy();
   for (const version of Object.values(interview.report?.versions ?? {})) {
     expect(within(former).getByText(version)).toBeTruthy();
   }
@@ -72,18 +74,19 @@ test('sees the new report after the grader changed, and the old one on the list'
 });
 
 test('reads the earlier report whole, and comes back to the present one', async () => {
-  const { app, candidate, id, interview } = await gradedInterview();
-  app.deps.ai = otherGrader(({ report }) => ({
+  const { app, candidate, id, interview } = await endedInterview({ isJudged: true });
+  app.deps.ai = modelWith(({ report }) => ({
     score: 93,
     report: { ...report, summary: 'Another design.' },
   }));
   await candidate.caller.interviews.gradeAgain({ id });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   expect(await screen.findByText('Another design.')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: /^Read this report of / }));
+  const [latest] = await screen.findAllByRole('button', { name: /^Read this report of / });
+  await user.click(latest ?? expect.fail('there is no earlier report'));
   expect(await screen.findByText(interview.cards?.[0]?.say ?? '?')).toBeTruthy();
   expect(screen.queryByText('Another design.')).toBeNull();
-  expect(screen.getByText(/A later grading replaced it\.$/)).toBeTruthy();
+  expect(screen.getByText(/A later report replaced it\.$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Say it again/ })).toBeNull();
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Back to the present report' }));
@@ -91,7 +94,10 @@ test('reads the earlier report whole, and comes back to the present one', async 
 });
 
 test('is told when only the versions moved on', async () => {
-  const { app, candidate, id } = await gradedInterview();
+  const { app, candidate, id } = await endedInterview();
+  app.deps.ai = modelWith();
+  await candidate.caller.interviews.gradeAgain({ id });
+  app.clock.advance(60_000);
   app.deps.contentVersion = () => 'another';
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
@@ -100,7 +106,7 @@ test('is told when only the versions moved on', async () => {
 });
 
 test('of a provisional report is told that grading again asks the model', async () => {
-  const { app, candidate, id } = await gradedInterview();
+  const { app, candidate, id } = await endedInterview();
   app.deps.ai = aiWith({ interviewer: standInModel({ isDown: () => true }) });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
@@ -112,7 +118,7 @@ test('of a provisional report is told that grading again asks the model', async 
 });
 
 test('who waits for a slow grader keeps the report and gets the new one by itself', async () => {
-  const { app, candidate, id } = await gradedInterview();
+  const { app, candidate, id } = await endedInterview();
   app.db.$client.prepare(`update jobs set status = 'queued', run_after = 9e15 where kind = 'grade'`).run();
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
@@ -123,7 +129,7 @@ test('who waits for a slow grader keeps the report and gets the new one by itsel
 });
 
 test('is told why it is refused, and can try again', async () => {
-  const { app, candidate, id } = await gradedInterview();
+  const { app, candidate, id } = await endedInterview();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   const { content } = app.deps;

@@ -53,7 +53,7 @@ export function GradeAgain({
   );
 }
 
-function statusText(status: RegradeStatus, { confirmedAt }: InterviewReply): string {
+function statusText(status: RegradeStatus, { confirmedAt, judgedBy }: InterviewReply): string {
   const checked = confirmedAt ? ` Last graded again ${timeText(confirmedAt)}.` : '';
   switch (status) {
     case 'none':
@@ -65,7 +65,9 @@ function statusText(status: RegradeStatus, { confirmedAt }: InterviewReply): str
     case 'same_grade':
       return 'The report above is new; grade and score stay as they were. The one before it is kept below.';
     case 'confirmed':
-      return `Nothing changed. The same answers and the same versions give the same report.${checked}`;
+      return judgedBy?.kind === 'model'
+        ? `Nothing changed. The same answers and the same versions give the same report.${checked}`
+        : `Nothing changed: no language model judged your answers.${checked}`;
     case 'kept':
       return 'The report above stays: no language model is there to judge it again.';
     case 'still_provisional':

@@ -1,30 +1,35 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { gradeByCoverage } from '#engine/built-in.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { addReport, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { scriptedReading } from '#testing/scripted-reader.ts';
-import { aiWith } from '#testing/stand-in-ai.ts';
-import { testContent } from '#testing/test-content.ts';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 const BESIDE_THE_POINT = [
   'I spent the summer with my sister in the mountains, where it rained nearly every day and the bread was wonderful. We walked to a lake, my shoes were wet for a week, and the dog of our neighbours followed us all the way home.',
   'In the autumn we picked apples with my uncle, who sings while he works and knows every tree by its age. He made a cake in the evening, the children slept on the floor, and nobody wanted to drive back to the city.',
 ];
 
-async function gradedInterview(
-  answers = ['First,', 'Second,', 'Third,'].map((word) => `${word} ${TYPED_ANSWER}`),
-  options: Parameters<typeof createTestApp>[0] = {},
-) {
+/** Ended, and judged by the candidate in the debrief: named, but without a reason. */
+async function gradedInterview(answers = THREE_ANSWERS, options: Parameters<typeof createTestApp>[0] = {}) {
+  const { app, candidate, id } = await endedInterview(answers, options);
+  const { judgedBy } = await candidate.caller.interviews.get({ id });
+  if (judgedBy?.kind === 'nobody') await judgeOwn(app, candidate.caller, id, () => 'named');
+  return { app, candidate, id, interview: await candidate.caller.interviews.get({ id }) };
+}
+
+const THREE_ANSWERS = ['First,', 'Second,', 'Third,'].map((word) => `${word} ${TYPED_ANSWER}`);
+
+/** Ended on a server without a model: nobody has judged it. */
+async function endedInterview(answers = THREE_ANSWERS, options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
-  const interview = await candidate.caller.interviews.complete({ id });
-  return { app, candidate, id, interview };
+  await candidate.caller.interviews.complete({ id });
+  return { app, candidate, id };
 }
 
 test('a candidate reads what it came to, what would have changed it, and the exchange', async () => {
@@ -47,19 +52,26 @@ test('a candidate reads what it came to, what would have changed it, and the exc
 });
 
 test('what a model found stands under its own heading, and what it did not find under none', async () => {
-  const ai = aiWith({});
-  const grade: typeof ai.interviewer.grade = async (context) => {
-    const reading = scriptedReading(context, {
-      claims: [{ id: 'T6:0', verdict: 'false', correction: 'Somebody has to build it.' }],
-    });
-    const outcome = gradeByCoverage(testContent(), context, {
-      ...reading,
-      by: { ...reading.by, model: 'test' },
-    });
-    return { ...outcome, report: { ...outcome.report, summary: 'You put a store behind a service.' } };
+  const model = standInModel();
+  const grade: typeof model.grade = async (context) => {
+    const outcome = await model.grade(context);
+    const turn = context.turns.find(({ speaker }) => speaker === 'user');
+    const quote = { text: 'We keep one record per link', responseId: turn?.id ?? 0, answerNumber: 1 };
+    const falseStatements = [
+      {
+        quote,
+        correction: 'Somebody has to build it.',
+        fact: null,
+        weight: 'minor' as const,
+        putRight: false,
+      },
+    ];
+    const findings = { falseStatements, reversals: [], unanswered: [], asked: [], insights: [] };
+    const summary = 'You put a store behind a service.';
+    return { ...outcome, report: { ...outcome.report, summary, findings } };
   };
   const { app, candidate, id } = await gradedInterview(undefined, {
-    ai: { ...ai, interviewer: { ...ai.interviewer, grade } },
+    ai: aiWith({ interviewer: { ...model, grade } }),
   });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -79,8 +91,10 @@ test('while a grade is made the page says how far it is', async () => {
   expect(await screen.findByText('Reading answer 2 of 3 (step 2 of 6)')).toBeTruthy();
 });
 
-test('the model answer asks for a thought of one’s own first', async () => {
-  const { app, candidate, id, interview } = await gradedInterview();
+test('where a model judged, the model answer asks for a thought of one’s own first', async () => {
+  const { app, candidate, id, interview } = await gradedInterview(undefined, {
+    ai: aiWith({ interviewer: standInModel() }),
+  });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const summary = interview.report?.modelAnswer?.summary ?? '?';
   expect(await screen.findByLabelText('What would you change?')).toBeTruthy();
@@ -89,13 +103,14 @@ test('the model answer asks for a thought of one’s own first', async () => {
   expect(screen.getByText(summary)).toBeTruthy();
 });
 
-test('who said too little to grade reads no scores, and nothing about how sure a letter is', async () => {
-  const { app, candidate, id, interview } = await gradedInterview(['I do not know.']);
+test('who said too little to grade reads no scores, and can still go through the points', async () => {
+  const { app, candidate, id } = await endedInterview(['I do not know.']);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  expect(await screen.findByText('4 words heard by the built-in engine: too few to grade.')).toBeTruthy();
-  expect(interview.report?.dimensions.length).toBe(6);
+  expect(await screen.findByText('4 words heard: too few to grade.')).toBeTruthy();
+  expect(screen.getByText('Not graded')).toBeTruthy();
+  expect(screen.getByText(/^There was not enough speech to assess/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Six dimensions' })).toBeNull();
-  expect(screen.queryByText(/^Confidence:/)).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Judge it yourself, about 4 minutes' })).toBeTruthy();
 });
 
 test('nobody reads the text of an anchor as advice, and no tips beside the cards', async () => {
@@ -130,7 +145,9 @@ test('who tries a question again reads how the score changed', async () => {
   app.clock.advance(86_400_000);
   const { id } = await startedInterview(app, candidate);
   await candidate.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${TYPED_ANSWER}` });
-  const second = await candidate.caller.interviews.complete({ id });
+  await candidate.caller.interviews.complete({ id });
+  await judgeOwn(app, candidate.caller, id, () => 'named');
+  const second = await candidate.caller.interviews.get({ id });
   expect(second.lastTry).toMatchObject({ interviewId: first.id, score: first.score });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   expect((await screen.findByText(/on this question/)).textContent).toMatch(
@@ -146,28 +163,46 @@ test('what was predicted stands beside what was given', async () => {
   expect(await screen.findByText(`You predicted 5: −${5 - (design?.score ?? 0)}.`)).toBeTruthy();
 });
 
-test('while a grade is made, six scores can be predicted, and none has to be', async () => {
-  const { app, candidate, id } = await gradedInterview();
-  app.db.$client.prepare(`update interviews set status = 'grading' where id = ?`).run(id);
-  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  const predict = within(await screen.findByRole('region', { name: 'Predict your six scores' }));
-  const row = within(predict.getByRole('group', { name: 'Solution design' }));
-  await user.click(row.getByRole('radio', { name: '3' }));
-  expect(await candidate.caller.interviews.predictions({ id })).toContainEqual(
-    expect.objectContaining({ dimension: 'design', predicted: 3 }),
+test('what nobody has judged leads with the debrief, and calls nothing right or wrong', async () => {
+  const { app, candidate, id } = await endedInterview();
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const report = await screen.findByRole('article', { name: 'Report' });
+  expect(report.textContent).toMatch(/^Nobody has judged this yet/);
+  const shown = within(report);
+  const way = await shown.findByRole('link', { name: 'Judge it yourself, about 4 minutes' });
+  expect(way.getAttribute('href')).toBe(`/interview/${id}/debrief`);
+  expect(shown.getByText('Estimate')).toBeTruthy();
+  expect(shown.getByText('not judged yet')).toBeTruthy();
+  expect(shown.getByText('No recommendation available')).toBeTruthy();
+  const { grade, question } = await candidate.caller.interviews.get({ id });
+  expect(shown.getByText(grade ?? '?').className).not.toMatch(/text-grade/);
+  expect(
+    report.querySelectorAll('[class*="text-grade"], [class*="-success"], [class*="-danger"]'),
+  ).toHaveLength(0);
+  const words = document.createElement('div');
+  words.innerHTML = report.innerHTML;
+  for (const turn of words.querySelectorAll('ol')) turn.remove();
+  expect(words.textContent.replace(question, '')).not.toMatch(
+    /\b(right|wrong|correct|covered|explained|strong|weak|missed|HIRE|Failure)\b/,
   );
+  expect(screen.queryByRole('heading', { name: 'Strengths' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Six dimensions' })).toBeNull();
   await expectAccessible();
 });
 
-test('a candidate judges a line of the model answer, and it is kept', async () => {
+test('every grade on the page says who judged: the candidate, or a model by its name', async () => {
   const { app, candidate, id } = await gradedInterview();
-  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  await user.click(await screen.findByRole('button', { name: 'Show the model answer' }));
-  const [line] = screen.getAllByRole('group', { name: /^You judge: / });
-  if (!line) throw new Error('no line can be judged');
-  await user.click(within(line).getByRole('radio', { name: 'Partly' }));
-  expect((await candidate.caller.interviews.get({ id })).judgements).toMatchObject([{ judged: 'partly' }]);
-  await expectAccessible();
+  const first = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(
+    within(await screen.findByRole('article', { name: 'Report' })).getByText('scored by you'),
+  ).toBeTruthy();
+  first.unmount();
+  await addReport(app, id, 'B', 77);
+  const second = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const report = within(await second.findByRole('article', { name: 'Report' }));
+  expect(await report.findByText('scored by example-model')).toBeTruthy();
+  const earlier = within(report.getByRole('region', { name: 'Grading' }));
+  expect(earlier.getByText('scored by you')).toBeTruthy();
 });
 
 test("a stranger's results are not found", async () => {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -19,7 +19,9 @@ async function atACard({ network, hears }: Options = {}) {
   for (const words of ['First,', 'Second,', 'Third,']) {
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
   }
-  const interview = await candidate.caller.interviews.complete({ id });
+  await candidate.caller.interviews.complete({ id });
+  await judgeOwn(app, candidate.caller, id, () => 'named');
+  const interview = await candidate.caller.interviews.get({ id });
   const card = interview.cards?.find(({ pointId }) => pointId !== null) ?? expect.fail('no card');
   const question = app.deps.content.questions.get(interview.questionId);
   good = question?.points.find((point) => point.id === card.pointId)?.said.join(' ') ?? '';

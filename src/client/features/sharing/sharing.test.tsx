@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -13,6 +13,7 @@ async function graded() {
   for (const part of ['One', 'Two', 'Three'])
     await owner.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${part}.` });
   await owner.caller.interviews.complete({ id });
+  await judgeOwn(app, owner.caller, id);
   return { app, owner, id };
 }
 
@@ -31,7 +32,7 @@ it('the owner makes a link, reads the review beside the report, and revokes the 
   await expect(app.caller().sharing.open({ token })).rejects.toThrow('not good any more');
 });
 
-it('a reviewer without an account scores and comments, before the engine’s judgement is unfolded', async () => {
+it('a reviewer without an account scores and comments, before the report is unfolded', async () => {
   const { app, owner, id } = await graded();
   const { path } = await owner.caller.sharing.create({ id });
   const { user } = await renderApp(path, { app });

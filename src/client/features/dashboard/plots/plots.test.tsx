@@ -11,9 +11,9 @@ await import('./plots.tsx');
 
 const DAY_MS = 24 * 3_600_000;
 
-type Held = { grade: string; score: number; level?: string; questionId?: string; byModel?: true };
+type Held = { grade: string; score: number; level?: string; questionId?: string; byCandidate?: true };
 
-async function hold(app: TestApp, user: TestUser, { grade, score, level, questionId, byModel }: Held) {
+async function hold(app: TestApp, user: TestUser, { grade, score, level, questionId, byCandidate }: Held) {
   const { quota } = await user.caller.licenses.get();
   if (quota.sessionsRemaining === 0) await user.caller.licenses.activateFreePlan();
   app.clock.advance(DAY_MS);
@@ -21,8 +21,7 @@ async function hold(app: TestApp, user: TestUser, { grade, score, level, questio
     ...(await lookupIds(app, 'backend', level)),
     ...(questionId ? { questionId } : {}),
   });
-  await addReport(app, id, grade, score);
-  if (byModel) app.db.$client.prepare('update reports set coverage_only = 0 where interview_id = ?').run(id);
+  await addReport(app, id, grade, score, byCandidate && { kind: 'candidate', name: null });
   return id;
 }
 
@@ -112,10 +111,10 @@ test('two tries of one question are joined by a dashed line, and can be walked t
   expect(box.querySelectorAll('path[stroke-dasharray="4 4"]')).toHaveLength(0);
 });
 
-test('coverage and what a model judged are joined by no line, not even for one question', async () => {
+test('what two kinds of judge said is joined by no line, not even for one question', async () => {
   const { app, user } = await dashboardOf([
     { grade: 'F', score: 30, questionId: 'short-links' },
-    { grade: 'A', score: 91, questionId: 'short-links', byModel: true },
+    { grade: 'A', score: 91, questionId: 'short-links', byCandidate: true },
   ]);
   await renderApp('/', { app, token: user.token });
   const box = await plot();
