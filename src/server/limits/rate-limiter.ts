@@ -13,7 +13,12 @@ const LIMITS = {
   signInAccount: {
     max: 10,
     perSeconds: 15 * MINUTE,
-    why: 'wrong passwords for one account from one address; changing the password guesses too',
+    why: 'wrong passwords for one account from one address',
+  },
+  signInDevice: {
+    max: 10,
+    perSeconds: 15 * MINUTE,
+    why: 'wrong passwords for one account from a device that signed in before, or in one session: changing the password guesses too',
   },
   signInEverywhere: {
     max: 100,
