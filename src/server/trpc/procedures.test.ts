@@ -245,8 +245,9 @@ const UPLOADS = [
   'practice.answer',
 ];
 
-const overTrpc: Record<string, AnyProcedure> = appRouter._def.procedures;
-const overRest: Record<string, AnyProcedure> = restRouter._def.procedures;
+/** By path. */
+const overTrpc: Record<string, unknown> = appRouter._def.procedures;
+const overRest: Record<string, unknown> = restRouter._def.procedures;
 const rows = Object.entries(PROCEDURES);
 const ofWho = (...who: Row['who'][]) => rows.filter(([, row]) => who.includes(row.who));
 const limitsOf = ({ counts }: Row) =>
@@ -254,9 +255,11 @@ const limitsOf = ({ counts }: Row) =>
 
 function procedureOf(name: string): AnyProcedure {
   const procedure = name.startsWith('REST ') ? overRest[name.slice(5)] : overTrpc[name];
-  if (!procedure) throw new Error(`there is no procedure ${name}`);
+  if (!isProcedure(procedure)) throw new Error(`there is no procedure ${name}`);
   return procedure;
 }
+
+const isProcedure = (value: unknown): value is AnyProcedure => typeof value === 'function' && '_def' in value;
 
 type Reply = { status: number; code: string | undefined; retryAfter: string | null; text: string };
 type From = { token?: string | undefined; idempotencyKey?: string };

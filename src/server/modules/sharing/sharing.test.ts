@@ -25,7 +25,7 @@ describe('somebody with a link', () => {
     const { owner, id, token, reviewer } = await shared();
     const { interview } = await reviewer.sharing.open({ token });
     const own = await owner.caller.interviews.get({ id });
-    expect(interview.report).toEqual(own.report);
+    expect(interview.report).toEqual(own.report && { ...own.report, versions: {} });
     expect(interview.responses.map(({ content }) => content)).toEqual(
       own.responses.map(({ content }) => content),
     );
