@@ -10,6 +10,14 @@ const ZONES: Readonly<Record<string, { mutate: readonly string[]; tests: string 
     mutate: ['src/engine/score/*.ts'],
     tests: 'src/engine/score/*.test.ts',
   },
+  report: {
+    mutate: ['src/engine/report/*.ts'],
+    tests: 'src/engine/report/*.test.ts',
+  },
+  gate: {
+    mutate: ['src/server/trpc/{init,middleware,to-app-error}.ts'],
+    tests: 'src/server/trpc/*.test.ts',
+  },
   stores: {
     mutate: ['src/server/**/*.store.ts'],
     tests: 'src/server/{modules,rest,jobs,limits}/**/*.test.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { storedJson } from '../stored-json.ts';
 
@@ -70,3 +70,16 @@ export const invites = sqliteTable('invites', {
   expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 });
+
+/** Devices that signed in to an account before. Each keeps a secret of its own, of which this is the SHA-256. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keyHash: text().notNull(),
+    lastSignInAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.keyHash] })],
+);

@@ -11,6 +11,7 @@ import { createTurnEventsStore, type TurnEventsStore } from './modules/answers/t
 import { type ArgumentsStore, createArgumentsStore } from './modules/arguments/arguments.store.ts';
 import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
 import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
+import { createKnownDevicesStore, type KnownDevicesStore } from './modules/auth/known-devices.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
 import { createDebriefsStore, type DebriefsStore } from './modules/debriefs/debriefs.store.ts';
 import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';
@@ -36,6 +37,7 @@ export type Stores = {
   accounts: AccountsStore;
   sessions: SessionsStore;
   invites: InvitesStore;
+  knownDevices: KnownDevicesStore;
   licenses: LicensesStore;
   lookups: LookupsStore;
   interviews: InterviewsStore;
@@ -72,6 +74,7 @@ export function createStores(db: Db): Stores {
     accounts: createAccountsStore(db),
     sessions: createSessionsStore(db),
     invites: createInvitesStore(db),
+    knownDevices: createKnownDevicesStore(db),
     licenses: createLicensesStore(db),
     lookups: createLookupsStore(db),
     interviews: createInterviewsStore(db),

@@ -67,7 +67,8 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const name = dimensionName(source, id);
       const brief =
         evidence.status === 'absent' ? point.name : [heardOnly, point.name].filter(Boolean).join(': ');
-      const text = remarkText({ name, what, brief, quote, unquoted: 'Not raised.', advice: point.better });
+      const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
+      const text = remarkText({ name, what, brief, quote, unquoted, advice: point.better });
       return { dimension: id, quote, text, nextStep: stepText(fuller, point.better) };
     });
 }

@@ -136,6 +136,12 @@ describe('an answer that asks for something', () => {
     );
   });
 
+  test('hears it as the same question, with the help that was in it', () => {
+    const [asked, again] = scriptTurns(shortLinks([OUTLINE, 'Sorry, could you repeat the question?']));
+    expect(asked?.move?.cue).toBe(1);
+    expect(again?.move).toMatchObject({ kind: 'repeat', target: asked?.move?.target, cue: 1 });
+  });
+
   test.each(['May I stop here?', 'I would like to stop.'])('"%s" leads to the close', (plea) => {
     expect(lastText([OUTLINE, plea])).toBe(SENTENCES.close);
     expect(lastText([OUTLINE, plea, OUTLINE])).toBe(SENTENCES.goodbye);

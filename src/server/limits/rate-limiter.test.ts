@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { createRefusalHold } from './hold-refusals.ts';
-import { createRateLimiter, readLimits } from './rate-limiter.ts';
+import { createRateLimiter, LIMITS, readLimits } from './rate-limiter.ts';
 import { createRateLimitsStore } from './rate-limits.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -176,4 +177,21 @@ it.each([
   const { wrong } = readLimits({ [name]: text });
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toContain(name);
+});
+
+it('tells the operator every limit as it is', () => {
+  const text = readFileSync(join(PROJECT_ROOT, 'docs/operations.md'), 'utf8');
+  const told: Record<string, string> = {};
+  for (const [, names = '', defaults = ''] of text.matchAll(/^\| (`LIMIT_[^|]*) \| ([^|]*) \|/gm)) {
+    const values = [...defaults.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value);
+    for (const [index, [, name = '']] of [...names.matchAll(/`(\w+)`/g)].entries())
+      told[name] = values[index] ?? values[0] ?? '';
+  }
+  const { limits, wrong } = readLimits(told);
+  expect(wrong).toEqual([]);
+  expect(limits).toEqual(
+    Object.fromEntries(
+      Object.entries(LIMITS).map(([name, { max, perSeconds }]) => [name, { max, perSeconds }]),
+    ),
+  );
 });

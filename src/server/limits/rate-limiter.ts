@@ -9,11 +9,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Every limit of the product, as it is unless a setting says otherwise. Keys are what is counted: an address, a user's id, an account's e-mail. */
-const LIMITS = {
+export const LIMITS = {
   signInAccount: {
     max: 10,
     perSeconds: 15 * MINUTE,
-    why: 'wrong passwords for one account from one address; changing the password guesses too',
+    why: 'wrong passwords for one account from one address',
+  },
+  signInDevice: {
+    max: 10,
+    perSeconds: 15 * MINUTE,
+    why: 'wrong passwords for one account from a device that signed in before, or in one session: changing the password guesses too',
   },
   signInEverywhere: {
     max: 100,
@@ -27,6 +32,7 @@ const LIMITS = {
   },
   signUp: { max: 5, perSeconds: 15 * MINUTE, why: 'an answer tells which e-mails are taken, and rows grow' },
   shareReport: { max: 60, perSeconds: HOUR, why: 'rows grow' },
+  revokeShare: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   openShared: {
     max: 300,
     perSeconds: 15 * MINUTE,
@@ -53,6 +59,7 @@ const LIMITS = {
   rateAttempt: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   saveDebrief: { max: 1200, perSeconds: HOUR, why: 'nobody presses so often; each may make a report' },
   deleteInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
+  endSession: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   downloadData: { max: 10, perSeconds: HOUR, why: 'reads everything of a user from the disk' },
   offerModel: { max: 60, perSeconds: MINUTE, why: 'a page that comes and goes has its model examined anew' },
   lendAnswer: {

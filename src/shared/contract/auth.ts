@@ -8,7 +8,10 @@ const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
 const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
-export const signInInput = z.object({ email, password: newPassword });
+/** A secret that a client makes once and keeps: it tells the server that this device signed in before (decision 64). */
+const deviceKey = z.string().regex(/^[\w-]{22,128}$/);
+
+export const signInInput = z.object({ email, password: newPassword, deviceKey: deviceKey.optional() });
 export const signUpInput = signInInput.extend({
   firstName: name,
   lastName: name,

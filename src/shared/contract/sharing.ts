@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { interviewReply } from './interviews.ts';
 import { rowId, timestamp } from './primitives.ts';
 import { dimensionId } from './report.ts';
+import { sharedInterview } from './shared-interview.ts';
 
 /** How long a link may be good, in days. */
 export const SHARE_DAYS = [1, 7, 30] as const;
@@ -57,7 +57,7 @@ export const shareLinksReply = z.array(shareLinkReply);
 /** The path is shown once: the database keeps only a hash of its token. */
 export const newShareLinkReply = shareLinkReply.extend({ path: z.string() });
 
-export const sharedReportReply = z.object({ interview: interviewReply, expiresAt: timestamp });
+export const sharedReportReply = z.object({ interview: sharedInterview, expiresAt: timestamp });
 
 export type ReviewScores = z.infer<typeof reviewScores>;
 export type ReviewComment = z.infer<typeof reviewComment>;

@@ -4,6 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
 import { PasswordInput } from '#client/components/ui/password-input.tsx';
+import { deviceKey } from '#client/lib/device-key.ts';
 import { readError } from '#client/lib/errors.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
@@ -20,7 +21,11 @@ export function SignInForm({ onForgot, onNew }: Props) {
     defaultValues: { email: '', password: '' },
   });
   return (
-    <form noValidate onSubmit={handleSubmit((input) => signIn.mutate(input))} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => signIn.mutate({ ...input, deviceKey: deviceKey() }))}
+      className="grid gap-5"
+    >
       <FormField label="Email" error={formState.errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
       </FormField>

@@ -5,6 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input } from '#client/components/ui/input.tsx';
 import { PasswordInput } from '#client/components/ui/password-input.tsx';
+import { deviceKey } from '#client/lib/device-key.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
@@ -42,7 +43,11 @@ function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; i
   });
   const { errors } = formState;
   return (
-    <form noValidate onSubmit={handleSubmit((input) => signUp.mutate(input))} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => signUp.mutate({ ...input, deviceKey: deviceKey() }))}
+      className="grid gap-5"
+    >
       <p className="text-ink-soft">Start with a free trial session</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField label="First Name" error={errors.firstName?.message}>

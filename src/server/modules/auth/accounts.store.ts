@@ -138,7 +138,7 @@ function setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, n
   return tx.update(users).set({ passwordHash, updatedAt: now }).where(where).run().changes > 0;
 }
 
-const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
+export const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
 const isUsableToken = (tokenHash: string, now: Date) =>
   and(
     eq(passwordResetTokens.token, tokenHash),

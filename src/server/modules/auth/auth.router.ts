@@ -1,5 +1,5 @@
 import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/init.ts';
-import { rateLimitedByAddress } from '#server/trpc/middleware.ts';
+import { rateLimited, rateLimitedByAddress } from '#server/trpc/middleware.ts';
 import {
   changePasswordInput,
   endSessionInput,
@@ -36,6 +36,7 @@ export const authRouter = router({
   endSession: authedProcedure
     .input(endSessionInput)
     .output(replies(messageReply))
+    .use(rateLimited('endSession'))
     .mutation(({ ctx, input }) => endSession(ctx.deps, ctx, input.session)),
   signOutEverywhere: authedProcedure
     .output(replies(messageReply))

@@ -98,6 +98,109 @@ it('stops guesses at one account from one address, also all at once, and leaves 
   await expect(rightOne()).resolves.toMatchObject({ user });
 });
 
+describe('somebody who signed in from this device before', () => {
+  const HERE = '198.51.100.1';
+  const DEVICE = 'the-secret-of-this-very-device';
+
+  /** An account that signed in from its device, and a stranger at the same address who can guess no more. */
+  async function besideAStranger() {
+    const app = await createTestApp();
+    const { user, password } = await app.signUp();
+    const signIn = (given: string, deviceKey?: string, email = user.email) =>
+      app.caller(undefined, HERE).auth.signIn({ email, password: given, ...(deviceKey && { deviceKey }) });
+    const guessOut = async () => {
+      for (let n = 0; n < 10; n += 1) await signIn(`guess ${n}`).catch(() => {});
+      await expect(signIn(password)).rejects.toMatchObject(refusal('RATE_LIMITED'));
+    };
+    return { ...app, user, password, signIn, guessOut };
+  }
+
+  it('gets in while a stranger at the same address is refused', async () => {
+    const { signIn, guessOut, user, password } = await besideAStranger();
+    await signIn(password, DEVICE);
+    await guessOut();
+    await expect(signIn(password, DEVICE)).resolves.toMatchObject({ user });
+    await expect(signIn(password)).rejects.toMatchObject(refusal('RATE_LIMITED'));
+  });
+
+  it('gets in while a stranger at the same address guesses at many accounts', async () => {
+    const { signIn, user, password } = await besideAStranger();
+    await signIn(password, DEVICE);
+    for (let n = 0; n < 50; n += 1)
+      await expect(signIn('wrong one', undefined, `someone${n}@example.com`)).rejects.toBeDefined();
+    await expect(signIn(password)).rejects.toMatchObject(refusal('RATE_LIMITED'));
+    await expect(signIn(password, DEVICE)).resolves.toMatchObject({ user });
+  });
+
+  it('is known from the sign-up on', async () => {
+    const { caller, signIn, password } = await besideAStranger();
+    const email = 'new@example.com';
+    await caller().auth.signUp({ email, password, firstName: 'Ada', lastName: 'Byron', deviceKey: DEVICE });
+    for (let n = 0; n < 10; n += 1) await signIn(`guess ${n}`, undefined, email).catch(() => {});
+    await expect(signIn(password, DEVICE, email)).resolves.toMatchObject({ user: { email } });
+  });
+
+  it('has ten guesses, too, and forgotten ones once the password was right', async () => {
+    const { clock, signIn, user, password } = await besideAStranger();
+    const wrong = () => expect(signIn('wrong one', DEVICE)).rejects;
+    await signIn(password, DEVICE);
+    for (let n = 0; n < 9; n += 1) await wrong().toMatchObject(refusal('INVALID_CREDENTIALS'));
+    await signIn(password, DEVICE);
+    for (let n = 0; n < 10; n += 1) await wrong().toMatchObject(refusal('INVALID_CREDENTIALS'));
+    await expect(signIn(password, DEVICE)).rejects.toMatchObject({
+      cause: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 900 } },
+    });
+    await expect(signIn(password)).resolves.toMatchObject({ user });
+    clock.advance(15 * MINUTE_MS);
+    await expect(signIn(password, DEVICE)).resolves.toMatchObject({ user });
+  });
+
+  it('takes no guesses away from others at the address', async () => {
+    const { db, signIn, password } = await besideAStranger();
+    await signIn(password, DEVICE);
+    await expect(signIn('wrong one', DEVICE)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    const counted = db.$client.prepare('select key from rate_limits where count > 0').pluck().all();
+    expect(counted.map((key) => String(key).split(':')[0]).sort()).toEqual(['signInDevice', 'signUp']);
+  });
+
+  it('is told by a key that was there at a right password, to this account alone', async () => {
+    const { signUp, signIn, guessOut, password } = await besideAStranger();
+    const other = await signUp();
+    await signIn(other.password, DEVICE, other.user.email);
+    await expect(signIn('wrong one', DEVICE)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+    await guessOut();
+    await expect(signIn(password, DEVICE)).rejects.toMatchObject(refusal('RATE_LIMITED'));
+  });
+
+  it('is kept as a hash, for the twenty last devices, until the account is deleted', async () => {
+    const { caller, clock, db, signIn, password } = await besideAStranger();
+    for (let n = 0; n < 21; n += 1) {
+      clock.advance(MINUTE_MS);
+      await signIn(password, `${DEVICE}-${n}`);
+      await signIn(password, `${DEVICE}-1`);
+    }
+    const rows = () => db.$client.prepare('select * from known_devices').all();
+    expect(rows()).toHaveLength(20);
+    expect(JSON.stringify(rows())).not.toContain(DEVICE);
+    for (let n = 0; n < 10; n += 1) await signIn(`guess ${n}`).catch(() => {});
+    await expect(signIn(password, `${DEVICE}-0`)).rejects.toMatchObject(refusal('RATE_LIMITED'));
+    const { token } = await signIn(password, `${DEVICE}-1`);
+    await caller(token).auth.deleteAccount({ password });
+    expect(rows()).toEqual([]);
+  });
+
+  it('is as it was once a new password was set by mail', async () => {
+    const { caller, mails, signIn, password, user } = await besideAStranger();
+    await signIn(password, DEVICE);
+    for (let n = 0; n < 10; n += 1) await signIn('wrong one', DEVICE).catch(() => {});
+    await caller().auth.requestPasswordReset({ email: user.email });
+    await expect.poll(() => mails.length).toBe(1);
+    const token = /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    await caller().auth.resetPassword({ token, newPassword: 'another horse' });
+    await expect(signIn('another horse', DEVICE)).resolves.toMatchObject({ user });
+  });
+});
+
 it('does not let refused tries take the allowance of others at the same address', async () => {
   const { caller, signUp } = await createTestApp();
   const { user, password } = await signUp();

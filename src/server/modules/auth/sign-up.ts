@@ -3,11 +3,12 @@ import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignUpInput } from '#shared/contract/auth.ts';
 import { requireLength } from './password-length.ts';
+import { rememberDevice } from './remember-device.ts';
 import { hashToken } from './token.ts';
 
 /** Makes an account and signs it in. Throws EMAIL_TAKEN, SIGN_UP_CLOSED, INVITE_INVALID. */
 export async function signUp(deps: Deps, request: Context, input: SignUpInput): Promise<SessionReply> {
-  const { password, invite, ...person } = input;
+  const { password, invite, deviceKey, ...person } = input;
   const now = deps.clock.now();
   const inviteHash = await admit(deps, invite, now);
   requireLength('Password', password, deps.env.passwordMinLength);
@@ -23,6 +24,7 @@ export async function signUp(deps: Deps, request: Context, input: SignUpInput): 
   const { user } = made;
   const token = await deps.sessions.create(user.id, request.caller.device);
   if (request.token !== null) await deps.sessions.end(request.token);
+  await rememberDevice(deps, user.id, deviceKey);
   return { token, user };
 }
 

@@ -123,10 +123,3 @@ test('recordings are read when they are sent, and not after the reader has gone'
   await reader.cancel();
   expect(streams).toHaveLength(1);
 });
-
-test('it may be asked for ten times an hour', async () => {
-  const app = await createTestApp();
-  const { caller } = await app.signUp();
-  for (let n = 0; n < 10; n += 1) await (await caller.data.download()).stream.cancel();
-  await expect(caller.data.download()).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
-});

@@ -228,12 +228,4 @@ describe('grading again', () => {
     await app.deps.jobs.runDue();
     expect(await interviews.get({ id })).toEqual({ ...before, confirmedAt: app.clock.now() });
   });
-
-  test('is limited to 30 an hour', async () => {
-    const { app, interviews, id } = await graded();
-    for (let time = 0; time < 30; time += 1) await interviews.gradeAgain({ id });
-    await expect(interviews.gradeAgain({ id })).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
-    app.clock.advance(HOUR_MS);
-    expect((await interviews.gradeAgain({ id })).status).toBe('completed');
-  });
 });

@@ -4,6 +4,7 @@ import { hashToken } from '#server/modules/auth/token.ts';
 import { getInterviewAnew } from '#server/modules/interviews/get-interview.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { MessageReply } from '#shared/contract/primitives.ts';
+import { type SharedInterview, sharedInterview } from '#shared/contract/shared-interview.ts';
 import type { ReviewSharedInput, SharedReportReply } from '#shared/contract/sharing.ts';
 
 /** More are a mistake or a prank. */
@@ -50,37 +51,14 @@ function linkIsOver(): AppError {
   return new AppError('NOT_FOUND', { message: 'This link is not good any more.' });
 }
 
-/** Key by key: what else an interview comes to hold is not shared before somebody decides so. No sound, cost, drills, or what the candidate expected. */
-function asShared(interview: InterviewReply): InterviewReply {
-  return {
+/** Only what the schema names gets through; of what is never shared it wants nothing to be there. */
+function asShared(interview: InterviewReply): SharedInterview {
+  return sharedInterview.parse({
+    ...interview,
     id: 1,
-    status: interview.status,
-    question: interview.question,
-    questionId: interview.questionId,
-    company: interview.company,
-    category: interview.category,
-    level: interview.level,
-    grade: interview.grade,
-    score: interview.score,
-    judgedBy: interview.judgedBy,
-    strengths: interview.strengths,
-    improvements: interview.improvements,
-    hiringRecommendation: interview.hiringRecommendation,
-    totalDuration: interview.totalDuration,
-    secondsRemaining: interview.secondsRemaining,
-    createdAt: interview.createdAt,
-    completedAt: interview.completedAt,
-    engine: interview.engine,
     isGradingAgain: false,
     formerReports: [],
     attempts: [],
-    report: interview.report,
-    ...(interview.title && { title: interview.title }),
-    ...(interview.cards && { cards: interview.cards }),
-    ...(interview.standings && { standings: interview.standings }),
-    ...(interview.phases && { phases: interview.phases }),
-    gradedAt: interview.gradedAt,
-    confirmedAt: interview.confirmedAt,
     responses: interview.responses.map((response) => ({ ...response, audioUrl: null })),
-  };
+  });
 }

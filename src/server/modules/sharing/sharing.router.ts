@@ -30,6 +30,7 @@ export const sharingRouter = router({
   revoke: authedProcedure
     .input(revokeShareInput)
     .output(replies(messageReply))
+    .use(rateLimited('revokeShare'))
     .use(ownedInterview)
     .mutation(({ ctx, input }) => revokeShare(ctx.deps, ctx.interview, input.linkId)),
   open: publicProcedure

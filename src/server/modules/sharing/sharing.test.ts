@@ -25,7 +25,7 @@ describe('somebody with a link', () => {
     const { owner, id, token, reviewer } = await shared();
     const { interview } = await reviewer.sharing.open({ token });
     const own = await owner.caller.interviews.get({ id });
-    expect(interview.report).toEqual(own.report);
+    expect(interview.report).toEqual(own.report && { ...own.report, versions: {} });
     expect(interview.responses.map(({ content }) => content)).toEqual(
       own.responses.map(({ content }) => content),
     );
@@ -114,14 +114,6 @@ describe('a link', () => {
     await owner.caller.auth.deleteAccount({ password: owner.password });
     expect(rows()).toEqual([]);
     expect(app.db.$client.prepare('select * from share_links').all()).toEqual([]);
-  });
-
-  it('is made, listed and revoked by the owner only', async () => {
-    const { app, id, link } = await shared();
-    const stranger = (await app.signUp()).caller;
-    await expect(stranger.sharing.create({ id })).rejects.toThrow('Interview not found.');
-    await expect(stranger.sharing.list({ id })).rejects.toThrow('Interview not found.');
-    await expect(stranger.sharing.revoke({ id, linkId: link.id })).rejects.toThrow('Interview not found.');
   });
 
   it('of another interview is not revoked through one’s own', async () => {

@@ -1,0 +1,461 @@
+import type { AnyProcedure } from '@trpc/server';
+import superjson from 'superjson';
+import { describe, expect, it } from 'vitest';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { LIMITS, type LimitName } from '#server/limits/rate-limiter.ts';
+import { REST_ROWS } from '#server/rest/routes.ts';
+import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
+import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { formOf } from '#testing/rest-examples.ts';
+import { appRouter, restRouter } from './router.ts';
+
+type Input = Record<string, string | number | boolean | object>;
+type Row = {
+  /** The owner's are those that name something: a stranger is told what is told of something that does not exist. */
+  who: 'anyone' | 'signed in' | 'owner';
+  /** What a call counts against and by what, or why it is not counted. */
+  counts:
+    | Partial<Record<LimitName, 'user' | 'address' | 'account' | 'account, address' | 'account, session'>>
+    | string;
+  /** Whose Idempotency-Key it takes. */
+  key?: KeyedCall['action'];
+  /** What it is called with. `id` names what is owned, for the owner's. */
+  input?: (id: number | string, app: TestApp) => Input | Promise<Input>;
+  /** What `id` names, where that is no interview. */
+  owned?: 'attempt' | 'device' | 'lender';
+};
+
+const READS = 'reads what is theirs, and writes nothing';
+const IS_KEPT = 'the same for everybody, and in memory';
+const ENDS = 'ends the session that it is called in';
+const SPEAKS = 'a sound is made once, by a speaker that has a queue';
+const byId = (id: number | string): Input => ({ id });
+const guess = { currentPassword: 'wrong one', newPassword: 'another horse' };
+const person = { email: 'new@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Byron' };
+const SHARED = { token: 'no-such-link' };
+const ACCOUNT = 'ada@example.com';
+const LENT = { requestId: '3f2b8c1e-3a52-4c8e-9a6b-0d7f5f1c2b11' };
+
+/** Every procedure: who may call it, how often, and whether it can be repeated. What only REST serves is marked so. */
+const PROCEDURES: Record<string, Row> = {
+  'auth.signUp': { who: 'anyone', counts: { signUp: 'address' }, input: () => person },
+  'auth.signIn': {
+    who: 'anyone',
+    // From a device that signed in before: signInDevice alone, by account and device (sign-in.test.ts).
+    counts: { signInAccount: 'account, address', signInAddress: 'address', signInEverywhere: 'account' },
+    input: () => ({ email: ACCOUNT, password: 'wrong one' }),
+  },
+  'auth.signOut': { who: 'signed in', counts: ENDS },
+  'auth.sessions': { who: 'signed in', counts: READS },
+  'auth.endSession': {
+    who: 'owner',
+    owned: 'device',
+    counts: { endSession: 'user' },
+    input: (session) => ({ session }),
+  },
+  'auth.signOutEverywhere': { who: 'signed in', counts: ENDS },
+  'auth.currentUser': { who: 'signed in', counts: READS },
+  'auth.changePassword': {
+    who: 'signed in',
+    counts: { signInDevice: 'account, session' },
+    input: () => guess,
+  },
+  'auth.deleteAccount': {
+    who: 'signed in',
+    counts: { signInDevice: 'account, session' },
+    input: () => ({ password: 'wrong one' }),
+  },
+  'auth.requestPasswordReset': {
+    who: 'anyone',
+    counts: { requestPasswordReset: 'address', resetMail: 'account' },
+    input: () => ({ email: ACCOUNT }),
+  },
+  'auth.resetPassword': {
+    who: 'anyone',
+    counts: { resetPassword: 'address' },
+    input: () => ({ token: 'no-such-token', newPassword: 'another horse' }),
+  },
+
+  'costs.month': { who: 'signed in', counts: READS },
+  'demo.get': { who: 'anyone', counts: IS_KEPT },
+  'licenses.listPlans': { who: 'anyone', counts: IS_KEPT },
+  'licenses.get': { who: 'signed in', counts: READS },
+  'licenses.activateFreePlan': {
+    who: 'signed in',
+    counts: { activateFreePlan: 'user' },
+    key: 'activateFreePlan',
+    input: () => ({}),
+  },
+  'lookups.companies': { who: 'anyone', counts: IS_KEPT },
+  'lookups.categories': { who: 'anyone', counts: IS_KEPT },
+  'lookups.levels': { who: 'anyone', counts: IS_KEPT },
+  'lookups.publicConfig': { who: 'anyone', counts: IS_KEPT },
+  'progress.get': { who: 'signed in', counts: READS },
+  'questions.list': { who: 'signed in', counts: READS },
+  'status.get': { who: 'signed in', counts: READS },
+
+  'practice.get': { who: 'signed in', counts: READS },
+  'practice.guest': { who: 'anyone', counts: IS_KEPT },
+  'practice.answer': {
+    who: 'signed in',
+    counts: { answerPractice: 'user' },
+    key: 'answerPractice',
+    input: () => ({ questionId: 'short-links', dimension: 'design', transcript: TYPED_ANSWER }),
+  },
+  'practice.rate': {
+    who: 'owner',
+    owned: 'attempt',
+    counts: { rateAttempt: 'user' },
+    input: (attemptId) => ({ attemptId, rating: 'good' }),
+  },
+
+  'interviews.start': {
+    who: 'signed in',
+    counts: { startInterview: 'user' },
+    key: 'startInterview',
+    input: (_, app) => lookupIds(app),
+  },
+  'interviews.list': { who: 'signed in', counts: READS },
+  'interviews.get': { who: 'owner', counts: READS, input: byId },
+  'interviews.compare': { who: 'owner', counts: READS, input: (a) => ({ a, b: 999_998 }) },
+  'interviews.phases': { who: 'owner', counts: READS, input: byId },
+  'interviews.complete': {
+    who: 'owner',
+    counts: { completeInterview: 'user' },
+    key: 'completeInterview',
+    input: byId,
+  },
+  'interviews.delete': { who: 'owner', counts: { deleteInterview: 'user' }, input: byId },
+  'interviews.submitAnswer': {
+    who: 'owner',
+    counts: { submitAnswer: 'user' },
+    key: 'submitAnswer',
+    input: (id) => ({ id, transcript: TYPED_ANSWER }),
+  },
+  'interviews.correctTranscript': {
+    who: 'owner',
+    counts: { correctTranscript: 'user' },
+    input: (id) => ({ id, responseId: 1, transcript: TYPED_ANSWER }),
+  },
+  'interviews.keys': { who: 'owner', counts: READS, input: byId },
+  'interviews.pressKey': {
+    who: 'owner',
+    counts: { pressKey: 'user' },
+    key: 'pressKey',
+    input: (id) => ({ id, key: 'hint' }),
+  },
+  'interviews.turn': {
+    who: 'owner',
+    counts: 'eight are open at a time, a user (turn-listeners.ts)',
+    input: (id) => ({ id, after: 0 }),
+  },
+  'interviews.appendRecording': {
+    who: 'owner',
+    counts: { appendRecording: 'user' },
+    input: (id) => ({ id, key: 'recording-1', offset: 0, chunk: new File(['sound'], 'chunk') }),
+  },
+  'interviews.formerReport': { who: 'owner', counts: READS, input: (id) => ({ id, reportId: 1 }) },
+  'interviews.gradeAgain': {
+    who: 'owner',
+    counts: { gradeAgain: 'user' },
+    key: 'gradeAgain',
+    input: byId,
+  },
+  'interviews.drill': {
+    who: 'owner',
+    counts: { answerDrill: 'user' },
+    key: 'answerDrill',
+    input: (id) => ({ id, transcript: TYPED_ANSWER }),
+  },
+  'interviews.arguments': { who: 'owner', counts: READS, input: byId },
+  'interviews.argue': {
+    who: 'owner',
+    counts: { argue: 'user' },
+    key: 'argue',
+    input: (id) => ({ id, about: { kind: 'point', id: 'some-point' } }),
+  },
+  'interviews.debrief': { who: 'owner', counts: READS, input: byId },
+  'interviews.saveDebrief': {
+    who: 'owner',
+    counts: { saveDebrief: 'user' },
+    input: (id) => ({ id, done: true }),
+  },
+
+  'sharing.create': { who: 'owner', counts: { shareReport: 'user' }, input: byId },
+  'sharing.list': { who: 'owner', counts: READS, input: byId },
+  'sharing.revoke': {
+    who: 'owner',
+    counts: { revokeShare: 'user' },
+    input: (id) => ({ id, linkId: 1 }),
+  },
+  'sharing.open': { who: 'anyone', counts: { openShared: 'address' }, input: () => SHARED },
+  'sharing.review': {
+    who: 'anyone',
+    counts: { reviewShared: 'address' },
+    input: () => ({ ...SHARED, reviewer: 'Grace', scores: { design: 3 } }),
+  },
+
+  'lending.offer': {
+    who: 'signed in',
+    counts: { offerModel: 'user' },
+    input: () => ({ lenderId: LENT.requestId, model: 'Gemini Nano', contextTokens: 9_216 }),
+  },
+  'lending.partial': {
+    who: 'owner',
+    owned: 'lender',
+    counts: { lendAnswer: 'user' },
+    input: (lenderId) => ({ ...LENT, lenderId, text: '' }),
+  },
+  'lending.answer': {
+    who: 'owner',
+    owned: 'lender',
+    counts: { lendAnswer: 'user' },
+    input: (lenderId) => ({ ...LENT, lenderId, answer: { kind: 'text', text: 'Yes.' } }),
+  },
+  'lending.state': { who: 'signed in', counts: READS },
+
+  'REST interviews.submitAnswer': {
+    who: 'owner',
+    counts: { submitAnswer: 'user' },
+    key: 'submitAnswer',
+    input: (id) => ({ id, transcript: TYPED_ANSWER }),
+  },
+  'REST interviews.turn': { who: 'owner', counts: READS, input: (id) => ({ id, after: 0 }) },
+  'REST rest.listBefore': { who: 'signed in', counts: READS },
+  'REST audio.question': { who: 'owner', counts: SPEAKS, input: byId },
+  'REST audio.greeting': { who: 'owner', counts: SPEAKS, input: byId },
+  'REST audio.turn': { who: 'owner', counts: SPEAKS, input: (id) => ({ id, responseId: 1 }) },
+  'REST audio.answer': { who: 'owner', counts: READS, input: (id) => ({ id, responseId: 2 }) },
+  'REST data.download': { who: 'signed in', counts: { downloadData: 'user' } },
+};
+
+/** Refused late instead of at once: beyond it a call takes a second (sign-in.test.ts). */
+const SLOWS_DOWN: LimitName = 'signInEverywhere';
+const MISSING = {
+  interview: 999_999,
+  attempt: 999_999,
+  device: '0'.repeat(32),
+  lender: '00000000-0000-4000-8000-000000000000',
+};
+const LENDER = '11111111-1111-4111-8111-111111111111';
+const UPLOADS = [
+  'interviews.submitAnswer',
+  'interviews.drill',
+  'interviews.appendRecording',
+  'practice.answer',
+];
+
+/** By path. */
+const overTrpc: Record<string, unknown> = appRouter._def.procedures;
+const overRest: Record<string, unknown> = restRouter._def.procedures;
+const rows = Object.entries(PROCEDURES);
+const ofWho = (...who: Row['who'][]) => rows.filter(([, row]) => who.includes(row.who));
+const limitsOf = ({ counts }: Row) =>
+  Object.keys(LIMITS).filter((name): name is LimitName => typeof counts === 'object' && name in counts);
+
+function procedureOf(name: string): AnyProcedure {
+  const procedure = name.startsWith('REST ') ? overRest[name.slice(5)] : overTrpc[name];
+  if (!isProcedure(procedure)) throw new Error(`there is no procedure ${name}`);
+  return procedure;
+}
+
+const isProcedure = (value: unknown): value is AnyProcedure => typeof value === 'function' && '_def' in value;
+
+type Reply = { status: number; code: string | undefined; retryAfter: string | null; text: string };
+type From = { token?: string | undefined; idempotencyKey?: string };
+
+/** Calls it over HTTP as its clients do. */
+async function call(app: TestApp, name: string, input: Input, from: From = {}): Promise<Reply> {
+  const isRest = name.startsWith('REST ');
+  const [path, init] = isRest ? restCall(name, input, from) : trpcCall(name, input, from);
+  const headers = {
+    ...init.headers,
+    ...(from.token && { Authorization: `Bearer ${from.token}` }),
+    ...(isRest && from.idempotencyKey && { 'Idempotency-Key': from.idempotencyKey }),
+  };
+  const reply = await app.request(path, { ...init, headers });
+  const text = (await reply.text()).replaceAll(/"requestId":"[^"]*"/g, '');
+  const code = /"(?:appCode|code)":"([A-Z_]+)"(?!.*"appCode")/.exec(text)?.[1];
+  return { status: reply.status, code, retryAfter: reply.headers.get('retry-after'), text };
+}
+
+type Init = { method: string; headers: Record<string, string>; body: string | FormData | null };
+
+function trpcCall(name: string, input: Input, { idempotencyKey }: From): [string, Init] {
+  const sent = { ...input, ...(idempotencyKey && { idempotencyKey }) };
+  const json = JSON.stringify(superjson.serialize(sent));
+  if (procedureOf(name)._def.type === 'query') {
+    const query = Object.keys(input).length > 0 ? `?input=${encodeURIComponent(json)}` : '';
+    return [`/trpc/${name}${query}`, { method: 'GET', headers: {}, body: null }];
+  }
+  if (UPLOADS.includes(name)) return [`/trpc/${name}`, { method: 'POST', headers: {}, body: asForm(sent) }];
+  return [`/trpc/${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: json }];
+}
+
+function restCall(name: string, input: Input, _: From): [string, Init] {
+  const row = REST_ROWS.find(({ procedure }) => procedure === procedureOf(name));
+  if (!row) throw new Error(`no REST row serves ${name}`);
+  const { method } = row;
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (__, field: string) => String(input[field]));
+  return [path, { method, headers: {}, body: row.body === 'upload' ? asForm(input) : null }];
+}
+
+function asForm(input: Input): FormData {
+  const fields = Object.entries(input).map(([name, value]) => [
+    name,
+    value instanceof Blob ? value : String(value),
+  ]);
+  return formOf(Object.fromEntries(fields));
+}
+
+/** What the owner has of the kind that a procedure is called with. */
+async function ownedBy(app: TestApp, owner: TestUser, { owned }: Row): Promise<number | string> {
+  if (owned === 'device') return (await owner.caller.auth.sessions())[0]?.id ?? '';
+  if (owned === 'attempt') {
+    const { task } = await owner.caller.practice.get();
+    return task ? (await owner.caller.practice.answer({ ...task, transcript: TYPED_ANSWER })).id : 0;
+  }
+  if (owned === 'lender') {
+    app.deps.lenders.open(owner.user.id, { lenderId: LENDER, model: 'Gemini Nano', contextTokens: 9_216 });
+    return LENDER;
+  }
+  return (await startedInterview(app, owner)).id;
+}
+
+const missingOf = ({ owned }: Row) => MISSING[owned ?? 'interview'];
+const inputOf = async (row: Row, id: number | string, app: TestApp) => (await row.input?.(id, app)) ?? {};
+
+it('the table names every procedure that is served, and no other', () => {
+  const onlyRest = Object.keys(overRest).filter((path) => overRest[path] !== overTrpc[path]);
+  const served = [...Object.keys(overTrpc), ...onlyRest.map((path) => `REST ${path}`)];
+  expect(Object.keys(PROCEDURES).sort()).toEqual(served.sort());
+});
+
+it('the table names every limit', () => {
+  const named = rows.flatMap(([, row]) => limitsOf(row));
+  expect([...new Set(named)].sort()).toEqual(Object.keys(LIMITS).sort());
+});
+
+it.each(REST_ROWS.map((row) => [row.operationId, row] as const))(
+  'the REST row of %s says of its procedure what the table says',
+  (_, { access, idempotent, procedure }) => {
+    const found = rows.find(([name]) => procedureOf(name) === procedure);
+    expect({ access, idempotent }).toEqual({
+      access: found?.[1].who === 'anyone' ? 'public' : 'signed-in',
+      idempotent: found?.[1].key !== undefined,
+    });
+  },
+);
+
+describe('without a token', () => {
+  it.each(ofWho('anyone'))('anyone calls %s', async (name, row) => {
+    const app = await createTestApp();
+    const { code } = await call(app, name, await inputOf(row, '', app));
+    expect(code).not.toBe('UNAUTHENTICATED');
+  });
+
+  it.each(ofWho('signed in', 'owner'))('nobody calls %s', async (name, row) => {
+    const app = await createTestApp();
+    const { status, code } = await call(app, name, await inputOf(row, missingOf(row), app));
+    expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('with a token', () => {
+  it.each(ofWho('signed in'))('every user calls %s', async (name, row) => {
+    const app = await createTestApp();
+    const { token } = await signUpWithPlan(app);
+    const { status } = await call(app, name, await inputOf(row, '', app), { token });
+    expect([200, 400]).toContain(status);
+  });
+
+  it.each(ofWho('owner'))(
+    '%s tells a stranger the same of what is theirs as of what is not there',
+    async (name, row) => {
+      const app = await createTestApp();
+      const ada = await signUpWithPlan(app);
+      const { token } = await signUpWithPlan(app);
+      const own = await inputOf(row, await ownedBy(app, ada, row), app);
+      const before = contentsOf(app);
+      const hers = await call(app, name, own, { token });
+      const missing = await call(app, name, await inputOf(row, missingOf(row), app), { token });
+      expect(hers).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(hers).toEqual(missing);
+      expect(contentsOf(app)).toBe(before);
+    },
+  );
+});
+
+describe('how often:', () => {
+  const calls = rows.flatMap(([name, row]): [string, LimitName | 'nothing', Row][] => {
+    const limits = limitsOf(row).filter((limit) => limit !== SLOWS_DOWN);
+    return limits.length > 0 ? limits.map((limit) => [name, limit, row]) : [[name, 'nothing', row]];
+  });
+
+  it.each(calls)('%s counts against %s, also where it finds nothing', async (name, limit, row) => {
+    const app = await createTestApp({ env: limit === 'nothing' ? {} : { [settingOf(limit)]: '1/7m' } });
+    const bob = await app.signUp();
+    const token = row.who === 'anyone' ? undefined : bob.token;
+    const input = await inputOf(row, missingOf(row), app);
+    const counted = keysOf(
+      row,
+      bob,
+      String(app.db.$client.prepare('select sid from sessions').pluck().get()),
+    );
+    app.db.$client.exec('delete from rate_limits');
+    const first = await call(app, name, input, { token });
+    expect(app.db.$client.prepare('select key from rate_limits').pluck().all().sort()).toEqual(
+      counted.sort(),
+    );
+    expect(first.code).not.toBe('RATE_LIMITED');
+    if (limit === 'nothing') return;
+    const second = await call(app, name, input, { token });
+    expect(second).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: '420' });
+  });
+
+  const settingOf = (limit: LimitName) =>
+    `LIMIT_${limit.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+  /** As the counts are kept. */
+  function keysOf({ who, counts }: Row, { user }: TestUser, sid: string): string[] {
+    const account = who === 'anyone' ? ACCOUNT : user.email;
+    const keys = {
+      user: user.id,
+      address: 'unknown',
+      account,
+      'account, address': `${account} unknown`,
+      'account, session': `${account} ${sid}`,
+    };
+    return typeof counts === 'string'
+      ? []
+      : Object.entries(counts).map(([limit, by]) => `${limit}:${keys[by]}`);
+  }
+});
+
+describe('an Idempotency-Key that served another call', () => {
+  it.each(rows.filter(([, { key }]) => key))('is refused by %s', async (name, row) => {
+    const app = await createTestApp();
+    const ada = await signUpWithPlan(app);
+    const id = await ownedBy(app, ada, row);
+    if (['interviews.drill', 'interviews.gradeAgain'].includes(name))
+      await addReport(app, Number(id), 'B', 80);
+    const input = await inputOf(row, id, app);
+    const send = () => call(app, name, input, { token: ada.token, idempotencyKey: 'used' });
+    // As if the action had been done with this key and other words.
+    app.db.$client
+      .prepare("insert into idempotency_keys values (null, ?, ?, 'used', 'of another input', 1, 0)")
+      .run(ada.user.id, row.key);
+    expect(await send()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
+
+/** Every table but those that each call may write. */
+function contentsOf({ db }: TestApp): string {
+  const tables = db.$client
+    .prepare("select name from sqlite_schema where type = 'table'")
+    .pluck()
+    .all()
+    .map(String);
+  const kept = tables.filter((name) => !['rate_limits', 'sessions', 'sqlite_sequence'].includes(name));
+  return JSON.stringify(kept.map((name) => db.$client.prepare(`select * from "${name}"`).all()));
+}
