@@ -89,7 +89,7 @@ testAfter(longHistory)(
     for (let number = 1; number <= 8; number += 1) {
       await expect(page.getByText(`Sentence ${number} of 8`)).toBeVisible();
       if (number === 1) await expectStateAccessible(page, 'a sentence');
-      await page.getByRole('button', { name: number % 2 === 0 ? 'True' : 'False' }).click();
+      await page.getByRole('button', { name: number % 2 === 0 ? 'True' : 'False', exact: true }).click();
       const next = page.getByRole('button', { name: /^(Next sentence|See all eight)$/ });
       await expect(next).toBeVisible();
       if (number <= 3) await expectStateAccessible(page, 'a decided sentence');
