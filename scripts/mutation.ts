@@ -15,8 +15,8 @@ const ZONES: Readonly<Record<string, { mutate: readonly string[]; tests: string 
     tests: 'src/engine/report/*.test.ts',
   },
   gate: {
-    mutate: ['src/server/trpc/{init,middleware,to-app-error}.ts'],
-    tests: 'src/server/trpc/*.test.ts',
+    mutate: ['src/server/trpc/middleware.ts'],
+    tests: 'src/server/trpc/procedures.test.ts',
   },
   stores: {
     mutate: ['src/server/**/*.store.ts'],
