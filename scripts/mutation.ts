@@ -11,7 +11,13 @@ const ZONES: Readonly<Record<string, { mutate: readonly string[]; tests: string 
     tests: 'src/engine/score/*.test.ts',
   },
   report: {
-    mutate: ['src/engine/report/*.ts'],
+    // The report itself; the cards around it are made when it is read.
+    mutate: [
+      'src/engine/report/*.ts',
+      ...['compose-cards', 'compose-standings', 'headline', 'point-of-remark', 'why-text'].map(
+        (name) => `!src/engine/report/${name}.ts`,
+      ),
+    ],
     tests: 'src/engine/report/*.test.ts',
   },
   gate: {
