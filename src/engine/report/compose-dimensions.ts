@@ -3,7 +3,6 @@ import type { Point } from '#shared/content/question.ts';
 import type { DimensionId, DimensionReply, EvidenceReply } from '#shared/contract/report.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import { quoteReply } from './quote-reply.ts';
-import { lowerFirst } from './remark-text.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** Score, bar, weight and evidence of every dimension, in the rubric's order. */
@@ -64,12 +63,7 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
     core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
   );
   const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
-  return [
-    explainedText,
-    ...(missing
-      ? [`Not shown in full: ${missing.name ? `${missing.name}.` : lowerFirst(missing.means)}`]
-      : []),
-  ].join(' ');
+  return missing ? `${explainedText} Not shown in full: ${missing.name}.` : explainedText;
 }
 
 function isExplained(status: string): boolean {

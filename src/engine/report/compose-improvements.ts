@@ -3,7 +3,7 @@ import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import { dimensionName } from './compose-dimensions.ts';
 import { dimensionGains } from './dimension-gains.ts';
 import { quoteReply } from './quote-reply.ts';
-import { lowerFirst, remarkText, stepText } from './remark-text.ts';
+import { remarkText, stepText } from './remark-text.ts';
 import type { ReportSource } from './report-source.ts';
 import { HELPED_FROM } from './why-text.ts';
 
@@ -60,13 +60,10 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     .map(({ point, evidence }) => {
       const quote = quoteReply(context, evidence.quote);
       const heardOnly = evidence.status === 'mentioned' ? 'named, not explained' : 'said only with help';
-      const fuller = point.name
-        ? `${point.name}. ${point.means}`
-        : `A fuller answer ${lowerFirst(point.means)}`;
+      const fuller = `${point.name}. ${point.means}`;
       const what = evidence.status === 'absent' ? fuller : `${heardOnly}. ${fuller}`;
       const name = dimensionName(source, id);
-      const brief =
-        evidence.status === 'absent' ? point.name : [heardOnly, point.name].filter(Boolean).join(': ');
+      const brief = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
       const text = remarkText({ name, what, brief, quote, unquoted, advice: point.better });
       return { dimension: id, quote, text, nextStep: stepText(fuller, point.better) };

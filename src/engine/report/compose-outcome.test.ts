@@ -27,14 +27,15 @@ function point(id: string, dim: Point['dim'], tier: Point['tier'], weight: Point
   };
 }
 
+/** The lesser of a dimension first, so that no order is the bank's by chance. */
 const POINTS = [
   point('users', 'framing', 'core', 2),
-  point('store', 'design', 'core', 3),
   point('queue', 'design', 'plus', 2),
-  point('cache', 'depth', 'core', 3),
+  point('store', 'design', 'core', 3),
   point('codes', 'depth', 'core', 1),
-  point('failover', 'resilience', 'core', 3),
+  point('cache', 'depth', 'core', 3),
   point('alerts', 'resilience', 'stretch', 3),
+  point('failover', 'resilience', 'core', 3),
   point('redirect', 'tradeoffs', 'core', 2),
 ];
 
@@ -392,6 +393,13 @@ describe('the report', () => {
           [
             {
               "cue": 0,
+              "means": "Says what queue means.",
+              "pointId": "queue",
+              "quote": null,
+              "status": "mentioned",
+            },
+            {
+              "cue": 0,
               "means": "Says what store means.",
               "pointId": "store",
               "quote": {
@@ -401,31 +409,24 @@ describe('the report', () => {
               },
               "status": "justified",
             },
-            {
-              "cue": 0,
-              "means": "Says what queue means.",
-              "pointId": "queue",
-              "quote": null,
-              "status": "mentioned",
-            },
           ],
         ],
         [
           "depth",
           [
             {
-              "cue": 0,
-              "means": "Says what cache means.",
-              "pointId": "cache",
-              "quote": null,
-              "status": "absent",
-            },
-            {
               "cue": 3,
               "means": "Says what codes means.",
               "pointId": "codes",
               "quote": null,
               "status": "explained",
+            },
+            {
+              "cue": 0,
+              "means": "Says what cache means.",
+              "pointId": "cache",
+              "quote": null,
+              "status": "absent",
             },
           ],
         ],
@@ -434,15 +435,15 @@ describe('the report', () => {
           [
             {
               "cue": 0,
-              "means": "Says what failover means.",
-              "pointId": "failover",
+              "means": "Says what alerts means.",
+              "pointId": "alerts",
               "quote": null,
               "status": "absent",
             },
             {
               "cue": 0,
-              "means": "Says what alerts means.",
-              "pointId": "alerts",
+              "means": "Says what failover means.",
+              "pointId": "failover",
               "quote": null,
               "status": "absent",
             },
@@ -499,15 +500,21 @@ describe('the report', () => {
           "I ask who uses it",
         ],
         [
+          "queue",
+          "I do queue.",
+          "partly",
+          undefined,
+        ],
+        [
           "store",
           "I do store.",
           "covered",
           "and I keep one record for each link in a key value store.",
         ],
         [
-          "queue",
-          "I do queue.",
-          "partly",
+          "codes",
+          "I do codes.",
+          "covered",
           undefined,
         ],
         [
@@ -517,20 +524,14 @@ describe('the report', () => {
           undefined,
         ],
         [
-          "codes",
-          "I do codes.",
-          "covered",
+          "alerts",
+          "I do alerts.",
+          "not_heard",
           undefined,
         ],
         [
           "failover",
           "I do failover.",
-          "not_heard",
-          undefined,
-        ],
-        [
-          "alerts",
-          "I do alerts.",
           "not_heard",
           undefined,
         ],
@@ -637,7 +638,7 @@ describe('strengths', () => {
       [
         "cache",
         "store",
-        "failover",
+        "alerts",
         "users",
       ]
     `);
@@ -781,6 +782,29 @@ describe('improvements', () => {
       [
         "Solution design: Named, not explained. The store. Says what store means. Do store better.",
         "Solution design: The queue. Says what queue means. Not raised. Do queue better.",
+      ]
+    `);
+  });
+
+  test('name no mistake a second time as a gap, and count help from where it gave something away', () => {
+    const scores: DimensionScores = {
+      framing: 1,
+      design: 5,
+      depth: 1,
+      resilience: 5,
+      tradeoffs: 5,
+      communication: 5,
+    };
+    const quote = said(4, 'The cache is always fresh');
+    const wrong = pointsWith(
+      read('cache', 'wrong', { quote, truth: 'It can be stale.' }),
+      read('codes', 'explained', { hintLevel: 1 }),
+      read('users', 'justified', { hintLevel: 2 }),
+    );
+    expect(outcomeOf({ points: wrong, claims: [] }, { scores }).improvements).toMatchInlineSnapshot(`
+      [
+        "Technical depth: It can be stale. “The cache is always fresh” (answer 2). Do cache better.",
+        "Problem framing: Said only with help. The users. Says what users means. Do users better.",
       ]
     `);
   });
@@ -973,7 +997,7 @@ describe('a quote', () => {
       ),
     });
     const evidenceWith = (...words: string[]) =>
-      reportOf({}, {}, doubted(...words)).dimensions[1]?.evidence[0]?.quote;
+      reportOf({}, {}, doubted(...words)).dimensions[1]?.evidence[1]?.quote;
     expect(evidenceWith('store')?.text).toBe('I keep one record for each link in a key value');
     expect(evidenceWith('keep', 'for', 'link', 'key', 'value')).toBeNull();
   });

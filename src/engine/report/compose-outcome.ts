@@ -59,7 +59,7 @@ function composeReport(source: ReportSource): ReportReply {
     confidence: input.confidence,
     confidenceNote: input.confidenceNote ?? CONFIDENCE_NOTES[input.confidence],
     dimensions: composeDimensions(source),
-    strengths: graded ? composeStrengths(source) : [],
+    strengths: composeStrengths(source),
     improvements: improvements.map(({ dimension, text, quote }) => ({ dimension, text, quote })),
     misconceptions: mistakes
       .filter(({ putRight }) => !putRight)

@@ -18,11 +18,11 @@ const DIMENSION_FROM = 2;
 /** What was said that counts most, as a model worded it or one per dimension first; what → why it matters, with the words. */
 export function composeStrengths(source: ReportSource): Remark[] {
   const { content, context, evidence: shown, input, mistakes, score } = source;
+  if (score === null) return [];
   const worded = input.strengths ?? [];
-  if (score !== null && worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
+  if (worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
   const covered = new Set(worded.map(({ dimension }) => dimension));
   const mistaken = new Set(mistakes.map(({ quote }) => quote?.text));
-  if (score === null) return [];
   if (score < SCORE_FROM) return [...worded];
   const value = ({ point, evidence }: ReportSource['evidence'][number]) =>
     point.weight *

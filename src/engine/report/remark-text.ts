@@ -66,10 +66,6 @@ function sentence(text: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 /** Cut at a word's end, with an ellipsis when something was cut. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;

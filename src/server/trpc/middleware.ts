@@ -6,6 +6,7 @@ import { type OwnInterview, ownInterview as prove } from '#server/modules/interv
 import type { AuthedContext, Context } from './init.ts';
 
 /** At most so often a user. */
+// Stryker disable next-line BlockStatement: without a builder no router loads, and nothing starts.
 export function rateLimited(limit: LimitName) {
   return middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
     await ctx.deps.limits.admit(limit, ctx.user.id);
@@ -20,6 +21,7 @@ export const operatorOnly = middleware<{ ctx: AuthedContext }>().create(async ({
 });
 
 /** At most so often a network address, where nobody has signed in yet. */
+// Stryker disable next-line BlockStatement: as above.
 export function rateLimitedByAddress(limit: LimitName) {
   return middleware<{ ctx: Context }>().create(async ({ ctx, next }) => {
     await ctx.deps.limits.admit(limit, ctx.caller.address);

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { clip, remarkText, stepText, wholeRemark } from './remark-text.ts';
+
+const words = (count: number, word = 'word') => Array(count).fill(word).join(' ');
+const quote = (text: string) => ({ text, responseId: 4, answerNumber: 2 });
+const parts = { name: 'Design', what: 'it has no key', quote: null, advice: 'name the key' };
+
+describe('a remark', () => {
+  test('is a sentence on what, its evidence, and a sentence on what to do', () => {
+    expect(remarkText(parts)).toBe('Design: It has no key. Name the key.');
+    expect(remarkText({ ...parts, unquoted: 'Not raised.' })).toBe(
+      'Design: It has no key. Not raised. Name the key.',
+    );
+    expect(remarkText({ ...parts, quote: quote('I keep it in memory.') })).toBe(
+      'Design: It has no key. “I keep it in memory” (answer 2). Name the key.',
+    );
+  });
+
+  test('ends each sentence once, whatever it ends with', () => {
+    expect(remarkText({ ...parts, what: ' Why 3.5 keys? ', advice: 'Say "it is…”' })).toBe(
+      'Design: Why 3.5 keys? Say "it is…”',
+    );
+    expect(remarkText({ ...parts, what: 'It takes 3.5 ms' })).toBe('Design: It takes 3.5 ms. Name the key.');
+  });
+
+  test('shows a long quote as far as the rest leaves room: whole clauses, with marks where it is cut', () => {
+    const long = quote(
+      'First we read the row, then we write it back. After that nothing of it is left anywhere',
+    );
+    expect(remarkText({ ...parts, quote: long })).toBe(
+      'Design: It has no key. “First we read the row, then we write it back. After that nothing of it is left anywhere” (answer 2). Name the key.',
+    );
+    const tight = remarkText({ ...parts, what: words(34), quote: long });
+    expect(tight).toMatch(/^Design: Word( word){33}\. “.+” \(answer 2\)\. Name the key\.$/);
+    expect(/“(.*)”/.exec(tight)?.[1]).toBe('First we read the row, then we write it back…');
+    expect(tight.length).toBeLessThanOrEqual(260);
+  });
+
+  test('shows the middle of a clause that is too long, with marks on both sides', () => {
+    const clause = quote(Array.from({ length: 26 }, (_, at) => `w${at}`).join(' '));
+    expect(remarkText({ ...parts, quote: clause })).toMatch(/“…w3 w4 .+ w22…” \(answer 2\)\./);
+  });
+
+  test('says it briefly before anything is cut in the middle', () => {
+    const said = remarkText({ ...parts, what: words(60), brief: 'no key' });
+    expect(said).toBe('Design: No key. Name the key.');
+    expect(remarkText({ ...parts, what: 'it has no key', brief: 'no key' })).toBe(
+      'Design: It has no key. Name the key.',
+    );
+  });
+
+  test('of up to 260 characters is whole', () => {
+    // "Design: " and ". Name the key." take 23 of them.
+    const exactly = `${words(47, 'four')} fo`;
+    expect(exactly).toHaveLength(237);
+    expect(remarkText({ ...parts, what: exactly })).toBe(`Design: Four${exactly.slice(4)}. Name the key.`);
+    expect(remarkText({ ...parts, what: `${exactly}u` })).toContain('…');
+  });
+
+  test('too long for that is cut at words, and keeps room for what to do', () => {
+    const cut = remarkText({ ...parts, what: words(60), advice: words(60, 'do') });
+    expect(cut).toMatch(/^Design: Word( word)+… Do( do)+…$/);
+    expect(cut.length).toBeLessThanOrEqual(260);
+    expect(cut.length).toBeGreaterThan(240);
+    const short = remarkText({ ...parts, what: words(60), quote: quote('I keep it in memory.') });
+    expect(short).toMatch(/^Design: Word( word)+… “I keep it in memory” \(answer 2\)\. Name the key\.$/);
+    expect(short.length).toBeLessThanOrEqual(260);
+    expect(short.length).toBeGreaterThan(245);
+  });
+});
+
+describe('a remark that must be whole', () => {
+  test('gives up its quote first, and is none where it is still too long', () => {
+    const long = { ...parts, what: words(45), quote: quote('I keep it in memory.') };
+    expect(wholeRemark({ ...parts, quote: quote('I keep it in memory.') })).toContain(
+      '“I keep it in memory”',
+    );
+    expect(wholeRemark(long)).toBe(`Design: Word ${words(44)}. Name the key.`);
+    expect(wholeRemark({ ...parts, what: words(60) })).toBeNull();
+  });
+});
+
+test('a step says what to do and what was missing, only the first where both are too long', () => {
+  expect(stepText('No key.', 'Name the key.')).toBe('Name the key. No key.');
+  expect(stepText(words(30), 'Name the key.')).toBe(`Name the key. ${words(30)}`);
+  const advice = 'Do';
+  expect(stepText(`x${'y'.repeat(196)}`, advice)).toHaveLength(200);
+  expect(stepText(`x${'y'.repeat(197)}`, advice)).toBe(advice);
+});
+
+test('a text is cut behind a word, without the mark before the gap', () => {
+  expect(clip('one two three', 13)).toBe('one two three');
+  expect(clip('one two three', 12)).toBe('one two…');
+  expect(clip('one two, three', 13)).toBe('one two…');
+  expect(clip('one, two: , three', 14)).toBe('one, two…');
+  expect(clip('unbroken', 4)).toBe('…');
+  expect(clip('one', 0)).toBe('…');
+});
