@@ -1,23 +1,27 @@
+import { wordsIn } from '#engine/words.ts';
 import type { Heard } from '#server/ai/capabilities.ts';
-import type { TextSpan } from '#shared/interview/text-span.ts';
+import type { DoubtedPhrase, TextSpan } from '#shared/interview/text-span.ts';
+import { createSuggester, editDistance, type SoundingWord, sounding } from './like-sounding.ts';
 
-/** Of a recogniser that says how sure it is. */
+/** Of a recognizer that says how sure it is. */
 const SURE_FROM = 0.5;
 /** Where more is in doubt, pointing at words helps nobody. */
 const MOST_WORDS = 12;
 /** One letter of a shorter word makes another word. */
 const SHORTEST_NEAR = 4;
+/** A term is seldom heard as more words. */
+const LONGEST_PHRASE = 3;
 
 type PlacedWord = TextSpan & { word: string; confidence?: number };
 
 export type UncertainWords = {
-  /** Those that the candidate is asked to look at: the least sure. */
-  uncertain: TextSpan[];
+  /** Phrases that the candidate is offered to correct: the least sure, with what the vocabulary suggests. */
+  uncertain: DoubtedPhrase[];
   doubted: TextSpan[];
 };
 
 /**
- * Words of a transcript that may be others: those that the recogniser was not sure of; where it does not say, those that
+ * Words of a transcript that may be others: those that the recognizer was not sure of; where it does not say, those that
  * sound or look like a term of the question ("note" for "node"). Their places, in order.
  */
 export function uncertainWords(heard: Heard, vocabulary: readonly string[]): UncertainWords {
@@ -27,14 +31,36 @@ export function uncertainWords(heard: Heard, vocabulary: readonly string[]): Unc
   const leastSure = [...doubted]
     .sort((a, b) => (a.confidence ?? 0) - (b.confidence ?? 0))
     .slice(0, MOST_WORDS);
-  const placesOf = (words: readonly PlacedWord[]) => words.map(({ start, end }) => ({ start, end }));
+  const suggest = createSuggester(vocabulary);
+  const phrases = phrasesOf(
+    heard.text,
+    doubted.filter((word) => leastSure.includes(word)),
+  );
   return {
-    uncertain: placesOf(doubted.filter((word) => leastSure.includes(word))),
-    doubted: placesOf(doubted),
+    uncertain: phrases.map(({ start, end }) => {
+      const suggestions = suggest(heard.text.slice(start, end));
+      return { start, end, ...(suggestions.length > 0 && { suggestions }) };
+    }),
+    doubted: doubted.map(({ start, end }) => ({ start, end })),
   };
 }
 
-/** The recogniser's words are found again one after the other: case and punctuation may have been mended since. */
+/** Words in doubt that stand beside each other are one phrase. */
+function phrasesOf(text: string, words: readonly TextSpan[]): TextSpan[] {
+  const phrases: (TextSpan & { words: number })[] = [];
+  for (const { start, end } of words) {
+    const last = phrases.at(-1);
+    if (last && last.words < LONGEST_PHRASE && text.slice(last.end, start) === ' ') {
+      last.end = end;
+      last.words += 1;
+    } else {
+      phrases.push({ start, end, words: 1 });
+    }
+  }
+  return phrases;
+}
+
+/** The recognizer's words are found again one after the other: case and punctuation may have changed since. */
 function doubtedIn({ words = [] }: Heard, placed: readonly PlacedWord[]): PlacedWord[] {
   const doubted: PlacedWord[] = [];
   let at = 0;
@@ -60,10 +86,6 @@ function nearTerms(placed: readonly PlacedWord[], vocabulary: readonly string[])
   });
 }
 
-type SoundingWord = { word: string; sound: string };
-
-const sounding = (word: string): SoundingWord => ({ word, sound: soundOf(word) });
-
 function isNear(said: SoundingWord, term: SoundingWord): boolean {
   const farthest = said.sound === term.sound ? 2 : 1;
   if (farthest === 1 && said.word.length === SHORTEST_NEAR) return false;
@@ -76,39 +98,4 @@ function isNear(said: SoundingWord, term: SoundingWord): boolean {
 function isInflected(one: string, other: string): boolean {
   const stem = (word: string) => word.replace(/(?:ies|es|s|ed|ing|er|e|y)$/, '');
   return stem(one) === stem(other) || one.startsWith(other) || other.startsWith(one);
-}
-
-/** What is left of a word when vowels go and sounds that are easily mixed up are written alike. */
-function soundOf(word: string): string {
-  return word
-    .replace(/che?$|sh|ti(?=o)/g, 'x')
-    .replace(/ph|v/g, 'f')
-    .replace(/[ckqg]+h?/g, 'k')
-    .replace(/[td]+h?/g, 't')
-    .replace(/[sz]+/g, 's')
-    .replace(/[pb]+/g, 'p')
-    .replace(/[mn]+/g, 'n')
-    .replace(/(?<!^)[aeiouyhw]+/g, '')
-    .replace(/(.)\1+/g, '$1');
-}
-
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (const [at, against] of [...other].entries()) {
-      const replaced = (row[at] ?? 0) + (letter === against ? 0 : 1);
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}
-
-function wordsIn(text: string): PlacedWord[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)].map(({ 0: word, index }) => ({
-    word: word.toLowerCase(),
-    start: index,
-    end: index + word.length,
-  }));
 }
