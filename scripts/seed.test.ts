@@ -119,7 +119,7 @@ test(
         falseStatements: [{ putRight: false }, { putRight: true }],
         reversals: [{ earlier: { answerNumber: 2 }, later: { answerNumber: 5 } }],
         unanswered: [{ answer: { answerNumber: 4 } }],
-        asked: [{ facts: [expect.stringMatching(/right after it was made/)] }],
+        asked: [{ facts: [expect.stringMatching(/right after it's created/)] }],
         insights: [{ quote: { answerNumber: 4 } }],
       },
     });
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'degraded: the script and the built-in grade stood in for a provider that failed, and starting a server keeps that visible',
+  'degraded: the script and an estimate stood in for a provider that failed, and starting a server keeps that visible',
   PATIENT,
   async () => {
     const made = await seeded('degraded');
@@ -149,7 +149,7 @@ test(
     ]);
     const turns = await made.app.deps.stores.answers.listTurns(finished?.id ?? 0);
     expect(turns.filter(({ move }) => move?.fallback).length).toBeGreaterThanOrEqual(2);
-    expect(finished?.report).toMatchObject({ provisional: true, engine: { id: 'built-in' } });
+    expect(finished?.report).toMatchObject({ provisional: true, engine: { id: 'estimate' } });
     expect(running).toMatchObject({ status: 'in_progress', engine: 'example-model' });
     expect(running?.responses.at(-2)?.transcriptState).toBe('pending');
 
@@ -174,7 +174,7 @@ test(
       status: 'completed',
       isGradingAgain: false,
       report: { provisional: false, engine: { model: 'example-model' } },
-      formerReports: [{ provisional: false, engine: { id: 'built-in' } }],
+      formerReports: [{ provisional: false, engine: { id: 'estimate' } }],
     });
     const [former] = interview?.formerReports ?? [];
     expect(former?.score).not.toBe(interview?.score);
@@ -183,7 +183,7 @@ test(
       id: interview?.id ?? 0,
       reportId: former?.id ?? 0,
     });
-    expect(whole.report.dimensions).toHaveLength(6);
+    expect(whole.judgedBy.kind).toBe('nobody');
     const attempts = interview?.attempts ?? [];
     expect(attempts).toHaveLength(2);
     for (const { points } of attempts) expect(points.some(({ nearest }) => nearest !== null)).toBe(true);
@@ -203,8 +203,9 @@ test('long-history: forty interviews of every kind over months, and one in progr
   expect(new Set(completed.map(({ level }) => level.slug)).size).toBe(5);
   expect(new Set(completed.map(({ company }) => company?.slug)).size).toBeGreaterThan(1);
   const grades = completed.flatMap(({ grade }) => grade?.charAt(0) ?? []);
-  // No model judged any of them.
-  expect([...new Set(grades)].sort()).toEqual(['B', 'D', 'F']);
+  expect(new Set(grades).size).toBeGreaterThan(3);
+  const judges = completed.map(({ judgedBy }) => judgedBy?.kind);
+  expect(new Set(judges)).toEqual(new Set(['candidate', 'nobody']));
   expect(grades.length).toBeLessThan(completed.length);
   const times = completed.map(({ createdAt }) => createdAt.getTime());
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(4 * MONTH_MS);
@@ -242,14 +243,7 @@ test(
 test('who asks for help, or for what there is not, reads a line about every scenario', PATIENT, async () => {
   const dataDir = newDataDir();
   const { stdout } = await seed(dataDir, '--help');
-  for (const name of [
-    'half-way',
-    'model-graded',
-    'points-marked',
-    'degraded',
-    'graded-twice',
-    'long-history',
-  ]) {
+  for (const name of ['half-way', 'model-graded', 'degraded', 'graded-twice', 'long-history']) {
     expect(stdout).toMatch(new RegExp(`^  ${name} +\\S.{20,}$`, 'm'));
   }
   for (const wrong of [[], ['half'], ['half-way', 'degraded'], ['half-way', '--agian']]) {

@@ -25,6 +25,7 @@ import { Route as AuthedInterviewConfigRouteImport } from './routes/_authed/inte
 import { Route as AuthedInterviewsIndexRouteImport } from './routes/_authed/interviews.index'
 import { Route as AuthedInterviewsCompareRouteImport } from './routes/_authed/interviews.compare'
 import { Route as AuthedInterviewIdIndexRouteImport } from './routes/_authed/interview.$id.index'
+import { Route as AuthedInterviewIdDebriefRouteImport } from './routes/_authed/interview.$id.debrief'
 import { Route as AuthedInterviewIdResultsRouteImport } from './routes/_authed/interview.$id.results'
 
 const IndexRoute = IndexRouteImport.update({
@@ -106,6 +107,12 @@ const AuthedInterviewIdIndexRoute = AuthedInterviewIdIndexRouteImport.update({
   path: '/interview/$id/',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedInterviewIdDebriefRoute =
+  AuthedInterviewIdDebriefRouteImport.update({
+    id: '/interview/$id/debrief',
+    path: '/interview/$id/debrief',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 const AuthedInterviewIdResultsRoute =
   AuthedInterviewIdResultsRouteImport.update({
     id: '/interview/$id/results',
@@ -128,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/interview/config': typeof AuthedInterviewConfigRoute
   '/interviews/compare': typeof AuthedInterviewsCompareRoute
   '/interviews/': typeof AuthedInterviewsIndexRoute
+  '/interview/$id/debrief': typeof AuthedInterviewIdDebriefRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
@@ -146,6 +154,7 @@ export interface FileRoutesByTo {
   '/interview/config': typeof AuthedInterviewConfigRoute
   '/interviews/compare': typeof AuthedInterviewsCompareRoute
   '/interviews': typeof AuthedInterviewsIndexRoute
+  '/interview/$id/debrief': typeof AuthedInterviewIdDebriefRoute
   '/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/interview/$id': typeof AuthedInterviewIdIndexRoute
 }
@@ -166,6 +175,7 @@ export interface FileRoutesById {
   '/_authed/interview/config': typeof AuthedInterviewConfigRoute
   '/_authed/interviews/compare': typeof AuthedInterviewsCompareRoute
   '/_authed/interviews/': typeof AuthedInterviewsIndexRoute
+  '/_authed/interview/$id/debrief': typeof AuthedInterviewIdDebriefRoute
   '/_authed/interview/$id/results': typeof AuthedInterviewIdResultsRoute
   '/_authed/interview/$id/': typeof AuthedInterviewIdIndexRoute
 }
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
     | '/interview/config'
     | '/interviews/compare'
     | '/interviews/'
+    | '/interview/$id/debrief'
     | '/interview/$id/results'
     | '/interview/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -204,6 +215,7 @@ export interface FileRouteTypes {
     | '/interview/config'
     | '/interviews/compare'
     | '/interviews'
+    | '/interview/$id/debrief'
     | '/interview/$id/results'
     | '/interview/$id'
   id:
@@ -223,6 +235,7 @@ export interface FileRouteTypes {
     | '/_authed/interview/config'
     | '/_authed/interviews/compare'
     | '/_authed/interviews/'
+    | '/_authed/interview/$id/debrief'
     | '/_authed/interview/$id/results'
     | '/_authed/interview/$id/'
   fileRoutesById: FileRoutesById
@@ -353,6 +366,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedInterviewIdIndexRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/interview/$id/debrief': {
+      id: '/_authed/interview/$id/debrief'
+      path: '/interview/$id/debrief'
+      fullPath: '/interview/$id/debrief'
+      preLoaderRoute: typeof AuthedInterviewIdDebriefRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/interview/$id/results': {
       id: '/_authed/interview/$id/results'
       path: '/interview/$id/results'
@@ -370,6 +390,7 @@ interface AuthedRouteChildren {
   AuthedInterviewConfigRoute: typeof AuthedInterviewConfigRoute
   AuthedInterviewsCompareRoute: typeof AuthedInterviewsCompareRoute
   AuthedInterviewsIndexRoute: typeof AuthedInterviewsIndexRoute
+  AuthedInterviewIdDebriefRoute: typeof AuthedInterviewIdDebriefRoute
   AuthedInterviewIdResultsRoute: typeof AuthedInterviewIdResultsRoute
   AuthedInterviewIdIndexRoute: typeof AuthedInterviewIdIndexRoute
 }
@@ -381,6 +402,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedInterviewConfigRoute: AuthedInterviewConfigRoute,
   AuthedInterviewsCompareRoute: AuthedInterviewsCompareRoute,
   AuthedInterviewsIndexRoute: AuthedInterviewsIndexRoute,
+  AuthedInterviewIdDebriefRoute: AuthedInterviewIdDebriefRoute,
   AuthedInterviewIdResultsRoute: AuthedInterviewIdResultsRoute,
   AuthedInterviewIdIndexRoute: AuthedInterviewIdIndexRoute,
 }

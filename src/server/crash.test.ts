@@ -57,7 +57,7 @@ describe('a server killed while people practise', () => {
         status: 'completed',
         isGradingAgain: false,
         report: { engine: { id: 'openai-compatible' } },
-        formerReports: [{ engine: { id: 'built-in' }, score: first.score, gradedAt: first.gradedAt }],
+        formerReports: [{ engine: { id: 'estimate' }, score: first.score, gradedAt: first.gradedAt }],
       });
       expect(await after.stop()).toBe(0);
     } finally {

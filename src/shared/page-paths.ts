@@ -5,6 +5,7 @@ export const PAGE_PATHS = [
   '/dashboard',
   '/demo/results',
   '/interview/$id',
+  '/interview/$id/debrief',
   '/interview/$id/results',
   '/interview/config',
   '/interviews',

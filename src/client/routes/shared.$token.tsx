@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { WhoseContext } from '#client/components/report/judge-badge.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { SharedFrame } from '#client/features/sharing/shared-frame.tsx';
 import { pageTitle } from '#client/lib/page-title.ts';
@@ -14,5 +15,9 @@ export const Route = createFileRoute('/shared/$token')({
 
 function SharedReport() {
   const { token } = Route.useParams();
-  return <SharedFrame token={token}>{(interview) => <ReportView interview={interview} />}</SharedFrame>;
+  return (
+    <WhoseContext value="another’s">
+      <SharedFrame token={token}>{(interview) => <ReportView interview={interview} />}</SharedFrame>
+    </WhoseContext>
+  );
 }

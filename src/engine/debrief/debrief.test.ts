@@ -23,7 +23,7 @@ const LIES = question.points.map(
 );
 const LIAR = Array.from({ length: 6 }, (_, at) => LIES.slice(at * 3, at * 3 + 3).join(' '));
 const NAMES = [
-  'I would use Kafka, Redis, Cassandra, Kubernetes, Terraform and gRPC, with an event mesh and a service mesh.',
+  'I would use Kafka, Redis, Cassandra, Kubernetes, Terraform and gRPC, with an event mesh and a service mesh, and I would also bring in Temporal and Vitess.',
   'Then DynamoDB, Snowflake, Spark, Flink, Airflow, Consul, Envoy, Istio, Prometheus and Grafana on top of that.',
   'And of course ElasticSearch, Neo4j, ClickHouse, RabbitMQ, Lambda, CloudFront, Akamai, Datadog and Vault.',
   'For the rest there are Pulsar, NATS, etcd, ZooKeeper, MinIO, Ceph, Trino, Presto, Hudi, Iceberg and Delta Lake.',

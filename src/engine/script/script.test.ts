@@ -95,7 +95,7 @@ const UNSURE = "Hmm, I don't know.";
 describe('an answer that asks for something', () => {
   test('is told the facts it asks for, as they are written', () => {
     expect(lastText(['How many links are created, and who are the users?'])).toBe(
-      'Marketing teams create links; anyone on the internet opens them. Around a hundred million new links a month.',
+      'Marketing teams create links, and anyone on the internet opens them. Around a hundred million new links a month.',
     );
     expect(lastMove(['How many links are created, and who are the users?'])).toMatchObject({
       kind: 'answer_fact',
@@ -116,7 +116,7 @@ describe('an answer that asks for something', () => {
 
   test('hears the question again that it had stopped at, once the scope is settled', () => {
     const text = lastText([OUTLINE, OUTLINE, 'How many links are created?']);
-    expect(text).toMatch(/^Around a hundred million new links a month\. Which requests/);
+    expect(text).toMatch(/^Around a hundred million new links a month\. Which API calls/);
   });
 
   test('by voice has the same hints as by key, the strongest last', () => {
@@ -242,7 +242,7 @@ describe('a key', () => {
     const context = shortLinks([OUTLINE]);
     expect(pressKey(content, context, { key: 'ask', fact: 'life' })).toMatchObject({
       facts: ['life'],
-      note: { said: 'Five years unless the owner deletes it.', words: 'Life' },
+      note: { said: 'Links live for five years unless the owner deletes them.', words: 'Life' },
     });
     expect(pressKey(content, context, { key: 'ask', words: 'how long do links live' })?.facts).toEqual([
       'life',

@@ -55,7 +55,7 @@ test('a person answers the interviewer from files, and the interview is kept as 
   const record = await interviewByHand(folder, answers);
 
   expect(record.turns.filter(({ speaker }) => speaker === 'user').map(({ text }) => text)).toEqual(answers);
-  expect(record.turns.map(({ wordedBy }) => wordedBy)).toEqual(['bank', null, 'built-in', null, 'built-in']);
+  expect(record.turns.map(({ wordedBy }) => wordedBy)).toEqual(['bank', null, 'script', null, 'script']);
   const second = readdirSync(folder).find((name) => name.startsWith('002') && name.endsWith('.prompt.md'));
   expect(readFileSync(join(folder, second ?? ''), 'utf8')).toContain(record.turns[2]?.text ?? 'nothing');
   expect(interviewRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);

@@ -16,7 +16,7 @@ describe('loading a question', () => {
     const question = loadContent(bank.folder).questions.get('request-limiter');
     const point = question?.points.find(({ id }) => id === 'r-operate');
     expect(point).toMatchObject({ name: 'Shadow mode and monitoring', was: ['r-watch', 'r-rollout'] });
-    expect(point?.means).toMatch(/^Starts by only logging/);
+    expect(point?.means).toMatch(/^Starts with logging only/);
     expect(point?.said?.length).toBeGreaterThan(2);
   });
 
@@ -46,23 +46,24 @@ describe('checking a question', () => {
       `# ${'y'.repeat(170)}\n`.repeat(120).concat('companies: ['),
       /bytes, more than 30720: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
     ],
-    [
-      'a name that two points have',
-      'name: Choice of algorithm',
-      'name: Capacity estimate',
-      /"Capacity estimate" is used twice/,
-    ],
+    ['a name that two points have', /^( {2}name: ).*([\s\S]*?^ {2}name: )(.*)/m, '$1$3$2$3', /is used twice/],
     [
       'a sentence that is there twice',
-      '- Being a little wrong is cheap here, and waiting is not.',
-      '- I increment first and look at the number that comes back, above the limit means no.',
+      /( said:\n {4}- )(.*)([\s\S]*?said:\n {4}- ).*/,
+      '$1$2$3$2',
       /the same sentence again/,
     ],
     [
       'a truth that repeats the false sentence',
-      'truth: Each request pays a network hop.',
-      'truth: With a central counter, exactness is free!',
+      /( - say: )(.*)(\n +truth: ).*/,
+      '$1$2$3$2',
       /the truth repeats it/,
+    ],
+    [
+      'a pair whose length gives it away',
+      /(\n +truth: )(.*)/,
+      '$1In the end, and for all that one may say of it, $2',
+      /length gives it away|words, not 5 to 22/,
     ],
     [
       'a former id that two points claim',
@@ -70,31 +71,6 @@ describe('checking a question', () => {
       'was: [r-watch, f-load]',
       /f-load is used twice/,
     ],
-    [
-      'a probe that says a term of its own point',
-      'What happens, line by line?',
-      'What happens without a Lua script?',
-      /says "lua", a term of x-atomic/,
-    ],
-    [
-      'a drill that says a term of a point it asks for',
-      'Say how they keep one limit,',
-      'Say how Lua scripts keep one limit,',
-      /says "lua", a term of x-atomic/,
-    ],
-    [
-      'an opening that says a term',
-      'Design a way to prevent that.',
-      'Design quotas.',
-      /says "quota\*", a term of d-limits/,
-    ],
-    [
-      'jargon in every sentence that shows a point',
-      /You get ten calls a second, and unused ones add up to a hundred/,
-      'A bucket refills while you are quiet',
-      /x-algo: one sentence has to do without its terms/,
-    ],
-    ['a term that is in no lexicon', 'terms: [atomic*,', 'terms: ["@atoms",', /@atoms is not in the lexicon/],
     [
       'a stress scene at nothing',
       'targets: [r-arith, x-shared]',

@@ -93,11 +93,11 @@ async function rows(): Promise<string> {
     'reports',
     'exercise_attempts',
     'report_arguments',
-    'point_claims',
+    'debriefs',
+    'pair_answers',
     'transcript_revisions',
     'share_links',
     'predictions',
-    'line_judgements',
     'turn_events',
   ];
   return JSON.stringify(tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all()));

@@ -1,11 +1,11 @@
-/** The name of an engine without the words that explain it: 'Built-in engine: looks for concepts' is the 'Built-in engine'. */
+/** The name of an engine without the words that explain it. */
 export function engineName(label: string): string {
   return label.split(': ')[0] ?? label;
 }
 
-/** The same within a sentence. */
+/** The same within a sentence: the written script is no name. */
 export function engineInSentence(label: string): string {
-  return engineName(label).replace(/^(Built-in|Written)/, (first) => `the ${first.toLowerCase()}`);
+  return engineName(label).replace(/^Written/, 'the written');
 }
 
 const LENT = 'the model in your browser';

@@ -1,5 +1,4 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { ReportReply } from '#shared/contract/report.ts';
 import { engineInSentence } from '#shared/report/engine-name.ts';
 
 /** Who asked, with the questions that the model could not ask itself. */
@@ -12,13 +11,23 @@ export function conductedText({ engine, responses }: Pick<InterviewReply, 'engin
     : `${who}; ${fallbacks} of ${asked.length} questions came from the written script.`;
 }
 
-/** Who graded, from how much, and what the score rests on. */
-export function gradedText({ engine, words }: ReportReply, score: number | null): string {
-  const grader = engineInSentence(engine.label);
-  const heard = words === 1 ? '1 word' : `${words} words`;
-  if (score === null) return `${heard} heard by ${grader}: too few to grade.`;
-  const basis = engine.model
-    ? 'It placed each dimension by the evidence above; the score is computed from the six.'
-    : 'The score is computed from the evidence above; no model chooses it.';
-  return `Graded by ${grader} from ${heard}. ${basis}`;
+/** Who judged, from how much, and what the score rests on. */
+export function gradedText({
+  report,
+  score,
+  judgedBy,
+}: Pick<InterviewReply, 'report' | 'score' | 'judgedBy'>): string {
+  if (!report || !judgedBy) return '';
+  const words = report.words === 1 ? '1 word' : `${report.words} words`;
+  if (score === null) return `${words} heard: too few to grade.`;
+  switch (judgedBy.kind) {
+    case 'model':
+      return `Graded by ${engineInSentence(report.engine.label)} from ${words}. It placed each dimension by the evidence above; the score is computed from the six.`;
+    case 'friend':
+      return `Scored by ${judgedBy.name ?? 'a friend'}, who heard ${words}. The score is computed from six scores.`;
+    case 'candidate':
+      return `Judged by the candidate in the debrief, from ${words}. The score is computed from the six scores.`;
+    case 'nobody':
+      return `Nobody has judged this yet. The estimate counts how many points ${words} came near.`;
+  }
 }

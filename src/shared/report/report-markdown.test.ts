@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { reportMarkdown } from './report-markdown.ts';
 
 async function completed(answers: string[]) {
@@ -8,13 +8,17 @@ async function completed(answers: string[]) {
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
-  return candidate.caller.interviews.complete({ id });
+  const { interviews } = candidate.caller;
+  if ((await interviews.complete({ id })).score !== null)
+    await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+  return interviews.get({ id });
 }
 
 test('the downloaded report holds verdict, remarks, question and every turn', async () => {
   const interview = await completed([TYPED_ANSWER, `Again, ${TYPED_ANSWER}`, `Then, ${TYPED_ANSWER}`]);
   const text = reportMarkdown(interview);
   expect(text).toContain(`**Grade:** ${interview.grade}`);
+  expect(text).toContain(', scored by you');
   expect(text).toContain(`**Score:** ${interview.score} / 100`);
   for (const remark of interview.strengths) expect(text).toContain(`- ${remark}`);
   expect(interview.cards).toHaveLength(3);

@@ -32,7 +32,7 @@ export function reportMarkdown(interview: InterviewReply): string {
     ...section('Question', [quoted(interview.question)]),
     ...section('Transcript', transcript(interview)),
     conductedText(interview),
-    report ? gradedText(report, interview.score) : '',
+    gradedText(interview),
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -112,13 +112,33 @@ test('an interview without a grade counts as completed and not passed, and leave
   expect(dashboardStats([completed(null)]).averageGrade).toBe('N/A');
 });
 
-test('grades that no model stands behind are labelled, all of them or how many', () => {
-  const heard = { ...completed('B'), coverageOnly: true as const };
-  expect(dashboardStats([heard, heard, completed(null)]).basis).toBe('coverage only');
-  expect(dashboardStats([heard, completed('A'), completed('C'), completed(null)]).basis).toBe(
-    '1 of 3 coverage only',
+test('grades that somebody but a model gave are labelled, all of them or how many', () => {
+  const own = { ...completed('B'), judgedBy: 'candidate' as const };
+  const friends = { ...completed('B'), judgedBy: 'friend' as const };
+  const models = (grade: string) => ({ ...completed(grade), judgedBy: 'model' as const });
+  expect(dashboardStats([own, own, completed(null)]).basis).toBe('scored by you');
+  expect(dashboardStats([own, models('A'), models('C'), completed(null)]).basis).toBe('1 of 3 scored by you');
+  expect(dashboardStats([own, friends, models('A')]).basis).toBe(
+    '1 of 3 scored by you, 1 of 3 scored by friends',
   );
-  expect(dashboardStats([completed('A')]).basis).toBeNull();
+  expect(dashboardStats([models('A')]).basis).toBeNull();
+});
+
+test('an estimate counts as a completed interview and in no grade', () => {
+  const estimate = { ...completed('C+', 120), judgedBy: 'nobody' as const };
+  expect(dashboardStats([estimate])).toEqual({
+    averageGrade: 'N/A',
+    passRate: 'N/A',
+    averageResponseTime: '2m',
+    completedCount: 1,
+    basis: null,
+  });
+  const own = { ...completed('A', 120), judgedBy: 'candidate' as const };
+  expect(dashboardStats([estimate, own])).toMatchObject({
+    averageGrade: 'A',
+    passRate: '100%',
+    completedCount: 2,
+  });
 });
 
 test('the response time is the mean length in minutes, rounded', () => {

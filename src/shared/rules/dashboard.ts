@@ -47,7 +47,7 @@ const PASS_POINTS = 27;
  */
 export function dashboardStats(interviews: readonly FinishedInterview[]): DashboardStats {
   const completed = interviews.filter((interview) => interview.status === 'completed');
-  const judged = completed.filter(({ judgedBy }) => judgedBy !== 'nobody');
+  const judged = completed.filter(({ judgedBy, grade }) => judgedBy !== 'nobody' || grade === null);
   const graded = judged.flatMap(({ grade, interviews }) => {
     const row = gradeRow(grade);
     return row ? [{ tenths: Math.round(row.points * 10), interviews }] : [];

@@ -26,14 +26,15 @@ const PUBLISHED = [
   'src/server/modules/recordings/vocabulary.ts',
   'src/server/modules/auth/count-guess.ts',
   'src/server/modules/auth/token.ts',
+  'src/server/modules/debriefs/debrief.ts',
 ];
 
-/** Between whoever reads an answer and whatever follows from it. */
-const SEAM = ['src/engine/reading.ts', 'src/engine/measures.ts'];
+/** Between who judges an answer and whatever follows from it. */
+const SEAM = ['src/engine/reading.ts', 'src/engine/speech.ts'];
 
 export const ZONES: Zone[] = [
   { folder: 'src/shared', may: [], packages: ['zod'] },
-  // The engine: whoever reads sees words; whoever comes after the seam sees the reading alone.
+  // The engine: who judges sees words; what comes after the seam sees the reading alone.
   { folder: 'src/engine', may: ['src/shared'], packages: ['zod'] },
   // It knows the bank, the clock and what was asked; nothing that reads or judges.
   {
@@ -44,25 +45,12 @@ export const ZONES: Zone[] = [
       'src/engine/words.ts',
       'src/engine/hint-level.ts',
       'src/engine/score/is-asked-of.ts',
-      'src/engine/score/session-length.ts',
+      'src/engine/score/score-dimensions.ts',
     ],
     mayTypes: ['src/engine/interviewer.ts'],
     packages: [],
   },
   { folder: 'src/engine/text', may: ['src/engine/words.ts'], packages: [] },
-  {
-    folder: 'src/engine/read',
-    may: [
-      'src/engine/text',
-      'src/shared',
-      ...SEAM,
-      'src/engine/words.ts',
-      'src/engine/hint-level.ts',
-      'src/engine/score/credit.ts',
-      'src/engine/score/total-score.ts',
-    ],
-    packages: ['lru-cache'],
-  },
   { folder: 'src/engine/score', may: ['src/shared', ...SEAM], packages: [] },
   {
     folder: 'src/engine/report',
@@ -70,19 +58,10 @@ export const ZONES: Zone[] = [
     packages: [],
   },
   {
-    folder: 'src/engine/ask',
-    may: [
-      'src/shared',
-      ...SEAM,
-      'src/engine/score',
-      'src/engine/hint-level.ts',
-      'src/engine/say/wording-faults.ts',
-    ],
-    packages: [],
-  },
-  {
-    folder: 'src/engine/say',
-    may: ['src/shared', ...SEAM, 'src/engine/ask', 'src/engine/words.ts'],
+    // The candidate judges: a mirror of the own words, sentences to decide on, and the grade that follows.
+    folder: 'src/engine/debrief',
+    may: ['src/shared', ...SEAM, 'src/engine/score', 'src/engine/report', 'src/engine/hint-level.ts'],
+    mayTypes: ['src/engine/interviewer.ts'],
     packages: [],
   },
   {
@@ -108,10 +87,8 @@ export const ZONES: Zone[] = [
       'src/engine/model/judge/grader.ts',
       'src/engine/model/admission/examine-model.ts',
       'src/engine/model/keep-step.ts',
-      'src/engine/grade-with-claims.ts',
-      'src/engine/report/compose-cards.ts',
-      'src/engine/report/compose-standings.ts',
-      'src/engine/built-in.ts',
+      'src/engine/debrief',
+      'src/engine/report',
       ...PUBLISHED,
     ],
     mayTypes: [
@@ -136,17 +113,17 @@ export const ZONES: Zone[] = [
     ],
   },
   {
-    // Graded by the built-in grader whatever engine is configured (decisions D19).
+    // Judged by its authored debrief whatever engine is configured (decisions D19).
     folder: 'src/server/modules/demo',
     may: [
       'src/shared',
       'src/server/trpc/init.ts',
-      'src/engine/built-in.ts',
+      'src/engine/debrief/judge.ts',
       'src/engine/script/time-plan.ts',
       'src/engine/report/compose-cards.ts',
       'src/engine/report/compose-standings.ts',
     ],
-    mayTypes: ['src/server/clock.ts', 'src/engine/read/built-in-reader.ts'],
+    mayTypes: ['src/server/clock.ts'],
   },
   {
     folder: 'src/server/content/checks',
@@ -155,7 +132,7 @@ export const ZONES: Zone[] = [
   },
   {
     folder: 'src/server/content',
-    may: ['src/shared', 'src/engine/read/built-in-reader.ts', 'src/server/root.ts'],
+    may: ['src/shared', 'src/server/root.ts'],
     packages: ['yaml', 'zod', 'node:'],
   },
   {

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CoverageBadge } from '#client/components/report/coverage.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
+import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import { questionExcerpt } from '#shared/rules/dashboard.ts';
+import { isJudged } from '#shared/rules/grades.ts';
 import { DeleteInterview } from './delete-interview.tsx';
 
 /** One interview of a list, with the way on: its results, or the interview itself. */
@@ -55,22 +56,30 @@ export function InterviewRow({
   );
 }
 
-/** Where an interview stands: its letter and score, or that there is none yet. */
+/** Where an interview stands: its letter and score and who judged, or that there is none yet. */
 export function Outcome({
   interview,
 }: {
-  interview: Pick<InterviewSummaryReply, 'status' | 'grade' | 'score' | 'coverageOnly'>;
+  interview: Pick<InterviewSummaryReply, 'status' | 'grade' | 'score' | 'judgedBy'>;
 }) {
-  const { status, grade, score, coverageOnly } = interview;
+  const { status, grade, score, judgedBy } = interview;
   if (status === 'grading') return <Badge tone="primary">Grading</Badge>;
   if (status === 'in_progress') return <Badge>In progress</Badge>;
+  const isEstimate = grade !== null && !isJudged(judgedBy);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <span className={classNames('font-semibold', grade ? 'figures text-lg' : 'text-sm', gradeColor(grade))}>
+      {isEstimate && <span className="text-sm text-ink-soft">Estimate</span>}
+      <span
+        className={classNames(
+          grade && !isEstimate ? 'figures text-lg font-semibold' : 'text-sm',
+          grade ? 'figures' : 'font-semibold',
+          gradeColor(grade, isEstimate),
+        )}
+      >
         {grade ?? 'Not graded'}
       </span>
       <span className="figures text-sm text-ink-soft">{score === null ? 'Not scored' : `${score}/100`}</span>
-      {grade !== null && coverageOnly && <CoverageBadge />}
+      {grade !== null && judgedBy && <JudgeBadge judge={judgedBy} />}
     </p>
   );
 }

@@ -1,37 +1,26 @@
-import type { EvidenceReply, EvidenceStatus } from '#shared/contract/report.ts';
+import type { EvidenceReply, EvidenceStatus, JudgedBy } from '#shared/contract/report.ts';
 import { AskWhy } from './ask-why.tsx';
-import type { PointControl } from './coverage.tsx';
 import { QuotedWords } from './remarks.tsx';
 
-/** The points of the rubric behind one score, as they were heard. */
-export function DimensionEvidence({
-  evidence,
-  pointControl,
-}: {
-  evidence: readonly EvidenceReply[];
-  pointControl: PointControl | undefined;
-}) {
+type Props = { evidence: readonly EvidenceReply[]; judge: JudgedBy | null };
+
+/** The points of the rubric behind one score, as they were judged. */
+export function DimensionEvidence({ evidence, judge }: Props) {
   if (evidence.length === 0) return null;
-  const heard = evidence.filter(
-    ({ status, marked, denied }) => denied || (status !== 'absent' && status !== 'wrong' && !marked),
-  ).length;
+  const had = evidence.filter(({ status }) => status !== 'absent' && status !== 'wrong').length;
   return (
     <details className="text-sm print:hidden">
       <summary className="cursor-pointer text-ink-soft hover:text-ink">
-        Evidence: {heard} of {evidence.length} points heard
+        Evidence: {had} of {evidence.length} points {judge?.kind === 'candidate' ? 'had' : 'heard'}
       </summary>
       <ul className="mt-2 grid gap-2 border-l border-line pl-4">
         {evidence.map((point) => (
           <li key={point.pointId}>
             <p>
               {point.means}{' '}
-              <span className="text-ink-soft">
-                ({putRight(point) ?? evidenceText(point.status, point.cue)})
-              </span>
+              <span className="text-ink-soft">({evidenceText(point.status, point.cue, judge)})</span>
             </p>
             {point.quote && <QuotedWords quote={point.quote} />}
-            {point.near && <QuotedWords quote={point.near} lead="Is this what you meant?" />}
-            {pointControl?.(point)}
             <AskWhy about={{ kind: 'point', id: point.pointId }} label={point.means} />
           </li>
         ))}
@@ -40,17 +29,20 @@ export function DimensionEvidence({
   );
 }
 
-function putRight({ marked, denied }: EvidenceReply): string | null {
-  if (denied) return 'you took this out';
-  return marked ? 'you marked this' : null;
-}
-
 const STATUS_TEXTS: Record<EvidenceStatus, string> = {
   absent: 'not heard',
   mentioned: 'mentioned',
   explained: 'explained',
   justified: 'explained and justified',
   wrong: 'wrong',
+};
+/** As the debrief's keys say it. */
+const TICKED_TEXTS: Record<EvidenceStatus, string> = {
+  absent: 'missed',
+  mentioned: 'named',
+  explained: 'had, with a reason',
+  justified: 'had, with a reason',
+  wrong: 'had wrong',
 };
 /** By how much help came before (interview-design 1.5). */
 const HINT_LEVEL_TEXTS = [
@@ -61,8 +53,9 @@ const HINT_LEVEL_TEXTS = [
   'after it was told',
 ];
 
-/** How a point was heard, and after how much help. */
-export function evidenceText(status: EvidenceStatus, cue: number): string {
+/** How a point was judged, and after how much help. */
+export function evidenceText(status: EvidenceStatus, cue: number, judge: JudgedBy | null): string {
   const help = status === 'absent' ? '' : (HINT_LEVEL_TEXTS[cue] ?? '');
-  return [STATUS_TEXTS[status], help].filter((words) => words !== '').join(', ');
+  const texts = judge?.kind === 'candidate' ? TICKED_TEXTS : STATUS_TEXTS;
+  return [texts[status], help].filter((words) => words !== '').join(', ');
 }

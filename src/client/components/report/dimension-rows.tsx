@@ -1,7 +1,7 @@
 import { classNames } from '#client/lib/class-names.ts';
+import type { Prediction } from '#shared/contract/debrief.ts';
 import type { LastTryReply } from '#shared/contract/interviews.ts';
 import type { DimensionReply } from '#shared/contract/report.ts';
-import type { Prediction } from '#shared/contract/self-assessment.ts';
 
 type Props = {
   dimensions: readonly DimensionReply[];

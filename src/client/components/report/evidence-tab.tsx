@@ -1,18 +1,10 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { DimensionReply, ReportReply, Standing } from '#shared/contract/report.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
-import type { PointControl } from './coverage.tsx';
+import type { DimensionReply, JudgedBy, Standing } from '#shared/contract/report.ts';
 import { DimensionEvidence } from './dimension-evidence.tsx';
 
 /** Each dimension: what is there, what is missing for the level, and the words that it rests on. */
-export function EvidenceTab({
-  interview,
-  pointControl,
-}: {
-  interview: InterviewReply;
-  pointControl: PointControl | undefined;
-}) {
-  const { report, level, standings = [], score } = interview;
+export function EvidenceTab({ interview }: { interview: InterviewReply }) {
+  const { report, level, standings = [], score, judgedBy } = interview;
   if (!report || score === null) return <p className="text-ink-soft">Nothing was graded.</p>;
   return (
     <ul className="grid gap-6">
@@ -28,40 +20,38 @@ export function EvidenceTab({
             dimension={dimension}
             standing={standings.find((each) => each.dimension === dimension.id)}
             levelName={level.name}
-            engine={report.engine}
+            judge={judgedBy}
           />
-          <DimensionEvidence evidence={dimension.evidence} pointControl={pointControl} />
+          <DimensionEvidence evidence={dimension.evidence} judge={judgedBy} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** A model says itself why it scored so; of how one talks there are no points to name. */
+/** Somebody else says why they scored so; who judged for themselves knows. Of how one talks there are no points to name. */
 function StandingText({
   dimension,
   standing,
   levelName,
-  engine,
+  judge,
 }: {
   dimension: DimensionReply;
   standing: Standing | undefined;
   levelName: string;
-  engine: ReportReply['engine'];
+  judge: JudgedBy | null;
 }) {
-  const isCoverage = isCoverageOnly(engine);
   const { has, missing } = standing ?? { has: [], missing: [] };
   const isNamed = has.length + missing.length > 0;
   return (
     <div className="grid max-w-[85ch] gap-1 text-sm print:max-w-none">
-      {(!isNamed || !isCoverage) && <p>{dimension.reason}</p>}
+      {(!isNamed || judge?.kind !== 'candidate') && <p>{dimension.reason}</p>}
       {isNamed && (
         <p>
-          {isCoverage ? 'You spoke of: ' : 'You have: '}
-          {listed(has)}.{' '}
+          You have: {listed(has)}.{' '}
           {missing.length > 0 && (
             <>
-              {isCoverage ? 'Not heard in full' : 'Missing'} for {levelName}: {listed(missing)}.
+              Missing for {levelName}: {listed(missing)}.
             </>
           )}
         </p>

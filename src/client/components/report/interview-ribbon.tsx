@@ -19,7 +19,8 @@ const SIGNS: Record<Moment['kind'], string> = {
 /** The interview second by second: answers by what was heard in them, phases, and the moments worth finding again. */
 export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
   const { answers } = usePlayer();
-  const { report, phases = [] } = interview;
+  const { report, judgedBy, phases = [] } = interview;
+  const words = judgedBy?.kind === 'candidate' ? TICKED : HEARD;
   const moments = momentsOf(interview);
   const spoken = answers.filter(({ seconds }) => seconds > 0);
   if (!report || spoken.length === 0) return null;
@@ -36,14 +37,14 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
       </header>
       <ol className="flex flex-wrap gap-0.5">
         {spoken.map((answer) => (
-          <Segment key={answer.responseId} answer={answer} report={report} />
+          <Segment key={answer.responseId} answer={answer} report={report} words={words} />
         ))}
       </ol>
       <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-        <Legend className={HEARD_LOOKS.explained}>explained</Legend>
-        <Legend className={HEARD_LOOKS.named}>named only</Legend>
-        <Legend className={HEARD_LOOKS.nothing}>nothing heard</Legend>
-        <span>number: points heard</span>
+        <Legend className={HEARD_LOOKS.explained}>{words.explained}</Legend>
+        <Legend className={HEARD_LOOKS.named}>{words.named}</Legend>
+        <Legend className={HEARD_LOOKS.nothing}>{words.nothing}</Legend>
+        <span>number: {words.counted}</span>
       </p>
       {moments.length > 0 && (
         <ul aria-label="Moments" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -74,7 +75,23 @@ const HEARD_LOOKS = {
   nothing: 'bg-line text-ink',
 } as const;
 
-function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }) {
+type Words = typeof HEARD | typeof TICKED;
+
+const HEARD = {
+  explained: 'explained',
+  named: 'named only',
+  nothing: 'nothing heard',
+  counted: 'points heard',
+} as const;
+/** As the candidate ticked the points at the debrief. */
+const TICKED = {
+  explained: 'had, with a reason',
+  named: 'named only',
+  nothing: 'no point',
+  counted: 'points had',
+} as const;
+
+function Segment({ answer, report, words }: { answer: AnswerTime; report: ReportReply; words: Words }) {
   const { play } = usePlayer();
   const heard = heardIn(report, answer.responseId);
   const look = heard.explained > 0 ? 'explained' : heard.named > 0 ? 'named' : 'nothing';
@@ -82,7 +99,7 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
   const label = [
     `Answer ${answer.answerNumber}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
     ...(phase ? [phaseName(phase)] : []),
-    `${heard.explained + heard.named} heard: ${heard.explained} explained, ${heard.named} named`,
+    `${heard.explained + heard.named} ${words.counted}: ${heard.explained} ${words.explained}, ${heard.named} ${words.named}`,
   ].join('; ');
   const classes = classNames(
     'figures grid h-9 w-full place-items-center rounded-sm text-xs hover:opacity-80',
@@ -123,7 +140,7 @@ function Legend({ className, children }: { className: string; children: string }
 function heardIn({ dimensions }: ReportReply, responseId: number): { explained: number; named: number } {
   const own = dimensions
     .flatMap(({ evidence }) => evidence)
-    .filter(({ quote, marked }) => quote?.responseId === responseId && !marked);
+    .filter(({ quote }) => quote?.responseId === responseId);
   const count = (...statuses: EvidenceReply['status'][]) =>
     own.filter(({ status }) => statuses.includes(status)).length;
   return { explained: count('explained', 'justified'), named: count('mentioned') };

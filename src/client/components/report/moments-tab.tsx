@@ -1,6 +1,5 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
 import { PutRight, RemarkList } from './remarks.tsx';
 import { ReportFindings } from './report-findings.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -15,14 +14,7 @@ export function MomentsTab({ interview }: { interview: InterviewReply }) {
           <p className="max-w-prose print:max-w-none">{report.summary}</p>
         </ReportSection>
       )}
-      <ReportSection
-        title="Strengths"
-        lead={
-          report &&
-          isCoverageOnly(report.engine) &&
-          'Coverage only: what you spoke of. Whether it was right is for you to judge.'
-        }
-      >
+      <ReportSection title="Strengths">
         <RemarkList
           remarks={report?.strengths ?? strengths.map(withoutQuote)}
           none="None stood out in what was heard."

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
 import { AskWhy } from './ask-why.tsx';
 import { PlaySecond } from './player.tsx';
 
@@ -102,6 +101,5 @@ function shortQuote(text: string): string {
 function insteadText(report: ReportReply | null): string {
   if (!report) return 'There is no report for this interview.';
   if (report.notGradedReason !== null) return report.nextStep ?? report.notGradedReason;
-  if (isCoverageOnly(report.engine)) return 'Compare your words with the model answer, line by line.';
   return 'Nothing stood in the way at this level. Practise one level higher.';
 }

@@ -1,16 +1,17 @@
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** What a report comes to, in one column: grade, score, bar, change, and the six dimensions. */
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
-  const { title, level, report, score, lastTry, predictions = [] } = interview;
+  const { title, level, report, score, judgedBy, lastTry, predictions = [] } = interview;
   return (
     <div className="grid content-start gap-4">
       {title && <h2 className="text-2xl">{title}</h2>}
       <Verdict interview={interview} levelName={level.name} />
-      {lastTry && score !== null && (
+      {lastTry && score !== null && isJudged(judgedBy) && (
         <p className="text-sm">
           Was <span className="figures">{lastTry.score}</span> on this question
           {lastTry.completedAt && `, ${dateText(lastTry.completedAt)}`}: {changeText(score - lastTry.score)}
@@ -23,9 +24,6 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
           lastTry={lastTry}
           predictions={predictions}
         />
-      )}
-      {report?.coverage?.marked && (
-        <p className="text-xs text-ink-soft">What you put right is counted in the six.</p>
       )}
     </div>
   );

@@ -2,24 +2,26 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import { scoreRange } from '#shared/report/score-range.ts';
 import { isFirstImpression } from '#shared/rules/first-impression.ts';
-import { gradeRow, isCoverageOnly, LEVEL_BAR_SCORE, recommendationText } from '#shared/rules/grades.ts';
-import { CoverageBadge, MarkedScore } from './coverage.tsx';
+import { gradeRow, isJudged, LEVEL_BAR_SCORE, recommendationText } from '#shared/rules/grades.ts';
+import { JudgeBadge } from './judge-badge.tsx';
 import { ScoreRing } from './score-ring.tsx';
 
-type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation'> & {
+type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 'judgedBy'> & {
   report:
-    | (Pick<ReportReply, 'caps' | 'confidence' | 'engine' | 'coverage'> &
+    | (Pick<ReportReply, 'caps' | 'confidence' | 'engine'> &
         Partial<Pick<ReportReply, 'words' | 'speechSeconds'>>)
     | null;
 };
 
-/** Grade, score and recommendation, each in words; a range where the engine is not sure, and how far the bar is. */
+/**
+ * Grade, score and recommendation, each in words, and who stands for them; a range where a model is not sure, and how far
+ * the bar is. What nobody judged is an estimate: small, without a color, a headline or a distance.
+ */
 export function Verdict({ interview, levelName }: { interview: Judged; levelName?: string }) {
-  const { grade, score, hiringRecommendation, report } = interview;
-  const headline = gradeRow(grade)?.headline;
-  const isCoverage = grade !== null && report !== null && isCoverageOnly(report.engine);
+  const { grade, score, hiringRecommendation, judgedBy, report } = interview;
+  const isEstimate = !isJudged(judgedBy);
+  const headline = isEstimate ? undefined : gradeRow(grade)?.headline;
   const range = report && scoreRange(report, score);
-  const marked = report?.coverage?.marked;
   const { words = Number.POSITIVE_INFINITY, speechSeconds = Number.POSITIVE_INFINITY } = report ?? {};
   return (
     <div className="grid content-start gap-2">
@@ -31,7 +33,8 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
               grade={grade}
               score={score}
               range={range}
-              isSmall={isFirstImpression({ words, speechSeconds }, score)}
+              isEstimate={isEstimate}
+              isSmall={isEstimate || isFirstImpression({ words, speechSeconds }, score)}
             />
           </dd>
         </dl>
@@ -39,14 +42,11 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
           {headline && (
             <div>
               <dt className="sr-only">Headline</dt>
-              <dd className="flex flex-wrap items-center gap-x-2 font-semibold">
-                {headline}
-                {isCoverage && <CoverageBadge />}
-              </dd>
+              <dd className="font-semibold">{headline}</dd>
             </div>
           )}
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <dt className="text-sm text-ink-soft">Score</dt>
+            <dt className="text-sm text-ink-soft">{isEstimate && score !== null ? 'Estimate' : 'Score'}</dt>
             <dd className="figures">
               {score === null ? 'Not scored' : score}
               {score !== null && <span className="text-sm text-ink-soft"> / 100</span>}
@@ -60,19 +60,23 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
               </dd>
             </div>
           )}
-          {marked && <MarkedScore score={score} marked={marked} />}
+          {judgedBy && grade !== null && (
+            <div>
+              <dt className="sr-only">Judged by</dt>
+              <dd>
+                <JudgeBadge judge={judgedBy} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt className="sr-only">Hiring recommendation</dt>
             <dd className="text-sm font-medium">{recommendationText(hiringRecommendation)}</dd>
-            {isCoverage && (
-              <dd className="mt-1">
-                <CoverageBadge />
-              </dd>
-            )}
           </div>
         </dl>
       </div>
-      {score !== null && levelName && <p className="text-sm">{distanceText(score, levelName)}</p>}
+      {!isEstimate && score !== null && levelName && (
+        <p className="text-sm">{distanceText(score, levelName)}</p>
+      )}
       {report?.caps.map(({ cap, reason }) => (
         <p key={reason} className="text-sm text-ink-soft">
           {reason} The score is limited to {cap}.

@@ -10,7 +10,9 @@ import { dateText } from '#client/lib/date-text.ts';
 import { errorText, readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ComparisonReply } from '#shared/contract/comparison.ts';
+import type { JudgedBy } from '#shared/contract/report.ts';
 import { questionExcerpt } from '#shared/rules/dashboard.ts';
+import { isJudged } from '#shared/rules/grades.ts';
 
 const TITLE = 'Two tries compared';
 /** What trying again would not change. */
@@ -72,7 +74,8 @@ function NotComparable({ reason }: { reason: string }) {
 
 function SideBySide({ comparison }: { comparison: ComparisonReply }) {
   const { a, b, isMixed, dimensions } = comparison;
-  const isGraded = a.grade !== null && b.grade !== null;
+  const sides = [a, b];
+  const areJudged = sides.every(({ judgedBy }) => isJudged(judgedBy));
   return (
     <Page
       title={a.title ?? questionExcerpt(a.question)}
@@ -80,25 +83,31 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
       before={<BackToInterviews />}
       lead={<p className="text-base">{TITLE}, dimension by dimension.</p>}
     >
-      {isMixed && (
-        <Alert title="Different engines">
+      {isMixed && areJudged && (
+        <Alert title="Different judges">
           <p>
-            A model judged one of them; of the other only coverage is known. Their figures mean different
-            things.
+            The same kind of judge did not judge both, so their figures mean different things and are not
+            subtracted.
           </p>
         </Alert>
       )}
-      {!isGraded && (
-        <Alert title="Not graded">
-          <p>One that was not graded has nothing to set against the other.</p>
+      {!areJudged ? (
+        <Alert title="Not judged yet">
+          <p>One that nobody has judged has nothing to set against the other. Judge it yourself first.</p>
         </Alert>
+      ) : (
+        sides.some(({ grade }) => grade === null) && (
+          <Alert title="Not graded">
+            <p>One that was not graded has nothing to set against the other.</p>
+          </Alert>
+        )
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Try name="Earlier" interview={a} />
         <Try name="Later" interview={b} />
       </div>
       {dimensions.map((dimension) => (
-        <ComparedDimension key={dimension.id} dimension={dimension} isMixed={isMixed} />
+        <ComparedDimension key={dimension.id} dimension={dimension} comparison={comparison} />
       ))}
     </Page>
   );
@@ -127,13 +136,13 @@ function Try({ name, interview }: { name: string; interview: ComparisonReply['a'
   );
 }
 
-function ComparedDimension({ dimension, isMixed }: { dimension: Dimension; isMixed: boolean }) {
+function ComparedDimension({ dimension, comparison }: { dimension: Dimension; comparison: ComparisonReply }) {
   const { name, a, b, points } = dimension;
   return (
     <section aria-label={name} className="grid gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-lg">{name}</h2>
-        <p className="figures text-sm">{scoresText(dimension, isMixed)}</p>
+        <p className="figures text-sm">{scoresText(dimension, comparison.isMixed)}</p>
       </div>
       <div className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
         {a && (
@@ -153,8 +162,8 @@ function ComparedDimension({ dimension, isMixed }: { dimension: Dimension; isMix
             <li key={point.pointId} className="grid gap-2 rounded-ui bg-sunken p-4">
               <p className="font-medium">{point.means}</p>
               <div className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
-                <Heard side="a" point={point.a} />
-                <Heard side="b" point={point.b} />
+                <Heard side="a" point={point.a} judge={comparison.a.judgedBy} />
+                <Heard side="b" point={point.b} judge={comparison.b.judgedBy} />
               </div>
             </li>
           ))}
@@ -178,12 +187,18 @@ function scoresText({ a, b }: Dimension, isMixed: boolean): string {
   return `${figures}: ${difference > 0 ? '+' : '−'}${Math.abs(difference)}`;
 }
 
-function Heard({ side, point }: { side: Side; point: Dimension['points'][number]['a'] }) {
+function heardText(point: HeardProps['point'], judge: JudgedBy | null): string {
+  if (!isJudged(judge)) return 'not judged yet';
+  return point ? evidenceText(point.status, point.cue, judge) : 'not asked for';
+}
+
+type HeardProps = { side: Side; point: Dimension['points'][number]['a']; judge: JudgedBy | null };
+
+function Heard({ side, point, judge }: HeardProps) {
   return (
     <div className="grid content-start gap-1">
       <p className="text-ink-soft">
-        {side === 'a' ? 'Earlier' : 'Later'}:{' '}
-        {point ? evidenceText(point.status, point.cue) : 'not asked for'}
+        {side === 'a' ? 'Earlier' : 'Later'}: {heardText(point, judge)}
       </p>
       {point?.quote && <q className="italic wrap-anywhere">{point.quote.text}</q>}
     </div>

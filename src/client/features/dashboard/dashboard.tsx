@@ -9,7 +9,6 @@ import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
-import { COVERAGE_ONLY } from '#shared/rules/grades.ts';
 import { PROGRESS_QUERY, RECENT_INTERVIEWS } from './dashboard-queries.ts';
 import type { StartAgain } from './next-interview.tsx';
 import { Progress } from './progress.tsx';
@@ -55,12 +54,29 @@ export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: S
           }}
         />
       )}
+      {progress.data && <NotJudged notJudged={progress.data.notJudged} />}
       <Today practice={practice.data} progress={progress.data} startAgain={startAgain} />
       {figures && <StatCards figures={figures} />}
       {interviews.isLoading && <DashboardSkeleton />}
       {page && <RecentInterviews interviews={page.interviews} />}
       {progress.data && <Progress progress={progress.data} />}
     </Page>
+  );
+}
+
+/** Interviews that wait for somebody to judge them; the way leads to the latest. */
+function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressReply, 'notJudged'>) {
+  if (latest === null) return null;
+  return (
+    <p className="border-l-4 border-primary pl-4">
+      {interviews === 1
+        ? 'Nobody has judged your last interview yet.'
+        : `Nobody has judged ${interviews} of your interviews yet.`}{' '}
+      <Link to="/interview/$id/debrief" params={{ id: String(latest) }} className="link whitespace-nowrap">
+        {interviews === 1 ? 'Judge it yourself' : 'Judge the latest'}
+      </Link>{' '}
+      in about four minutes.
+    </p>
   );
 }
 
@@ -72,25 +88,17 @@ function completedText(count: number): string {
 /** Four figures over all interviews. */
 function StatCards({ figures }: { figures: ProgressReply['figures'] }) {
   return (
-    <div className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-ui border border-line bg-line lg:grid-cols-4">
-        <Stat
-          name="Average Grade"
-          value={figures.averageGrade}
-          valueClass={gradeColor(figures.averageGrade)}
-          basis={figures.basis}
-        />
-        <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
-        <Stat name="Avg Response Time" value={figures.averageResponseTime} />
-        <Stat name="Interviews Completed" value={String(figures.completedCount)} />
-      </dl>
-      {figures.basis?.includes(COVERAGE_ONLY) && (
-        <p className="text-sm text-ink-soft">
-          Coverage only: the built-in engine counts which expected points you spoke about. It cannot judge
-          whether what you said is right.
-        </p>
-      )}
-    </div>
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-ui border border-line bg-line lg:grid-cols-4">
+      <Stat
+        name="Average Grade"
+        value={figures.averageGrade}
+        valueClass={gradeColor(figures.averageGrade)}
+        basis={figures.basis}
+      />
+      <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
+      <Stat name="Avg Response Time" value={figures.averageResponseTime} />
+      <Stat name="Interviews Completed" value={String(figures.completedCount)} />
+    </dl>
   );
 }
 

@@ -19,8 +19,8 @@ export function DemoFrame({ children }: { children: (interview: InterviewReply) 
     <Page title="Example Results" lead={<InterviewBadges interview={demo.data} />} width="wide">
       <Alert>
         <p>
-          This is an example: an interview written for this page, graded by the built-in grader. Your own
-          report looks the same.
+          This is an example: an interview written for this page, judged in its candidate’s own debrief. Your
+          report looks the same once you or a model has judged.
         </p>
       </Alert>
       {children(demo.data)}

@@ -3,6 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
+import { InterviewerNote } from './interviewer-note.tsx';
 import { useLastChoice } from './last-choice.ts';
 import { LookupGroup } from './lookup-group.tsx';
 import { SessionNote } from './session-note.tsx';
@@ -63,6 +64,7 @@ export function SetupForm({ onQuotaExhausted, children }: Props) {
         required
       />
       {children}
+      <InterviewerNote />
       <div className="grid justify-items-start gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" disabled={selection === null} pending={isPending}>

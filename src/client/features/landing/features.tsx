@@ -2,8 +2,8 @@ import { Section } from './section.tsx';
 
 const SCORING = [
   {
-    title: 'Evidence first',
-    text: 'What you said is compared with the points a strong answer makes. Every finding carries the words of yours it rests on.',
+    title: 'Somebody judges',
+    text: 'A model that listened, or you, with the points of a strong answer beside your words. Every grade says who.',
   },
   {
     title: 'A bar for your level',
@@ -11,7 +11,7 @@ const SCORING = [
   },
   {
     title: 'Arithmetic, not opinion',
-    text: 'Score, letter and recommendation are computed from the six scores. No model picks your grade, and the report says how sure it is.',
+    text: 'Score, letter and recommendation are computed from the six scores, whoever set them. Nobody picks a letter.',
   },
 ];
 
@@ -38,7 +38,7 @@ const FEATURES = [
   },
   {
     title: 'Intelligent follow-ups',
-    text: 'The next question takes up what you said, what you left out, and what does not add up.',
+    text: 'With a model, the next question takes up what you said and what does not add up. Without one, you steer a written interviewer: harder, a hint, why.',
   },
   {
     title: 'Company-specific practice',
@@ -46,7 +46,7 @@ const FEATURES = [
   },
   {
     title: 'Detailed scoring',
-    text: 'A letter, a score out of 100, strengths, areas for improvement and a hiring recommendation.',
+    text: 'A letter, a score out of 100, strengths, areas for improvement and a hiring recommendation, from a model or from your own debrief.',
   },
   { title: 'Multiple categories', text: 'Backend, Frontend, Mobile, AI, Security and Web Scale.' },
   {

@@ -8,6 +8,7 @@ import { LivingExchange } from './living-exchange.tsx';
 import { Pricing } from './pricing.tsx';
 import { Sample } from './sample.tsx';
 import { Section } from './section.tsx';
+import { WithAndWithout } from './with-and-without.tsx';
 
 /** The page of a visitor, the same in the browser and in the build. */
 export function LandingPage({ sample, prices, isOpen }: LandingData) {
@@ -16,6 +17,7 @@ export function LandingPage({ sample, prices, isOpen }: LandingData) {
       <Hero sample={sample} isOpen={isOpen === true} />
       <Sample sample={sample} />
       <LivePicture />
+      <WithAndWithout />
       <Scoring />
       <Features />
       <Pricing prices={prices} />
@@ -36,8 +38,8 @@ function Hero({ sample, isOpen }: HeroProps) {
           System design interviews, spoken, with an interviewer that pushes back
         </h1>
         <p className="text-lg text-ink-soft">
-          Answer out loud. Get follow-up questions about what you actually said. Read a scored report that
-          quotes you and names the one thing to change next.
+          Answer out loud, against the clock. Handle the follow-ups. Then read a report that sets your own
+          words beside the points of a strong answer, and says who judged.
         </p>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           {isOpen && (
@@ -70,7 +72,7 @@ function SelfHosting() {
   return (
     <Section
       title="Host it yourself in one command"
-      lead="One process and one folder of data. It works without an API key and without a network; with a language model it also judges whether what you say is right."
+      lead="One process and one folder of data. It works without an API key and without a network, as a rehearsal that you judge yourself. With a language model it listens and judges."
     >
       <pre className="figures wrap-anywhere whitespace-pre-wrap rounded-ui border border-line bg-sunken p-4">
         <code>npm ci && npm start</code>

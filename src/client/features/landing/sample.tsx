@@ -1,9 +1,9 @@
 import { DimensionBar } from '#client/components/report/dimension-bar.tsx';
+import { WhoseContext } from '#client/components/report/judge-badge.tsx';
 import { Verdict } from '#client/components/report/verdict.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
-import { coverageLine } from '#shared/report/coverage-line.ts';
 import type { LandingSample } from '#shared/rules/landing.ts';
 import type { Loaded } from './landing.tsx';
 import { Section } from './section.tsx';
@@ -14,7 +14,7 @@ export function Sample({ sample }: { sample: Loaded<LandingSample> }) {
   return (
     <Section
       title="An interview and its report"
-      lead="An example written for this page and graded by the built-in grader, the same that grades yours when no AI service is set up."
+      lead="An example written for this page, judged in its candidate’s own debrief, as you judge yours when no model is there."
     >
       {sample ? (
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
@@ -59,11 +59,11 @@ function Line({ speaker, text, isCandidate }: { speaker: string; text: string; i
 }
 
 function SampleReport({ sample }: { sample: LandingSample }) {
-  const firstLine = sample.report && coverageLine(sample.report);
   return (
     <div className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
-      {firstLine && <p>{firstLine}</p>}
-      <Verdict interview={sample} />
+      <WhoseContext value="another’s">
+        <Verdict interview={sample} />
+      </WhoseContext>
       <p className="text-sm text-ink-soft">Six dimensions. The tick is the bar for {sample.levelName}.</p>
       <ul className="grid gap-4">
         {sample.dimensions.map((dimension) => (

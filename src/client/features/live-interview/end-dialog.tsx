@@ -1,4 +1,3 @@
-import { PredictGrade } from '#client/components/report/predict-grade.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -30,12 +29,6 @@ export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: Props)
           Keep going
         </Button>
       </div>
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft hover:text-ink">
-          Predict your scores first
-        </summary>
-        <PredictGrade interview={interview} />
-      </details>
     </Dialog>
   );
 }

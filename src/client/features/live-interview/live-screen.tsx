@@ -5,6 +5,7 @@ import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
+import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { SCRIPT_NOTE } from '#shared/interview/greeting.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
@@ -30,7 +31,7 @@ import { type LiveSession, useLiveSession } from './use-live-session.ts';
 import { isQuestionDue, usePolling } from './use-polling.ts';
 import { type QuestionPlayer, useQuestionPlayer } from './use-question-player.ts';
 import { useStage } from './use-stage.ts';
-import { useStoredSwitch } from './use-stored-switch.ts';
+
 import { useTabTitle } from './use-tab-title.ts';
 import { usualLength } from './usual-length.ts';
 

@@ -1,5 +1,5 @@
 import { classNames } from '#client/lib/class-names.ts';
-import { useStoredSwitch } from './use-stored-switch.ts';
+import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
 
 /** Keeps the place of the side panel, so that the stage does not move when it comes. */
 export function SidePanelPlace({ isMissing = false }: { isMissing?: boolean }) {

@@ -8,10 +8,10 @@ import { Textarea } from '#client/components/ui/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useDraft } from '#client/lib/use-draft.ts';
+import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { figuresSaid } from './figures-said.ts';
-import { useStoredSwitch } from './use-stored-switch.ts';
 
 /** As in Tailwind's `lg`: from here on the panel stands beside the stage. */
 const BESIDE = '(min-width: 64rem)';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CoverageBadge } from '#client/components/report/coverage.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
+import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Select } from '#client/components/ui/input.tsx';
@@ -202,7 +202,7 @@ function Tried({ question: { title, tries, best } }: { question: BankQuestionRep
       ) : (
         <span>Not graded</span>
       )}
-      {best?.coverageOnly && <CoverageBadge />}
+      {best && <JudgeBadge judge={{ kind: best.judgedBy, name: null }} />}
       <Link to="/interviews" search={{ search: title }} className="link">
         {tries === 1 ? '1 try' : `${tries} tries`}
       </Link>

@@ -12,10 +12,9 @@ import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
+import { DebriefInvite, DebriefLink } from './debrief-invite.tsx';
 import { FormerResults } from './former-reports.tsx';
 import { GradeAgain } from './grade-again.tsx';
-import { JudgeLine } from './judge-line.tsx';
-import { MarkPoint } from './mark-point.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { ReportDownload } from './report-download.tsx';
 import { Attempt, SayAgain } from './say-again.tsx';
@@ -24,6 +23,9 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
   const navigate = useNavigate();
   const [formerId, setFormerId] = useState<number | null>(null);
+  const [wasProvisional] = useState(interview.report?.provisional === true);
+  const note = <ProvisionalNote interview={interview} wasProvisional={wasProvisional} />;
+  const isUnjudged = interview.judgedBy?.kind === 'nobody';
   const isByModel = interview.report?.engine.model != null && !interview.report.provisional;
   const why: WhyControl = (about, label) => <Argue interviewId={interview.id} about={about} label={label} />;
   return (
@@ -46,13 +48,17 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
     >
       {formerId === null ? (
         <>
-          <ProvisionalNote interview={interview} />
+          {!isUnjudged && note}
           <WhyContext value={isByModel ? why : null}>
             <ReportView
               interview={interview}
               cardAction={(card) => <SayAgain interview={interview} card={card} />}
-              pointControl={(point) => <MarkPoint interview={interview} point={point} />}
-              lineControl={(line) => <JudgeLine interview={interview} line={line} />}
+              judgeAction={
+                <>
+                  <DebriefInvite interview={interview} />
+                  {isUnjudged && note}
+                </>
+              }
               options={<ReportOptions interview={interview} onRead={setFormerId} />}
             />
           </WhyContext>
@@ -62,12 +68,13 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
         <FormerResults interview={interview} reportId={formerId} onBack={() => setFormerId(null)} />
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to="/interview/config" className={buttonClasses()}>
+        <Link to="/interview/config" className={buttonClasses(isUnjudged ? { variant: 'outline' } : {})}>
           Practice Again
         </Link>
         <Link to="/" className={buttonClasses({ variant: 'outline' })}>
           View All Interviews
         </Link>
+        <DebriefLink interview={interview} />
         <DeleteInterview
           interview={interview}
           label="Delete Interview"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CoverageBadge } from '#client/components/report/coverage.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
+import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -11,8 +11,7 @@ import { timeText } from '#client/lib/date-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { FormerReportReply } from '#shared/contract/report.ts';
-import { engineName } from '#shared/report/engine-name.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
+import { isJudged, judgeLabel } from '#shared/rules/grades.ts';
 
 /** What earlier gradings of the same answers came to. */
 export function FormerReports({
@@ -36,22 +35,21 @@ export function FormerReports({
 }
 
 function FormerReport({ report, onRead }: { report: FormerReportReply; onRead: () => void }) {
-  const { gradedAt, grade, score, provisional, engine, versions } = report;
+  const { gradedAt, grade, score, judgedBy, provisional, versions } = report;
+  const isEstimate = !isJudged(judgedBy);
   const when = gradedAt ? timeText(gradedAt) : 'At an unknown time';
   return (
     <li className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-4">
         {gradedAt ? <time dateTime={gradedAt.toISOString()}>{when}</time> : <span>{when}</span>}
-        <span className={classNames('figures font-semibold', gradeColor(grade))}>
+        {isEstimate && grade !== null && <span className="text-sm text-ink-soft">Estimate</span>}
+        <span className={classNames('figures font-semibold', gradeColor(grade, isEstimate))}>
           {grade ?? 'Not graded'}
         </span>
         <span className="figures">{score === null ? 'Not scored' : `${score} / 100`}</span>
-        {grade !== null && isCoverageOnly(engine) && <CoverageBadge />}
+        {grade !== null && <JudgeBadge judge={judgedBy} />}
       </p>
-      <p className="text-sm text-ink-soft">
-        {engineName(engine.label)}
-        {provisional && ' (provisional)'}
-      </p>
+      {provisional && <p className="text-sm text-ink-soft">Provisional</p>}
       <VersionList versions={versions} of={`the report of ${when}`} />
       <Button
         variant="outline"
@@ -79,8 +77,8 @@ export function FormerResults({ interview, reportId, onBack }: Props) {
       <div ref={top} tabIndex={-1} className="scroll-mt-2">
         <Alert title="An earlier report">
           <p>
-            {former?.gradedAt && `Graded ${timeText(former.gradedAt)} by ${former.report.engine.label}. `}A
-            later grading replaced it.
+            {former?.gradedAt && `Made ${timeText(former.gradedAt)}, ${judgeLabel(former.judgedBy)}. `}A later
+            report replaced it.
           </p>
           <Button variant="outline" size="sm" className="justify-self-start print:hidden" onClick={onBack}>
             Back to the present report

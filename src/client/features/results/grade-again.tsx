@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { engineInSentence } from '#shared/report/engine-name.ts';
+import { judgeLabel } from '#shared/rules/grades.ts';
 import { FormerReports, VersionList } from './former-reports.tsx';
 import { GradingStep } from './grading-step.tsx';
 
@@ -20,25 +20,24 @@ export function GradeAgain({
   onRead: (reportId: number) => void;
 }) {
   const { status, gradeAgain } = useGradeAgain(interview);
-  const { report, gradedAt, formerReports } = interview;
+  const { report, judgedBy, gradedAt, formerReports } = interview;
   return (
     <ReportSection
       title="Grading"
       isScreenOnly
       lead={
-        report &&
+        judgedBy &&
         gradedAt && (
           <>
-            Graded <time dateTime={gradedAt.toISOString()}>{timeText(gradedAt)}</time> by{' '}
-            {engineInSentence(report.engine.label)}
+            <time dateTime={gradedAt.toISOString()}>{timeText(gradedAt)}</time>, {judgeLabel(judgedBy)}
           </>
         )
       }
     >
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose">
-          Grading again has your answers graded by the grader of today. It costs no session, and the report
-          you see now is kept below.
+          “Grade again” has a language model judge your answers, where one is set up. It costs no session, and
+          the report you see now is kept below.
         </p>
         <Button variant="outline" pending={status === 'running'} onClick={gradeAgain}>
           {status === 'running' ? 'Grading again...' : 'Grade again'}
@@ -68,7 +67,7 @@ function statusText(status: RegradeStatus, { confirmedAt }: InterviewReply): str
     case 'confirmed':
       return `Nothing changed. The same answers and the same versions give the same report.${checked}`;
     case 'kept':
-      return 'The report above stays: a language model made it, and the built-in engine does not replace it.';
+      return 'The report above stays: no language model is there to judge it again.';
     case 'still_provisional':
       return `The language model still did not answer, so the report stays provisional.${checked}`;
   }

@@ -1,15 +1,20 @@
-import { useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { GradingStep } from './grading-step.tsx';
 
+type Props = {
+  interview: InterviewReply;
+  /** Whether it was so when the page was opened. */
+  wasProvisional: boolean;
+};
+
 /** Says of a report that stands in for a model's what it is and what becomes of it, until the model's is there. */
-export function ProvisionalNote({ interview }: { interview: InterviewReply }) {
-  const { report, isGradingAgain, isModelAwaited } = interview;
-  const [wasProvisional] = useState(report?.provisional === true);
+export function ProvisionalNote({ interview, wasProvisional }: Props) {
+  const { report, judgedBy, isGradingAgain, isModelAwaited } = interview;
   if (!report?.provisional) {
     return (
-      wasProvisional && (
+      wasProvisional &&
+      judgedBy?.kind === 'model' && (
         <Alert tone="success" title="New report">
           The language model has graded your answers. The provisional report is kept below.
         </Alert>
@@ -19,9 +24,9 @@ export function ProvisionalNote({ interview }: { interview: InterviewReply }) {
   return (
     <Alert title="Provisional report">
       <p>
-        The language model did not grade this interview, so the built-in engine made this report.{' '}
-        {isGradingAgain && `The model is making it again now. ${SHOWN_BY_ITSELF}`}
-        {isModelAwaited && `The model is asked again by itself. ${SHOWN_BY_ITSELF}`}
+        The language model did not answer, so it has not judged this interview.{' '}
+        {isGradingAgain && `It is judging it again now. ${SHOWN_BY_ITSELF}`}
+        {isModelAwaited && `It is asked again by itself. ${SHOWN_BY_ITSELF}`}
       </p>
       {isGradingAgain ? (
         <GradingStep grading={interview.grading} />

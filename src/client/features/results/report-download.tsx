@@ -3,7 +3,6 @@ import { Button } from '#client/components/ui/button.tsx';
 import { saveFile } from '#client/lib/save-file.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
-import { isCoverageOnly } from '#shared/rules/grades.ts';
 
 /** Saves the results as a file of the user's own. */
 export function ReportDownload({ interview }: { interview: InterviewReply }) {
@@ -24,7 +23,7 @@ export function ReportDownload({ interview }: { interview: InterviewReply }) {
         variant="quiet"
         size="sm"
         aria-label="Download as JSON"
-        onClick={() => save('json', 'application/json', JSON.stringify(labelled(interview), null, 2))}
+        onClick={() => save('json', 'application/json', JSON.stringify(interview, null, 2))}
       >
         JSON
       </Button>
@@ -33,11 +32,4 @@ export function ReportDownload({ interview }: { interview: InterviewReply }) {
       </Button>
     </div>
   );
-}
-
-/** Whoever opens the file elsewhere reads beside the grade what it rests on. */
-function labelled(interview: InterviewReply) {
-  const { grade, report } = interview;
-  const coverageOnly = grade !== null && report !== null && isCoverageOnly(report.engine);
-  return coverageOnly ? { coverageOnly, ...interview } : interview;
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
-import { PredictGrade } from '#client/components/report/predict-grade.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -12,6 +11,7 @@ import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CompletedResults } from './completed-results.tsx';
+import { DebriefMeanwhile } from './debrief-invite.tsx';
 import { GradingStep } from './grading-step.tsx';
 import { RESULTS_QUERY } from './results-query.ts';
 
@@ -89,7 +89,7 @@ function ResultsNotAvailable({ interview, isRefreshing, onRefresh }: NotAvailabl
         </p>
       </div>
       <GradingStep grading={interview.grading} />
-      {isGrading && <PredictGrade interview={interview} />}
+      {isGrading && <DebriefMeanwhile interview={interview} />}
       <div className="flex flex-wrap gap-3">
         {!isGrading && (
           <Link to="/interview/$id" params={{ id: String(interview.id) }} className={buttonClasses()}>

@@ -1,10 +1,11 @@
 import { dateText } from '#client/lib/date-text.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReviewReply } from '#shared/contract/sharing.ts';
+import { judgeLabel } from '#shared/rules/grades.ts';
 
 type Props = { interview: InterviewReply; reviews: readonly ReviewReply[] };
 
-/** What reviewers said, beside what the engine said. Nothing is counted together. */
+/** What reviewers said, beside what the report's judge said. Nothing is counted together. */
 export function Reviews({ interview, reviews }: Props) {
   const dimensions = interview.report?.dimensions ?? [];
   if (reviews.length === 0) return <p className="text-ink-soft">Nobody has reviewed it yet.</p>;
@@ -19,7 +20,7 @@ export function Reviews({ interview, reviews }: Props) {
                 0 to 5
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                Engine
+                {interview.judgedBy ? judgeLabel(interview.judgedBy) : 'Report'}
               </th>
               {reviews.map(({ id, reviewer }) => (
                 <th key={id} scope="col" className="px-3 py-2 font-medium wrap-anywhere">

@@ -1,5 +1,6 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
+import { isJudged, judgeLabel } from '#shared/rules/grades.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -8,7 +9,7 @@ const DOT = 26;
 const TITLE_PX = 54;
 const TITLE_LINES = 2;
 
-/** Drawn on this device: the letter, six dots, the title of the question. Null where the browser cannot draw. */
+/** Drawn on this device: the letter, who judged, six dots, the title of the question. Null where the browser cannot draw. */
 export async function drawSharePicture(interview: InterviewReply): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -29,7 +30,10 @@ export async function drawSharePicture(interview: InterviewReply): Promise<Blob 
   pen.fillText(`${interview.category.name}, ${interview.level.name}`, MARGIN, 280);
   pen.fillStyle = color('--color-ink');
   pen.font = `650 190px ${sans}`;
-  pen.fillText(interview.grade ?? '', MARGIN, 530);
+  pen.fillText(isJudged(interview.judgedBy) ? (interview.grade ?? '') : '', MARGIN, 500);
+  pen.font = `400 24px ${sans}`;
+  pen.fillStyle = color('--color-ink-soft');
+  if (interview.judgedBy) pen.fillText(judgeLabel(interview.judgedBy, 'another’s'), MARGIN, 545);
   const dimensions = interview.report?.dimensions ?? [];
   for (const [place, { name, score, bar }] of dimensions.entries()) {
     const [x, y] = [520, 300 + place * 48];

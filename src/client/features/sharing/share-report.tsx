@@ -9,6 +9,7 @@ import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { SHARE_DAYS } from '#shared/contract/sharing.ts';
+import { isJudged } from '#shared/rules/grades.ts';
 import { LinkList } from './link-list.tsx';
 import { Reviews } from './reviews.tsx';
 import { drawSharePicture } from './share-picture.ts';
@@ -25,8 +26,9 @@ export function ShareReport({ id }: { id: number }) {
             Ask for a second opinion
           </h2>
           <p className="max-w-prose text-ink-soft">
-            Anyone with the link can read the conversation and this report, without your name and your
-            recordings, and score the same six dimensions. Your grade stays as it is.
+            {isJudged(interview.judgedBy)
+              ? 'Anyone with the link can read the conversation and this report, without your name and your recordings, and score the same six dimensions. Your grade stays as it is.'
+              : 'Anyone with the link can read the conversation, without your name and your recordings, and comment on what you said.'}
           </p>
         </div>
         <NewLink id={id} interview={interview} />
@@ -87,7 +89,7 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
         <Button pending={create.isPending} onClick={() => create.mutate({ id, days })}>
           <Link2 aria-hidden size={18} /> Make a link
         </Button>
-        {interview.report && interview.grade !== null && (
+        {isJudged(interview.judgedBy) && interview.grade !== null && (
           <Button variant="outline" onClick={() => void savePicture(interview)}>
             <Image aria-hidden size={18} /> Save a picture
           </Button>

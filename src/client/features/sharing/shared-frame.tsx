@@ -39,7 +39,7 @@ export function SharedFrame({ token, children }: Props) {
         className="grid gap-6 border-t border-line pt-6"
         onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
       >
-        <summary className="min-h-11 cursor-pointer text-xl font-semibold">The engine’s report</summary>
+        <summary className="min-h-11 cursor-pointer text-xl font-semibold">The report</summary>
         {isUnfolded && <div className="pt-6">{children(interview)}</div>}
       </details>
     </Page>

@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_authed/interview/config')({
     void api.lookups.categories.prefetch();
     void api.lookups.levels.prefetch();
     void api.lookups.publicConfig.prefetch();
+    void api.lending.state.prefetch();
     void api.licenses.get.prefetch();
     void api.interviews.list.prefetch(LAST_INTERVIEW);
   },

@@ -36,6 +36,8 @@ const PHASE_OF: Partial<Record<PointDimension, TimedPhase>> = {
 /** Of a question's words of weight, so many are in the bank's text on what it is after. */
 const NEAR_SHARE = 0.3;
 const FEWEST_SHARED = 2;
+/** Of a fact's words of weight, so many are said when it is told in other words. */
+const TOLD_SHARE = 0.25;
 const FEWEST_WORDS_REPEATED = 3;
 const MAX_TARGETS = 3;
 const MAX_NOTE_CHARACTERS = 120;
@@ -47,7 +49,9 @@ export function moveOf(on: Spoken, text: string, declared: Declared): MoveRecord
   const { question } = on.context;
   const known = new Set([...question.points, ...question.stress].map(({ id }) => id));
   const named = declared.targets.filter((id) => known.has(id));
-  const facts = question.facts.map(({ id }) => id).filter((id) => declared.facts.includes(id));
+  const facts = question.facts
+    .filter(({ id, say }) => declared.facts.includes(id) && isTold(on, say, text))
+    .map(({ id }) => id);
   const kind = kindOf(declared, facts);
   const targets = named.length > 0 || kind === 'close' ? named : nearest(on, text);
   const quotedWords = wordsRepeated(on, text);
@@ -90,6 +94,15 @@ function phaseOf(
   const asked = declared.phase ?? (isScene ? 'stress' : point && PHASE_OF[point.dim]) ?? pace.phase;
   const most = Math.min(PHASES.indexOf(pace.phase) + 1, PHASES.indexOf('stress'));
   return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
+}
+
+/** Models declare facts that they did not say: some of its words of weight have to stand in the turn. */
+function isTold({ content }: Spoken, fact: string, text: string): boolean {
+  const plain = new Set(content.language.words.functionWords);
+  const words = tokenize(fact).filter(({ word }) => !plain.has(word));
+  const spoken = new Set(tokenize(text).map(({ stem }) => stem));
+  const shared = words.filter(({ stem }) => spoken.has(stem)).length;
+  return shared >= Math.max(1, TOLD_SHARE * words.length);
 }
 
 /** The point or situation whose text in the bank is closest to the question; none where nothing is close. */

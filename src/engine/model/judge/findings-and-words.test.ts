@@ -9,8 +9,13 @@ describe('a statement that does not hold', () => {
   const words = `A permanent redirect ${MARKERS.false} is counted by the server at each open.`;
 
   test('costs its dimension, and the report says what is true instead', async () => {
-    const plain = await gradeWith({}, interviewContext('strong'));
-    const { outcome } = await gradeWith({}, saying(words));
+    // A scorer who overlooked the error: the limit is what it costs.
+    const generous = (prompt: string) => {
+      const { dimensions } = answerScore(prompt);
+      return { dimensions: dimensions.map((each) => ({ ...each, score: 4 })) };
+    };
+    const plain = await gradeWith({ score: generous }, interviewContext('strong'));
+    const { outcome } = await gradeWith({ score: generous }, saying(words));
     expect(outcome.report.findings?.falseStatements).toMatchObject([
       {
         correction: 'This does not happen by itself; somebody has to build it.',

@@ -66,7 +66,7 @@ describe('a candidate who steers by key', () => {
     const worded = await ada.caller.interviews.pressKey({ id, key: 'ask', words: 'How many links a month?' });
     expect(chosen.note).toEqual({
       key: 'ask',
-      said: 'Five years unless the owner deletes it.',
+      said: 'Links live for five years unless the owner deletes them.',
       words: 'Life',
     });
     expect(worded.note.said).toBe('Around a hundred million new links a month.');

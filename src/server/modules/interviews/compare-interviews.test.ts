@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 
 async function twoTries() {
   const app = await createTestApp();
@@ -13,6 +13,7 @@ async function twoTries() {
       await user.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} Part ${turn}.` });
     }
     await user.caller.interviews.complete({ id });
+    await judgeOwn(app, user.caller, id);
     ids.push(id);
   }
   const [a = 0, b = 0] = ids;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { interviewResponses } from '#db/schema/interviews.ts';
 import type { Question } from '#shared/content/question.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
 import { testContent } from '#testing/test-content.ts';
 
 const content = testContent();
@@ -42,6 +42,7 @@ describe('an interview stored before its question was rewritten', () => {
     const { app, interviews, id, rewrite } = await startedBefore();
     await interviews.submitAnswer({ id, transcript: lineOf('f-needs') });
     await interviews.complete({ id });
+    await judgeOwn(app, { interviews }, id);
     const { reports } = app.deps.stores;
     const current = await reports.findCurrent(id);
     if (!current) throw new Error('the interview has a report');
@@ -69,7 +70,9 @@ describe('an interview stored before its question was rewritten', () => {
     rewrite();
     const { next } = await interviews.submitAnswer({ id, transcript: lineOf('r-operate') });
     expect(next?.content).toMatch(/\S/);
-    const { report } = await interviews.complete({ id });
+    await interviews.complete({ id });
+    await judgeOwn(app, { interviews }, id);
+    const { report } = await interviews.get({ id });
     const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
     expect(evidence.find(({ pointId }) => pointId === 'r-operate')).toMatchObject({ cue: 2 });
     expect(evidence.map(({ pointId }) => pointId)).not.toContain('r-watch');

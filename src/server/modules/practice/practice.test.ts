@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import {
+  judgeOwn,
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  TYPED_ANSWER,
+  toneWav,
+} from '#testing/examples.ts';
 import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +22,9 @@ async function graded(app: TestApp) {
   for (let turn = 0; turn < 3; turn += 1) {
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
   }
-  const interview = await candidate.caller.interviews.complete({ id });
+  await candidate.caller.interviews.complete({ id });
+  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'named'));
+  const interview = await candidate.caller.interviews.get({ id });
   return { ...candidate, interview };
 }
 

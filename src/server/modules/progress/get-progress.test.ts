@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { addReport, lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
+import {
+  addReport,
+  judgeOwn,
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  TYPED_ANSWER,
+} from '#testing/examples.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 /** An interview a day: a letter with its score, or null for one that was not graded. */
@@ -101,7 +108,7 @@ test('nobody sees the scores of others', async () => {
   expect((await (await app.signUp()).caller.progress.get()).scores).toEqual([]);
 });
 
-test('points that a model said were had are counted once, by category and level; without a model there are none', async () => {
+test('points that a model said were had are counted once, by category and level; of an estimate there are none', async () => {
   const app = await createTestApp({ ai: aiWith({ interviewer: standInModel() }) });
   const user = await signUpWithPlan(app);
   const ids = await lookupIds(app, 'backend', 'mid');
@@ -129,8 +136,20 @@ test('points that a model said were had are counted once, by category and level;
 
   const plain = await createTestApp();
   const other = await signUpWithPlan(plain);
-  await practised(plain, other, [['B', 76]]);
-  expect((await other.caller.progress.get()).pointsHad).toEqual([]);
+  const { id } = await startedInterview(plain, other);
+  await other.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  await other.caller.interviews.complete({ id });
+  expect(await other.caller.progress.get()).toMatchObject({
+    pointsHad: [],
+    scores: [],
+    notJudged: { interviews: 1, latest: id },
+    figures: { averageGrade: 'N/A', passRate: 'N/A', completedCount: 1 },
+  });
+  await judgeOwn(plain, other.caller, id);
+  const judged = await other.caller.progress.get();
+  expect(judged.pointsHad.map(({ by }) => by)).toEqual(['candidate']);
+  expect(judged.scores.map(({ judgedBy }) => judgedBy)).toEqual(['candidate']);
+  expect(judged.notJudged).toEqual({ interviews: 0, latest: null });
 });
 
 test('predictions are held against what a model gave, never against a report without one', async () => {

@@ -25,23 +25,24 @@ test('a question shows how often it was tried, and the best grade of it', async 
   const mine = (await user.caller.questions.list()).find(({ id }) => id === 'short-links');
   expect(mine).toMatchObject({
     tries: 2,
-    best: { interviewId: first.id, grade: 'B', score: 77, coverageOnly: true },
+    best: { interviewId: first.id, grade: 'B', score: 77, judgedBy: 'model' },
     last: { interviewId: second.id, levelId: second.level.id },
   });
   const others = (await (await app.signUp()).caller.questions.list()).find(({ id }) => id === 'short-links');
   expect(others).toMatchObject({ tries: 0, best: null, last: null });
 });
 
-test('the best grade is a model’s where there is one', async () => {
+test('the best grade is a model’s where there is one, and never an estimate', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
   const heard = await startedInterview(app, user);
-  await addReport(app, heard.id, 'B', 84);
+  await addReport(app, heard.id, 'B', 84, { kind: 'candidate', name: null });
+  const unjudged = await startedInterview(app, user);
+  await addReport(app, unjudged.id, 'C+', 69, { kind: 'nobody', name: null });
   const judged = await startedInterview(app, user);
   await addReport(app, judged.id, 'C', 60);
-  app.db.$client.prepare('update reports set coverage_only = 0 where interview_id = ?').run(judged.id);
   const mine = (await user.caller.questions.list()).find(({ id }) => id === 'short-links');
-  expect(mine?.best).toEqual({ interviewId: judged.id, grade: 'C', score: 60 });
+  expect(mine?.best).toEqual({ interviewId: judged.id, grade: 'C', score: 60, judgedBy: 'model' });
 });
 
 test('one of its questions can be started at any level, and takes a session like any other', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
@@ -15,7 +15,9 @@ async function graded(answers = 3, options: Parameters<typeof createTestApp>[0] 
   for (let turn = 0; turn < answers; turn += 1) {
     await interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
   }
-  const interview = await interviews.complete({ id });
+  await interviews.complete({ id });
+  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+  const interview = await interviews.get({ id });
   const question = app.deps.content.questions.get(interview.questionId);
   const lookFor = interview.report?.drill?.lookFor ?? [];
   /** What the model answer says about the drill's points. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CALL_LIMITS } from '#server/ai/call-policy.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
 
@@ -23,12 +23,14 @@ async function graded(options: Parameters<typeof createTestApp>[0] = {}) {
   return { app, candidate, interviews, id, before };
 }
 
-/** The same, graded by the built-in engine; then the operator sets up a model. */
+/** The same, judged by the candidate; then the operator sets up a model. */
 async function gradedBeforeAModelCame() {
   const fake = await runFakeProvider();
   const held = await graded();
+  await judgeOwn(held.app, held.candidate.caller, held.id);
+  const before = await held.interviews.get({ id: held.id });
   held.app.deps.ai = await remoteAi(fake, { ...CALL_LIMITS, backoffMs: 1 });
-  return { ...held, fake };
+  return { ...held, before, fake };
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -58,15 +60,18 @@ describe('grading again', () => {
           grade: before.grade,
           score: before.score,
           hiringRecommendation: before.hiringRecommendation,
+          judgedBy: { kind: 'candidate', name: null },
           engine: before.report?.engine,
           versions: before.report?.versions,
         },
+        { judgedBy: { kind: 'nobody', name: null } },
       ],
     });
     const {
       grade,
       score,
       hiringRecommendation,
+      judgedBy,
       strengths,
       improvements,
       report,
@@ -77,7 +82,8 @@ describe('grading again', () => {
     const reportId = after.formerReports[0]?.id ?? 0;
     expect(await interviews.formerReport({ id, reportId })).toEqual({
       id: reportId,
-      ...{ grade, score, hiringRecommendation, strengths, improvements, report, gradedAt, cards, standings },
+      ...{ grade, score, hiringRecommendation, judgedBy, strengths, improvements, report },
+      ...{ gradedAt, cards, standings },
     });
     expect(fake.hits('chat')).toBeGreaterThan(0);
   });
@@ -92,16 +98,16 @@ describe('grading again', () => {
     expect(fake.hits('chat')).toBe(calls);
   });
 
-  test('replaces a provisional report once the model answers', async () => {
+  test('leaves what the candidate judged while the model is down, and takes the model’s once it answers', async () => {
     const { app, interviews, id, fake } = await gradedBeforeAModelCame();
     fake.setMode('chat', { kind: 'server-error' });
-    const provisional = await interviews.gradeAgain({ id });
-    expect(provisional.report?.provisional).toBe(true);
+    const meanwhile = await interviews.gradeAgain({ id });
+    expect(meanwhile.judgedBy?.kind).toBe('candidate');
     fake.setMode('chat', { kind: 'ok' });
     app.deps.ai = await remoteAi(fake);
     const final = await interviews.gradeAgain({ id });
     expect(final.report?.provisional).toBe(false);
-    expect(final.formerReports.map((report) => report.provisional)).toEqual([true, false]);
+    expect(final.formerReports.map(({ judgedBy }) => judgedBy.kind)).toEqual(['candidate', 'nobody']);
   });
 
   test('lends its former reports to no other interview', async () => {
@@ -117,7 +123,7 @@ describe('grading again', () => {
   test('names engine, rubric, question, content and interview in the versions', async () => {
     const { before } = await graded();
     expect(before.report?.versions).toEqual({
-      engine: 'built-in-2',
+      engine: 'estimate-1',
       rubric: expect.any(String),
       question: expect.stringMatching(/^short-links@\d+$/),
       content: expect.stringMatching(/^[0-9a-f]{12}$/),

@@ -45,7 +45,7 @@ export function Calibration({ predictions }: { predictions: readonly Prediction[
           />
         ))}
       </svg>
-      <p className="text-sm text-ink-soft">{text} Across: predicted. Up: given by a model.</p>
+      <p className="text-sm text-ink-soft">{text} Across: predicted. Up: given by a model or a friend.</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import type { ProgressReply } from '#shared/contract/progress.ts';
+import { judgeLabel } from '#shared/rules/grades.ts';
 
 const WIDTH = 100;
 const HEIGHT = 36;
@@ -17,7 +18,9 @@ export function DimensionPlots({
   progress: Pick<ProgressReply, 'dimensions'>;
 }) {
   const scores = dimensions[0]?.scores ?? [];
-  const isMixed = new Set(scores.map(({ coverageOnly }) => coverageOnly === true)).size > 1;
+  const last = scores.at(-1);
+  const lastJudge = last && judgeLabel({ kind: last.judgedBy, name: null });
+  const isMixed = new Set(scores.map(({ judgedBy }) => judgedBy)).size > 1;
   return (
     <section aria-labelledby="six-dimensions" className="grid gap-3">
       <h3 id="six-dimensions" className="text-base">
@@ -29,9 +32,9 @@ export function DimensionPlots({
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {scores.length === 1 ? 'Your graded interview' : `Your last ${scores.length} graded interviews`}, of
-        5. The dotted line is the bar of the level.
-        {isMixed && ' Coverage only is not joined with what a model judged.'}
+        {scores.length === 1 ? 'Your graded interview' : `Your last ${scores.length} graded interviews`}, of 5
+        {lastJudge && `, the last ${lastJudge}`}. The dotted line is the bar of the level.
+        {isMixed && ' Each kind of judge has a line of its own.'}
       </p>
     </section>
   );
@@ -76,10 +79,10 @@ function Sparkline({ scores }: { scores: readonly Score[] }) {
         className="stroke-line-strong"
         strokeDasharray="1 3"
       />
-      {[false, true].map((isCoverage) => (
+      {[...new Set(placed.map(({ judgedBy }) => judgedBy))].map((kind) => (
         <LinePath
-          key={String(isCoverage)}
-          data={placed.filter(({ coverageOnly }) => (coverageOnly === true) === isCoverage)}
+          key={kind}
+          data={placed.filter(({ judgedBy }) => judgedBy === kind)}
           x={(score) => score.at}
           y={(score) => y(score.score)}
           stroke="currentColor"
@@ -93,7 +96,7 @@ function Sparkline({ scores }: { scores: readonly Score[] }) {
           r={3}
           stroke="currentColor"
           strokeWidth={1.5}
-          className={last.coverageOnly ? 'fill-raised' : 'fill-primary'}
+          className={last.judgedBy === 'candidate' ? 'fill-raised' : 'fill-primary'}
         />
       )}
     </svg>

@@ -5,6 +5,7 @@ import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
 import { Calibration } from './calibration.tsx';
 import { CoverageOfBank } from './coverage-of-bank.tsx';
 import { DimensionPlots } from './dimension-plots.tsx';
+import { Misconceptions } from './misconceptions.tsx';
 import { PointsHad } from './points-had.tsx';
 import { ScoreOverTime } from './score-over-time.tsx';
 
@@ -14,9 +15,7 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="grid min-w-0 content-start gap-4">
-        <Card>
-          {isEmpty ? <ExampleScore notGraded={progress.notGraded} /> : <ScoreOverTime progress={progress} />}
-        </Card>
+        <Card>{isEmpty ? <ExampleScore progress={progress} /> : <ScoreOverTime progress={progress} />}</Card>
         {!isEmpty && (
           <Card>
             <CoverageOfBank coverage={progress.coverage} />
@@ -25,6 +24,11 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
         {progress.pointsHad.length > 0 && (
           <Card>
             <PointsHad pointsHad={progress.pointsHad} />
+          </Card>
+        )}
+        {progress.misconceptions.open + progress.misconceptions.cleared > 0 && (
+          <Card>
+            <Misconceptions misconceptions={progress.misconceptions} />
           </Card>
         )}
       </div>
@@ -43,12 +47,18 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
 }
 
 /** For who has no score yet: the plot as it begins, with the score of the example. */
-function ExampleScore({ notGraded }: { notGraded: number }) {
+function ExampleScore({
+  progress: { notGraded, notJudged },
+}: {
+  progress: Pick<ProgressReply, 'notGraded' | 'notJudged'>;
+}) {
   const { data: example } = trpc.demo.get.useQuery();
   const lead =
-    notGraded === 0
-      ? 'Your first score will stand here.'
-      : `${notGraded === 1 ? 'Your interview was' : `Your ${notGraded} interviews were`} not graded: too little was said. Your first score will stand here.`;
+    notJudged.interviews > 0
+      ? 'Your first score will stand here once an interview is judged.'
+      : notGraded === 0
+        ? 'Your first score will stand here.'
+        : `${notGraded === 1 ? 'Your interview was' : `Your ${notGraded} interviews were`} not graded: too little was said. Your first score will stand here.`;
   if (!example || example.score === null || example.grade === null) return <p>{lead}</p>;
   const score: PlottedScore = {
     interviewId: example.id,
@@ -58,7 +68,7 @@ function ExampleScore({ notGraded }: { notGraded: number }) {
     score: example.score,
     grade: example.grade,
     createdAt: example.createdAt,
-    coverageOnly: true,
+    judgedBy: example.judgedBy?.kind ?? 'candidate',
   };
   return (
     <ScoreOverTime

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { CoverageBadge } from '#client/components/report/coverage.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
+import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Select } from '#client/components/ui/input.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -140,8 +140,7 @@ type ChosenProps = {
 /** One point in words, with the way to its report and, by keyboard too, to its neighbours. */
 function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
   const tries = scores.filter(
-    ({ questionId, coverageOnly }) =>
-      questionId === chosen.questionId && coverageOnly === chosen.coverageOnly,
+    ({ questionId, judgedBy }) => questionId === chosen.questionId && judgedBy === chosen.judgedBy,
   );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
@@ -151,7 +150,7 @@ function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
         <Link to="/interview/$id/results" params={{ id: String(chosen.interviewId) }} className="link">
           {title ?? 'A former question'}
         </Link>{' '}
-        · {dateText(chosen.createdAt)} {chosen.coverageOnly && <CoverageBadge />}
+        · {dateText(chosen.createdAt)} <JudgeBadge judge={{ kind: chosen.judgedBy, name: null }} />
         {tries.length > 1 && (
           <span className="block text-signal">
             Same question: {tries.map(({ score }) => score).join(' → ')}

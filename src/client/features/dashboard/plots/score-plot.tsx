@@ -33,7 +33,7 @@ type Props = {
   onChoose: (interviewId: number) => void;
 };
 
-/** Scores by time. What a model judged is joined by one line, coverage by another; a dashed one joins tries of one question. */
+/** Scores by time. Each kind of judge has a line of its own; a dashed one joins tries of one question by one kind. */
 export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
   const { parentRef, width } = useParentSize({ initialSize: { width: 640 }, debounceTime: 50 });
   const times = scores.map(({ createdAt }) => createdAt.getTime());
@@ -46,8 +46,7 @@ export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
   const y = scaleLinear({ domain: [0, 100], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
   const place = (score: PlottedScore) => ({ x: x(score.createdAt), y: y(score.score) });
   const tries = scores.filter(
-    ({ questionId, coverageOnly }) =>
-      questionId === chosen.questionId && coverageOnly === chosen.coverageOnly,
+    ({ questionId, judgedBy }) => questionId === chosen.questionId && judgedBy === chosen.judgedBy,
   );
   const chooseNearest = (event: PointerEvent<SVGSVGElement>) => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -82,14 +81,14 @@ export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
             </text>
           </g>
         )}
-        {[false, true].map((isCoverage) => (
+        {[...new Set(scores.map(({ judgedBy }) => judgedBy))].map((kind) => (
           <LinePath
-            key={String(isCoverage)}
-            data={scores.filter(({ coverageOnly }) => (coverageOnly === true) === isCoverage)}
+            key={kind}
+            data={scores.filter(({ judgedBy }) => judgedBy === kind)}
             x={(score) => place(score).x}
             y={(score) => place(score).y}
-            className={isCoverage ? 'stroke-ink-soft' : 'stroke-ink'}
-            strokeWidth={isCoverage ? 1 : 1.5}
+            className={kind === 'candidate' ? 'stroke-ink-soft' : 'stroke-ink'}
+            strokeWidth={kind === 'candidate' ? 1 : 1.5}
           />
         ))}
         {tries.length > 1 && (
@@ -159,17 +158,18 @@ function Bands({ y, width }: { y: (score: number) => number; width: number }) {
   );
 }
 
-/** Filled with its grade's colour; hollow where no model judged. */
+/** Filled with its grade's color; hollow where the candidate judged. */
 function Point({ score, x, y, isSmall }: { score: PlottedScore; x: number; y: number; isSmall: boolean }) {
   const band = BANDS.find(({ letter }) => letter === score.grade.charAt(0));
+  const isOwn = score.judgedBy === 'candidate';
   if (isSmall) return <circle cx={x} cy={y} r={2.5} className={band?.fill} />;
   return (
     <circle
       cx={x}
       cy={y}
       r={5}
-      strokeWidth={score.coverageOnly ? 2 : 1.5}
-      className={score.coverageOnly ? `fill-raised ${band?.stroke}` : `${band?.fill} stroke-raised`}
+      strokeWidth={isOwn ? 2 : 1.5}
+      className={isOwn ? `fill-raised ${band?.stroke}` : `${band?.fill} stroke-raised`}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
 import { dateText } from '#client/lib/date-text.ts';
 import type { PlottedScore } from '#shared/contract/progress.ts';
-import { COVERAGE_ONLY } from '#shared/rules/grades.ts';
+import { judgeLabel } from '#shared/rules/grades.ts';
 
 type Props = {
   scores: readonly PlottedScore[];
@@ -21,7 +21,7 @@ export function ScoreTable({ scores, titles, levels }: Props) {
           <table className="w-full text-left">
             <thead>
               <tr className="border-b border-line">
-                {['Date', 'Question', 'Level', 'Grade', 'Score'].map((name) => (
+                {['Date', 'Question', 'Level', 'Grade', 'Score', 'Judged'].map((name) => (
                   <th key={name} scope="col" className="py-1 pr-4 font-medium">
                     {name}
                   </th>
@@ -34,11 +34,9 @@ export function ScoreTable({ scores, titles, levels }: Props) {
                   <td className="py-1 pr-4 whitespace-nowrap">{dateText(score.createdAt)}</td>
                   <td className="py-1 pr-4">{titles[score.questionId] ?? 'A former question'}</td>
                   <td className="py-1 pr-4">{levels.find(({ id }) => id === score.levelId)?.name}</td>
-                  <td className="py-1 pr-4">
-                    {score.grade}
-                    {score.coverageOnly && `, ${COVERAGE_ONLY}`}
-                  </td>
-                  <td className="figures py-1">{score.score}</td>
+                  <td className="py-1 pr-4">{score.grade}</td>
+                  <td className="figures py-1 pr-4">{score.score}</td>
+                  <td className="py-1">{judgeLabel({ kind: score.judgedBy, name: null })}</td>
                 </tr>
               ))}
             </tbody>

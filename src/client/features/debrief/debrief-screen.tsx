@@ -1,0 +1,262 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
+import { ReportPlayer } from '#client/components/report/player.tsx';
+import { Alert } from '#client/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
+import { LoadError } from '#client/components/ui/load-error.tsx';
+import { MessagePage, Page } from '#client/components/ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import { isSessionOver, readError } from '#client/lib/errors.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { judgeLabel } from '#shared/rules/grades.ts';
+import { PointsStep } from './points-step.tsx';
+import { ScoresStep } from './scores-step.tsx';
+import { SentencesStep } from './sentences-step.tsx';
+import { isOpenStep, STEPS, type Step, stepOf } from './steps.ts';
+import { type OpenDebrief, useDebrief } from './use-debrief.ts';
+
+const TITLE = 'Judge it yourself';
+const NOT_FOUND = "This interview doesn't exist, or it belongs to another account.";
+const REFRESH_WHILE_GRADING_MS = 2000;
+
+type Props = { chosenStep: Step | null; onStep: (step: Step) => void };
+
+/** The candidate's own judgement of an interview; `id` is null when the address names none. */
+export function DebriefScreen({ id, ...props }: Props & { id: number | null }) {
+  return id === null ? <InterviewNotFound text={NOT_FOUND} /> : <Loaded id={id} {...props} />;
+}
+
+function Loaded({ id, ...props }: Props & { id: number }) {
+  const session = useDebrief(id);
+  const { query, debrief, failure } = session;
+  const whole = trpc.interviews.get.useQuery(
+    { id },
+    {
+      refetchInterval: ({ state }) => (state.data?.status === 'grading' ? REFRESH_WHILE_GRADING_MS : false),
+    },
+  );
+  const { data: interview, error } = whole;
+  const codes = [failure?.code, ...[query.error, error].map((each) => each && readError(each).code)];
+  if (codes.includes('NOT_FOUND')) return <InterviewNotFound text={NOT_FOUND} />;
+  if (codes.includes('INTERVIEW_NOT_COMPLETED')) return <StillRunning id={id} />;
+  if (codes.includes('QUESTION_RETIRED')) return <Retired id={id} />;
+  if (debrief && interview) {
+    return <Debrief session={{ ...session, debrief }} interview={interview} {...props} />;
+  }
+  const failed = query.error ?? error;
+  if (failed) {
+    return (
+      <Page title={TITLE}>
+        <LoadError
+          title="Your judgement could not be loaded"
+          error={failed}
+          onRetry={() => {
+            void query.refetch();
+            void whole.refetch();
+          }}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={TITLE}>
+      <SkeletonGroup label="Loading your judgement" className="grid gap-6">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-48" />
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+function StillRunning({ id }: { id: number }) {
+  return (
+    <MessagePage
+      title="This interview is still going on"
+      actions={
+        <Link to="/interview/$id" params={{ id: String(id) }} className={buttonClasses()}>
+          Continue Interview
+        </Link>
+      }
+    >
+      <p>End it first. Then you can judge it.</p>
+    </MessagePage>
+  );
+}
+
+function Retired({ id }: { id: number }) {
+  return (
+    <MessagePage
+      title="This question has left the bank"
+      actions={
+        <Link to="/interview/$id/results" params={{ id: String(id) }} className={buttonClasses()}>
+          Back to the results
+        </Link>
+      }
+    >
+      <p>Its points are not kept any more, so there is nothing to check your answers against.</p>
+    </MessagePage>
+  );
+}
+
+const STEP_NAMES: Record<Step, string> = {
+  sentences: 'True or false?',
+  points: 'Your points',
+  scores: 'Six scores',
+};
+
+type DebriefProps = Props & { session: OpenDebrief; interview: InterviewReply };
+
+function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
+  const { debrief, failure } = session;
+  // An answer that completes a step does not end it: what it says is to be read first.
+  const [leftAt] = useState(() => stepOf(debrief, null));
+  const step = stepOf(debrief, chosenStep ?? leftAt);
+  const heading = useStepFocus(step);
+  const { finish, isFinishing } = useFinish(session, interview.id);
+  const isPredicting = interview.status === 'grading';
+  return (
+    <Page
+      title={TITLE}
+      before={
+        <Link
+          to="/interview/$id/results"
+          params={{ id: String(interview.id) }}
+          className="link inline-flex items-center gap-1 justify-self-start py-1 text-sm"
+        >
+          <ArrowLeft aria-hidden size={16} />
+          {isPredicting ? 'Back' : 'Results'}
+        </Link>
+      }
+      lead={<p className="text-base">{purposeText(session.debrief.judgedBy, interview)}</p>}
+    >
+      <StepList debrief={debrief} step={step} onStep={onStep} />
+      {failure && <NotSaved session={session} />}
+      <section aria-labelledby="step" className="group/debrief grid gap-6">
+        <h2 id="step" ref={heading} tabIndex={-1} className="text-xl">
+          {step === 'scores' && isPredicting ? 'What do you expect?' : STEP_NAMES[step]}
+        </h2>
+        <ReportPlayer responses={interview.responses}>
+          {step === 'sentences' && <SentencesStep session={session} onDone={() => onStep('points')} />}
+          {step === 'points' && (
+            <PointsStep session={session} responses={interview.responses} onDone={() => onStep('scores')} />
+          )}
+          {step === 'scores' && (
+            <ScoresStep
+              session={session}
+              levelName={interview.level.name}
+              isFinishing={isFinishing}
+              onFinish={() => void finish()}
+            />
+          )}
+        </ReportPlayer>
+      </section>
+      <p className="border-t border-line pt-4 text-sm text-ink-soft">
+        Every answer is saved at once. You can leave at any time and go on later.
+      </p>
+    </Page>
+  );
+}
+
+/** What it is for, in a sentence. */
+function purposeText(judgedBy: OpenDebrief['debrief']['judgedBy'], interview: InterviewReply): string {
+  if (interview.status === 'grading') {
+    return 'Your interview is being graded. Judge it yourself meanwhile, about four minutes: your six scores will stand beside the report’s.';
+  }
+  if (judgedBy) {
+    return `This interview is ${judgeLabel(judgedBy)}. You can judge it yourself for practice, about four minutes; the grade stays as it is.`;
+  }
+  if (interview.judgedBy?.kind === 'candidate') {
+    return 'You have judged this yourself. What you change counts at once.';
+  }
+  return 'Nobody listened who could judge this. You can: about four minutes.';
+}
+
+function StepList({
+  debrief,
+  step,
+  onStep,
+}: Pick<DebriefProps, 'onStep'> & { debrief: OpenDebrief['debrief']; step: Step }) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="grid grid-cols-3 border-b border-line">
+        {STEPS.map((each, index) => (
+          <li key={each}>
+            <button
+              type="button"
+              disabled={!isOpenStep(debrief, each)}
+              aria-current={each === step ? 'step' : undefined}
+              onClick={() => onStep(each)}
+              className={classNames(
+                '-mb-px flex min-h-11 w-full flex-wrap items-baseline gap-x-2 border-b-2 py-2 pr-2 text-left text-sm disabled:cursor-not-allowed',
+                each === step
+                  ? 'border-primary font-semibold'
+                  : 'border-transparent text-ink-soft enabled:hover:text-ink',
+              )}
+            >
+              <span className="figures">{index + 1}</span>
+              {STEP_NAMES[each]}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Nothing is lost: what could not be saved goes along with the next answer. */
+function NotSaved({ session: { failure, isSaving, sendAgain } }: { session: OpenDebrief }) {
+  if (!failure) return null;
+  const isRefused = failure.code === 'INVALID_INPUT' || failure.code === 'DEBRIEF_INCOMPLETE';
+  return (
+    <Alert tone="danger" title={isRefused ? 'That could not be kept' : 'Not saved yet'}>
+      <p>
+        {failure.text} {!isRefused && 'Your answer is kept on this page: stay here and send it again.'}
+      </p>
+      {!isRefused && (
+        <div>
+          <Button variant="outline" size="sm" pending={isSaving} onClick={sendAgain}>
+            Send again
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+/** Puts the keyboard and the screen reader at the start of a step, once another one was left. */
+function useStepFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(step);
+  useEffect(() => {
+    if (previous.current !== step) heading.current?.focus();
+    previous.current = step;
+  }, [step]);
+  return heading;
+}
+
+/** Ends it and shows what it came to. Why it could not be ended stands on the page. */
+function useFinish({ finish }: OpenDebrief, id: number) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [isFinishing, setIsFinishing] = useState(false);
+  return {
+    isFinishing,
+    finish: async () => {
+      setIsFinishing(true);
+      try {
+        await finish();
+        void utils.progress.get.invalidate();
+        void utils.practice.get.invalidate();
+        await navigate({ to: '/interview/$id/results', params: { id: String(id) } });
+      } catch (error) {
+        if (!isSessionOver(error)) window.scrollTo({ top: 0 });
+      } finally {
+        setIsFinishing(false);
+      }
+    },
+  };
+}

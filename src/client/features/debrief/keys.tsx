@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
+
+/** By the key as the keyboard names it, in lower case. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+const FIELDS = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]';
+const PRESSED_BY_THEM = 'button, a, summary, audio, input';
+const PRESSING = ['enter', ' '];
+const MOVING = ['arrowleft', 'arrowright'];
+const MOVED_BY_THEM = 'input, audio';
+
+/** Runs what a key stands for when it is pressed alone: not in a field, and not where the key has a meaning of its own. */
+export function useKeys(keys: Keys, areCharacterKeysOn: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const act = keys[key];
+    if (!act || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.matches(FIELDS) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+    if (PRESSING.includes(key) && target.matches(PRESSED_BY_THEM)) return;
+    if (MOVING.includes(key) && target.matches(MOVED_BY_THEM)) return;
+    if (key.length === 1 && key !== ' ' && !areCharacterKeysOn) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** The same switch as in the interview: a character can be typed by accident or by dictation (WCAG 2.1.4). */
+export function useCharacterKeys(): [boolean, (isOn: boolean) => void] {
+  return useStoredSwitch('character_keys', true);
+}
+
+type SwitchProps = { keys: string; isOn: boolean; onToggle: (isOn: boolean) => void };
+
+export function KeySwitch({ keys, isOn, onToggle }: SwitchProps) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-sm text-ink-soft pointer-coarse:hidden">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onToggle(event.target.checked)}
+        className="size-4 shrink-0 accent-primary"
+      />
+      Use the keys {keys}
+    </label>
+  );
+}

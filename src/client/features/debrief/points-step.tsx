@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import type { DebriefPoint, DebriefReply, Tick } from '#shared/contract/debrief.ts';
+import type { ResponseReply } from '#shared/contract/interviews.ts';
+import { KeySwitch, useCharacterKeys, useKeys } from './keys.tsx';
+import { PointCard } from './point-card.tsx';
+import { TICKS, tickOf } from './ticks.ts';
+import type { OpenDebrief } from './use-debrief.ts';
+
+type Props = { session: OpenDebrief; responses: readonly ResponseReply[]; onDone: () => void };
+
+/** Every point that the level is asked, one at a time: the own words, a strong answer, what people get wrong; one key each. */
+export function PointsStep({ session, responses, onDone }: Props) {
+  const { debrief, change } = session;
+  const points = inOrder(debrief.points);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      points.findIndex(({ tick }) => tick === null),
+    ),
+  );
+  const [areKeysOn, setKeysOn] = useCharacterKeys();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onwards = useRef<HTMLButtonElement>(null);
+  const point = points[at];
+  const left = points.filter(({ tick }) => tick === null);
+
+  const goTo = (place: number) => {
+    if (place < 0 || place > points.length) return;
+    setAt(place);
+    if (place === points.length) onwards.current?.focus();
+    else heading.current?.focus();
+  };
+  const give = (tick: Tick) => {
+    if (!point) return;
+    change({ ticks: { [point.id]: tick } });
+    goTo(at + 1);
+  };
+  const missRest = () => {
+    change({ ticks: Object.fromEntries(left.map(({ id }) => [id, 'missed' as const])) });
+    onDone();
+  };
+  useKeys(
+    {
+      ...Object.fromEntries(TICKS.map(({ tick }, index) => [String(index + 1), () => give(tick)])),
+      arrowleft: () => goTo(at - 1),
+      arrowright: () => point && goTo(at + 1),
+    },
+    areKeysOn,
+  );
+  return (
+    <div className="grid gap-6">
+      <nav aria-label="Points">
+        <ol className="flex flex-wrap gap-1">
+          {points.map(({ id, name, tick }, index) => (
+            <li key={id}>
+              <PlaceButton
+                label={`${index + 1}: ${name}, ${tick ? tickOf(tick).label.toLowerCase() : 'not ticked'}`}
+                sign={tick ? tickOf(tick).sign : '·'}
+                isCurrent={index === at}
+                onPress={() => goTo(index)}
+              />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {point ? (
+        <>
+          <div className="grid gap-1">
+            <p className="figures text-sm text-ink-soft">
+              Point {at + 1} of {points.length}
+            </p>
+            <h3 ref={heading} tabIndex={-1} className="text-2xl">
+              {point.name}
+            </h3>
+          </div>
+          <PointCard key={point.id} point={point} responses={responses} />
+          <fieldset
+            aria-describedby="tick-note"
+            className="grid gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-ground max-sm:px-4 max-sm:py-3 max-sm:group-has-[[data-player]]/debrief:static"
+          >
+            <legend className="mb-2 font-medium max-sm:sr-only">How was it in your interview?</legend>
+            <div className="grid grid-cols-2 gap-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
+              {TICKS.map(({ tick, label, sign }, index) => (
+                <Button
+                  key={tick}
+                  variant="outline"
+                  aria-pressed={point.tick === tick}
+                  aria-keyshortcuts={areKeysOn ? String(index + 1) : undefined}
+                  className="justify-start! text-left! aria-pressed:border-primary aria-pressed:bg-primary-wash"
+                  onClick={() => give(tick)}
+                >
+                  <span aria-hidden className="figures text-ink-soft">
+                    {areKeysOn ? index + 1 : ''}
+                  </span>
+                  <span aria-hidden>{sign}</span>
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <p id="tick-note" className="text-sm text-ink-soft sm:min-h-6">
+              {noteOn(debrief, point)}
+            </p>
+          </fieldset>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="flex gap-2">
+              <Button variant="outline" size="sm" disabled={at === 0} onClick={() => goTo(at - 1)}>
+                Back
+              </Button>
+              <Button variant="outline" size="sm" onClick={() => goTo(at + 1)}>
+                {point.tick === null ? 'Skip' : 'Next'}
+              </Button>
+            </div>
+            <KeySwitch keys="1 to 4" isOn={areKeysOn} onToggle={setKeysOn} />
+          </div>
+        </>
+      ) : (
+        <div className="grid gap-1">
+          <h3 className="text-2xl">That was the last point</h3>
+          <p>
+            {left.length === 0
+              ? 'Every point has a tick. Press a sign above to change one.'
+              : 'Press a sign above to go back to a point.'}
+          </p>
+        </div>
+      )}
+      <div className="grid justify-items-start gap-3 border-t border-line pt-6">
+        {left.length > 0 && (
+          <p className="text-sm text-ink-soft">
+            {left.length === 1
+              ? '1 point has no tick yet. It counts'
+              : `${left.length} points have no tick yet. They count`}{' '}
+            as missed.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            ref={onwards}
+            variant={point ? 'outline' : 'primary'}
+            size={point ? 'md' : 'lg'}
+            onClick={onDone}
+          >
+            Go on to the six scores
+          </Button>
+          {left.length > 0 && (
+            <Button variant="quiet" onClick={missRest}>
+              {left.length === 1 ? 'Mark it as missed' : `Mark all ${left.length} as missed`} and go on
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Those that the own words came near come first: of the others there is less to decide. */
+function inOrder(points: readonly DebriefPoint[]): DebriefPoint[] {
+  return [...points.filter(({ nearest }) => nearest), ...points.filter(({ nearest }) => !nearest)];
+}
+
+type PlaceProps = { label: string; sign: string; isCurrent: boolean; onPress: () => void };
+
+function PlaceButton({ label, sign, isCurrent, onPress }: PlaceProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onPress}
+      className={classNames(
+        'grid size-8 place-items-center rounded-ui border text-sm hover:border-ink pointer-coarse:size-11',
+        isCurrent ? 'border-primary bg-primary-wash font-semibold' : 'border-line',
+      )}
+    >
+      <span aria-hidden>{sign}</span>
+    </button>
+  );
+}
+
+/** What a sentence that was decided wrongly does to its point. */
+function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): string {
+  const isWrong = statements.some(
+    (statement) => statement.right === false && statement.id.slice(0, statement.id.lastIndexOf('.')) === id,
+  );
+  if (!isWrong) return '';
+  if (tick === 'wrong') {
+    return 'Set to “Had it wrong” because you were not right about its sentence in step 1. Change it if you had it otherwise.';
+  }
+  return tick === 'reason'
+    ? 'It counts as named, because you were not right about its sentence in step 1.'
+    : '';
+}

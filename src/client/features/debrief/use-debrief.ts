@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { errorText, readError } from '#client/lib/errors.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
+
+export type Change = Required<Pick<SaveDebriefInput, 'answers' | 'ticks' | 'scores'>>;
+
+const NOTHING: Change = { answers: {}, ticks: {}, scores: {} };
+/** It was refused for what it says: sending it again would be refused again. */
+const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUESTION_RETIRED', 'INTERVIEW_NOT_COMPLETED'];
+
+/**
+ * The debrief as it is stored, with what is on its way there. Everything is sent at once, one call after another; what could
+ * not be sent is kept and goes along with the next. Another tab's answers arrive when this one is looked at again.
+ */
+export function useDebrief(id: number) {
+  const utils = trpc.useUtils();
+  const query = trpc.interviews.debrief.useQuery(
+    { id },
+    { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
+  );
+  const [unsaved, setUnsaved] = useState(NOTHING);
+  const latest = useRef(unsaved);
+  const keep = (change: Change) => {
+    latest.current = change;
+    setUnsaved(change);
+  };
+  const mutation = trpc.interviews.saveDebrief.useMutation({
+    scope: { id: `debrief-${id}` },
+    onMutate: () => utils.interviews.debrief.cancel({ id }),
+    onSuccess: (reply, sent) => {
+      utils.interviews.debrief.setData({ id }, reply);
+      keep(without(latest.current, sent));
+      // Once it is done, whatever is changed changes the grade.
+      if (reply.state === 'done') void utils.interviews.list.invalidate();
+    },
+    onError: (error) => {
+      if (!REFUSED.includes(readError(error).code)) return;
+      keep(NOTHING);
+      void query.refetch();
+    },
+  });
+  const change = (more: Partial<Change>) => {
+    keep({
+      answers: { ...latest.current.answers, ...more.answers },
+      ticks: { ...latest.current.ticks, ...more.ticks },
+      scores: { ...latest.current.scores, ...more.scores },
+    });
+    mutation.mutate({ id, ...latest.current });
+  };
+  return {
+    query,
+    debrief: query.data && withUnsaved(query.data, unsaved),
+    isSaving: mutation.isPending,
+    /** Why the last call failed; null once one succeeds. */
+    failure: mutation.error && {
+      code: readError(mutation.error).code,
+      text: errorText(mutation.error, 'The server did not answer.'),
+    },
+    change,
+    sendAgain: () => mutation.mutate({ id, ...latest.current }),
+    finish: async () => {
+      await mutation.mutateAsync({ id, ...latest.current, done: true });
+      // The results shall not show for a moment what they were before.
+      await utils.interviews.get.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
+    },
+  };
+}
+
+export type OpenDebrief = ReturnType<typeof useDebrief> & { debrief: DebriefReply };
+
+function withUnsaved(debrief: DebriefReply, { ticks, scores }: Change): DebriefReply {
+  return {
+    ...debrief,
+    points: debrief.points.map((point) => ({ ...point, tick: ticks[point.id] ?? point.tick })),
+    rows: debrief.rows.map((row) => ({ ...row, score: scores[row.dimension] ?? row.score })),
+  };
+}
+
+/** What has arrived is not on its way any more, unless it was changed meanwhile. */
+function without(unsaved: Change, sent: Partial<Change>): Change {
+  return {
+    answers: rest(unsaved.answers, sent.answers),
+    ticks: rest(unsaved.ticks, sent.ticks),
+    scores: rest(unsaved.scores, sent.scores),
+  };
+}
+
+function rest<Values extends Record<string, unknown>>(unsaved: Values, sent: Partial<Values> = {}): Values {
+  const kept = { ...unsaved };
+  for (const key in kept) if (kept[key] === sent[key]) delete kept[key];
+  return kept;
+}

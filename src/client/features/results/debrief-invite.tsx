@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { readError } from '#client/lib/errors.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+
+/** Where nobody has judged: what the debrief is for, and the way into it. */
+export function DebriefInvite({ interview: { id, report } }: { interview: InterviewReply }) {
+  const { data: debrief, error } = trpc.interviews.debrief.useQuery({ id }, { staleTime: 0 });
+  if (readError(error).code === 'QUESTION_RETIRED') {
+    return (
+      <p className="max-w-prose">
+        Its question has left the bank, so there is nothing to check your answers against.
+      </p>
+    );
+  }
+  const isBegun = debrief?.statements.some(({ answer }) => answer !== null) ?? false;
+  return (
+    <div className="grid justify-items-start gap-3 print:hidden">
+      <p className="max-w-prose">
+        {report?.notGradedReason
+          ? 'You can still go through the points for practice: what a strong answer says, beside your own words.'
+          : 'Nobody listened who could judge this. You can: decide what is true, check your points, set six scores.'}
+      </p>
+      <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
+        {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 4 minutes'}
+      </Link>
+    </div>
+  );
+}
+
+/** While somebody else judges: the debrief fills the wait, and its six scores are the prediction. */
+export function DebriefMeanwhile({ interview: { id } }: { interview: InterviewReply }) {
+  const { data: debrief, isPending } = trpc.interviews.debrief.useQuery(
+    { id },
+    { staleTime: 0, retry: false },
+  );
+  if (isPending || !debrief) return null;
+  const isDone = debrief.state === 'done';
+  return (
+    <section
+      aria-labelledby="meanwhile"
+      className="grid justify-items-start gap-3 border-l-4 border-primary pl-4"
+    >
+      <h2 id="meanwhile" className="text-xl">
+        {isDone ? 'Your own judgement is kept' : 'Judge it yourself meanwhile'}
+      </h2>
+      <p className="max-w-prose">
+        {isDone
+          ? 'Where a model judges, your six scores will stand beside its own.'
+          : 'About four minutes: decide what is true, check your points, set six scores. Where a model judges, yours will stand beside its own.'}
+      </p>
+      <Link
+        to="/interview/$id/debrief"
+        params={{ id: String(id) }}
+        className={buttonClasses(isDone ? { variant: 'outline' } : {})}
+      >
+        {isDone ? 'Change it' : 'What do you expect?'}
+      </Link>
+    </section>
+  );
+}
+
+/** On a report that somebody stands for: the debrief for practice, or to change what one said oneself. */
+export function DebriefLink({ interview: { id, judgedBy } }: { interview: InterviewReply }) {
+  if (!judgedBy || judgedBy.kind === 'nobody') return null;
+  return (
+    <Link
+      to="/interview/$id/debrief"
+      params={{ id: String(id) }}
+      className={buttonClasses({ variant: 'outline' })}
+    >
+      {judgedBy.kind === 'candidate' ? 'Change Your Judgement' : 'Judge It Yourself, for Practice'}
+    </Link>
+  );
+}

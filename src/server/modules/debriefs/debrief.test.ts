@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type TestUser } from '#testing/create-test-app.ts';
+import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { aiWith, interviewerSpy, standInModel } from '#testing/stand-in-ai.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+async function answered(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options);
+  const user = await signUpWithPlan(app);
+  const { id } = await practise(user);
+  return { app, user, id, interviews: user.caller.interviews };
+
+  async function practise({ caller }: TestUser) {
+    const started = await startedInterview(app, user);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await caller.interviews.submitAnswer({ id: started.id, transcript: `${turn}. ${TYPED_ANSWER}` });
+    }
+    return started;
+  }
+}
+
+async function ended(options: Parameters<typeof createTestApp>[0] = {}) {
+  const held = await answered(options);
+  await held.interviews.complete({ id: held.id });
+  return held;
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'allowed',
+    ({ cause }) => cause.code,
+  );
+
+describe('somebody who judges the own interview', () => {
+  test('is told the truth with each answer, and keeps what was answered first', async () => {
+    const { id, interviews } = await ended();
+    const before = await interviews.debrief({ id });
+    expect(before).toMatchObject({ state: 'open', scores: null, judgedBy: null });
+    expect(before.statements).toHaveLength(8);
+    for (const statement of before.statements) {
+      expect(Object.keys(statement).sort()).toEqual(['answer', 'id', 'text']);
+    }
+    const [first] = before.statements;
+    if (!first) throw new Error('no sentence');
+    const after = await interviews.saveDebrief({ id, answers: { [first.id]: true } });
+    const told = after.statements[0];
+    expect(told).toMatchObject({
+      answer: true,
+      right: expect.any(Boolean),
+      truth: expect.stringMatching(/\S/),
+    });
+    const again = await interviews.saveDebrief({ id, answers: { [first.id]: false } });
+    expect(again.statements[0]).toEqual(told);
+    expect((await interviews.debrief({ id })).statements[0]).toEqual(told);
+  });
+
+  test('sees the own nearest words, what a strong answer says and what people wrongly say', async () => {
+    const { app, id, interviews } = await ended();
+    const { points } = await interviews.debrief({ id });
+    const question = app.deps.content.questions.get('short-links');
+    const { responses } = await interviews.get({ id });
+    expect(points.some(({ nearest }) => nearest !== null)).toBe(true);
+    for (const { id: pointId, name, model, wrong, nearest } of points) {
+      const point = question?.points.find((each) => each.id === pointId);
+      expect({ name, wrong }).toEqual({ name: point?.name, wrong: point?.false });
+      expect(model).toMatch(/\S/);
+      const said = responses.find((response) => response.id === nearest?.responseId)?.content ?? '';
+      if (nearest) expect(said).toContain(nearest.text);
+    }
+  });
+
+  test('gets a grade, cards and strengths, "scored by you", once all is said', async () => {
+    const { app, user, id, interviews } = await ended();
+    const done = await judgeOwn(app, user.caller, id, (pointId) =>
+      pointId.startsWith('d-') ? 'missed' : 'reason',
+    );
+    expect(done.state).toBe('done');
+    const { judgedBy, score, hiringRecommendation, report, cards, formerReports } = await interviews.get({
+      id,
+    });
+    expect(judgedBy).toEqual({ kind: 'candidate', name: null });
+    expect([score, hiringRecommendation].every((each) => each !== null)).toBe(true);
+    expect(report?.dimensions.map((dimension) => [dimension.id, dimension.score])).toEqual(
+      Object.entries(done.scores ?? {}),
+    );
+    expect(cards?.[0]?.dimension).toBe('design');
+    expect(formerReports.map((former) => former.judgedBy.kind)).toEqual(['nobody']);
+  });
+
+  test('may move a row by one, not by more; a moved row follows when the ticks change', async () => {
+    const { id, interviews } = await ended();
+    const { points, rows } = await interviews.debrief({ id });
+    const ticked = await interviews.saveDebrief({
+      id,
+      ticks: Object.fromEntries(points.map((point) => [point.id, 'reason' as const])),
+    });
+    const depth = ticked.rows.find(({ dimension }) => dimension === 'depth')?.proposed ?? 0;
+    expect(depth).toBeGreaterThan(rows.find(({ dimension }) => dimension === 'depth')?.proposed ?? 5);
+    expect(await codeOf(interviews.saveDebrief({ id, scores: { depth: depth - 1.5 } }))).toBe(
+      'INVALID_INPUT',
+    );
+    const moved = await interviews.saveDebrief({ id, scores: { depth: depth - 1 } });
+    expect(moved.rows.find(({ dimension }) => dimension === 'depth')?.score).toBe(depth - 1);
+    const missed = await interviews.saveDebrief({
+      id,
+      ticks: Object.fromEntries(points.map((point) => [point.id, 'missed' as const])),
+    });
+    const row = missed.rows.find(({ dimension }) => dimension === 'depth');
+    expect(row?.score).toBeLessThanOrEqual((row?.proposed ?? 0) + 1);
+  });
+
+  test('cannot end it before every sentence is decided, and loses nothing by trying', async () => {
+    const { id, interviews } = await ended();
+    const { statements, points } = await interviews.debrief({ id });
+    const [first] = statements;
+    const call = interviews.saveDebrief({
+      id,
+      answers: { [first?.id ?? '']: true },
+      ticks: { [points[0]?.id ?? '']: 'named' },
+      done: true,
+    });
+    await expect(call).rejects.toMatchObject({
+      message: 'Decide on every sentence first: 7 of 8 are left.',
+      cause: { code: 'DEBRIEF_INCOMPLETE' },
+    });
+    const kept = await interviews.debrief({ id });
+    expect([kept.state, kept.statements[0]?.answer, kept.points[0]?.tick]).toEqual(['open', true, 'named']);
+    expect((await interviews.get({ id })).judgedBy?.kind).toBe('nobody');
+  });
+
+  test('cannot judge what was not asked, nor an interview that still runs', async () => {
+    const { id, interviews } = await answered();
+    expect(await codeOf(interviews.debrief({ id }))).toBe('INTERVIEW_NOT_COMPLETED');
+    expect(await codeOf(interviews.saveDebrief({ id, done: true }))).toBe('INTERVIEW_NOT_COMPLETED');
+    await interviews.complete({ id });
+    await expect(interviews.saveDebrief({ id, ticks: { 'r-nothing': 'reason' } })).rejects.toMatchObject({
+      message: 'There is no point "r-nothing" in this debrief.',
+    });
+    await expect(interviews.saveDebrief({ id, answers: { 'no.1': true } })).rejects.toMatchObject({
+      message: 'There is no sentence "no.1" in this debrief.',
+    });
+  });
+
+  test('in two tabs at once keeps what either says', async () => {
+    const { id, interviews } = await ended();
+    const { points, statements } = await interviews.debrief({ id });
+    await Promise.all([
+      ...statements.map((each) => interviews.saveDebrief({ id, answers: { [each.id]: true } })),
+      ...points.map((point) => interviews.saveDebrief({ id, ticks: { [point.id]: 'named' } })),
+    ]);
+    const kept = await interviews.debrief({ id });
+    expect(kept.statements.every(({ answer }) => answer === true)).toBe(true);
+    expect(kept.points.every(({ tick }) => tick === 'named')).toBe(true);
+  });
+
+  test('who says the same again changes nothing; who says something else has the report made anew', async () => {
+    const { app, user, id, interviews } = await ended();
+    await judgeOwn(app, user.caller, id);
+    const first = await interviews.get({ id });
+    await judgeOwn(app, user.caller, id);
+    expect(await interviews.get({ id })).toEqual({ ...first, confirmedAt: app.clock.now() });
+    const [point] = (await interviews.debrief({ id })).points;
+    await interviews.saveDebrief({ id, ticks: { [point?.id ?? '']: 'missed' } });
+    const second = await interviews.get({ id });
+    expect(second.formerReports).toHaveLength(first.formerReports.length + 1);
+    expect(second.judgedBy?.kind).toBe('candidate');
+  });
+
+  test('finds it gone with the interview', async () => {
+    const { app, user, id, interviews } = await ended();
+    await judgeOwn(app, user.caller, id);
+    await interviews.delete({ id });
+    expect(await codeOf(interviews.debrief({ id }))).toBe('NOT_FOUND');
+    for (const table of ['debriefs', 'pair_answers']) {
+      expect(app.db.$client.prepare(`select * from ${table}`).all()).toEqual([]);
+    }
+  });
+
+  test('is asked again what was decided wrongly, until it was decided rightly on two other days', async () => {
+    const { app, user, id, interviews } = await ended();
+    const wrongly = await interviews.debrief({ id });
+    const pairOf = (text: string) =>
+      app.deps.content.questions
+        .get('short-links')
+        ?.points.flatMap((point) => point.false)
+        .find(({ say, truth }) => say === text || truth === text)?.say ?? '';
+    const isTrue = (text: string) => pairOf(text) !== text;
+    await interviews.saveDebrief({
+      id,
+      answers: Object.fromEntries(wrongly.statements.map((each) => [each.id, !isTrue(each.text)])),
+    });
+    const missed = wrongly.statements.map(({ text }) => pairOf(text));
+    const misconceptions = async () => (await user.caller.progress.get()).misconceptions;
+    expect(await misconceptions()).toMatchObject({ open: 8, cleared: 0 });
+    for (const day of [1, 2]) {
+      app.clock.advance(day * DAY_MS);
+      const next = await startedInterview(app, user);
+      await interviews.submitAnswer({ id: next.id, transcript: TYPED_ANSWER });
+      await interviews.complete({ id: next.id });
+      const { statements } = await interviews.debrief({ id: next.id });
+      expect(statements.map(({ text }) => pairOf(text)).sort()).toEqual(missed.toSorted());
+      await judgeOwn(app, user.caller, next.id);
+    }
+    const { open, cleared, categories } = await misconceptions();
+    expect([open, cleared]).toEqual([0, 8]);
+    expect(categories.filter((each) => each.cleared > 0)).toMatchObject([{ slug: 'backend', cleared: 8 }]);
+  });
+});
+
+describe('beside a model', () => {
+  test('six rows that are given while it grades are what the candidate expects', async () => {
+    let release = () => {};
+    const graded = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const model = standInModel();
+    const interviewer = {
+      ...model,
+      grade: async (...args: Parameters<typeof model.grade>) => {
+        await graded;
+        return model.grade(...args);
+      },
+    };
+    const { app, user, id, interviews } = await answered({ ai: aiWith({ interviewer }) });
+    const completing = interviews.complete({ id });
+    await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
+    const { scores } = await judgeOwn(app, user.caller, id, () => 'named');
+    release();
+    const { judgedBy, predictions } = await completing;
+    expect(judgedBy).toEqual({ kind: 'model', name: 'example-model' });
+    expect(Object.fromEntries((predictions ?? []).map((each) => [each.dimension, each.predicted]))).toEqual(
+      scores,
+    );
+  });
+
+  test('moves no grade that the model gave', async () => {
+    const { app, user, id, interviews } = await ended({ ai: aiWith({ interviewer: standInModel() }) });
+    const before = await interviews.get({ id });
+    expect((await interviews.debrief({ id })).judgedBy).toEqual({ kind: 'model', name: 'example-model' });
+    await judgeOwn(app, user.caller, id, () => 'missed');
+    expect(await interviews.get({ id })).toEqual(before);
+  });
+
+  test('gives the grade where the model that was to judge failed meanwhile', async () => {
+    let release = () => {};
+    const halted = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const interviewer = interviewerSpy((call) => (call === 'grade' ? halted : undefined));
+    const { app, user, id, interviews } = await answered({ ai: aiWith({ interviewer }) });
+    const completing = interviews.complete({ id });
+    await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
+    await judgeOwn(app, user.caller, id);
+    release();
+    expect((await completing).judgedBy).toEqual({ kind: 'candidate', name: null });
+  });
+});
