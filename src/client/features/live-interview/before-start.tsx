@@ -146,7 +146,7 @@ function wordsText({ isDeaf, prefersTyping, recognizer }: Hearing, { place, isAl
   if (isAllowed && (place === 'on_device' || place === 'vendor')) return WRITES_ALONG[place];
   if (prefersTyping) return 'You type your answers.';
   if (isDeaf) return 'You record without a transcript: nothing of it will be graded.';
-  return recognizer && `${recognizer} on this server writes down what you say.`;
+  return recognizer && `Written down by ${recognizer}.`;
 }
 
 /** What came of the sentence: its words where a recognizer wrote along, else how well it was heard. */

@@ -27,6 +27,7 @@ import { useShortcuts } from './shortcuts.tsx';
 import type { PanelState } from './side-panel.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
 import { answerBefore } from './spoken-question.ts';
+import { useIsBeside } from './use-is-beside.ts';
 import { type LiveSession, useLiveSession } from './use-live-session.ts';
 import { isQuestionDue, usePolling } from './use-polling.ts';
 import { type QuestionPlayer, useQuestionPlayer } from './use-question-player.ts';
@@ -124,6 +125,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     onPress: player.stop,
   });
   const close = () => setOpened(null);
+  const isBeside = useIsBeside();
 
   usePolling(interview, phase === 'recording', isEnding);
   useTabTitle(phase === 'paused' ? 'Paused' : titleOf(look));
@@ -150,15 +152,15 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     <div data-room="" className="grid h-[calc(100dvh-49px)] min-h-112 grid-rows-[auto_minmax(0,1fr)_auto]">
       <h1 className="sr-only">Interview</h1>
       <RoomBar interview={interview} countdown={countdown} arePhasesShown={arePhasesShown}>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-haspopup="dialog"
-          className="lg:hidden"
-          onClick={() => setPanel({ ...panel, isSheetOpen: true })}
-        >
-          Conversation
-        </Button>
+        {!isBeside && (
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            onClick={() => setPanel({ ...panel, isSheetOpen: true })}
+          >
+            Conversation
+          </Button>
+        )}
         {stage.big.does !== 'end' && (
           <EndButton interview={interview} live={live} isEnding={isEnding} onEnd={endNow} />
         )}
@@ -201,7 +203,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
               <ScriptNotes scriptKeys={scriptKeys} isSaidAloud={isVoiceOn && !live.isAnswering} />
               <TopicChoice topics={scriptKeys.topics} presser={presser} />
               {scriptKeys.isScripted && isFirst && !live.isAnswering && (
-                <p className="max-w-2xl text-sm text-ink-soft">{SCRIPT_NOTE}</p>
+                <p className="max-w-2xl text-sm text-ink-soft sm:ml-21">{SCRIPT_NOTE}</p>
               )}
               <AnswerPanel
                 live={room}
@@ -215,7 +217,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
               />
               <Misheard
                 interview={interview}
-                isHidden={stage.isBusy}
+                isHidden={stage.isBusy || isBeside}
                 onOpen={() => setPanel({ tab: 'conversation', isSheetOpen: true })}
               />
             </>
@@ -313,11 +315,7 @@ function Misheard({ interview, isHidden, onOpen }: MisheardProps) {
   const count = interview.responses.reduce((sum, { uncertain = [] }) => sum + uncertain.length, 0);
   if (count === 0 || isHidden) return null;
   return (
-    <button
-      type="button"
-      className="min-h-11 self-start text-sm text-ink-soft link lg:hidden"
-      onClick={onOpen}
-    >
+    <button type="button" className="min-h-11 self-start text-sm text-ink-soft link" onClick={onOpen}>
       {count} {count === 1 ? 'phrase' : 'phrases'} may be misheard
     </button>
   );

@@ -142,7 +142,7 @@ export function useKeyPresser(options: KeysOptions) {
 export function TopicChoice({ topics, presser }: { topics: ScriptKeys['topics']; presser: KeyPresser }) {
   if (topics.length === 0) return null;
   return (
-    <section aria-label="Topics" className="grid gap-2 sm:flex sm:flex-wrap">
+    <section aria-label="Topics" className="grid gap-2 sm:ml-21 sm:flex sm:flex-wrap">
       {topics.map(({ id, name }, at) => (
         <Button
           key={id}
@@ -163,7 +163,7 @@ type NotesProps = { scriptKeys: ScriptKeys; isSaidAloud: boolean };
 /** What was said under the question. The voice and a screen reader never talk together. */
 export function ScriptNotes({ scriptKeys: { notes, reply }, isSaidAloud }: NotesProps) {
   return (
-    <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-8">
+    <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-6 sm:ml-21">
       {notes
         .filter(({ said }) => said !== null)
         .map((note, at) => (

@@ -1,5 +1,5 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -12,9 +12,7 @@ import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { figuresSaid } from './figures-said.ts';
-
-/** As in Tailwind's `lg`: from here on the panel stands beside the stage. */
-const BESIDE = '(min-width: 64rem)';
+import { useIsBeside } from './use-is-beside.ts';
 
 const TABS = [
   { value: 'conversation', name: 'Conversation', Content: Conversation },
@@ -75,17 +73,6 @@ export function SidePanel({ interview, isBusy, state, onChange }: Props) {
         </button>
       </div>
     </aside>
-  );
-}
-
-function useIsBeside(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(BESIDE);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(BESIDE).matches,
   );
 }
 

@@ -49,8 +49,11 @@ const NEAR = 0.45;
 const FARTHEST = 0.7;
 const LIKE_ENDING = 4;
 
-/** Finds what of a vocabulary was probably said where a phrase was heard, the most alike first. */
-export function createSuggester(vocabulary: readonly string[]): (phrase: string) => string[] {
+/** What was probably said, the most alike first, and how far the first is from what was heard: 1 where nothing is near. */
+export type Suggestions = { terms: string[]; distance: number };
+
+/** Finds what of a vocabulary was probably said where a phrase was heard. */
+export function createSuggester(vocabulary: readonly string[]): (phrase: string) => Suggestions {
   const terms = vocabulary.map((term) => wordsIn(term).map(({ word }) => word));
   const phrases = terms.filter((words) => words.length <= LONGEST_TERM_WORDS).map((words) => words.join(' '));
   const offered = [...new Set([...phrases, ...terms.flat()])]
@@ -58,8 +61,8 @@ export function createSuggester(vocabulary: readonly string[]): (phrase: string)
     .map((term) => ({ term, ...sounding(joined(term)) }));
   return (phrase) => {
     const heard = sounding(joined(phrase.toLowerCase()));
-    if (heard.word.length < SHORTEST) return [];
-    return offered
+    if (heard.word.length < SHORTEST) return { terms: [], distance: 1 };
+    const near = offered
       .filter(({ word }) => word !== heard.word)
       .map((each) => ({ ...each, distance: distanceBetween(heard, each) }))
       .filter(
@@ -67,8 +70,8 @@ export function createSuggester(vocabulary: readonly string[]): (phrase: string)
           distance <= NEAR || (distance <= FARTHEST && word.endsWith(heard.word.slice(-LIKE_ENDING))),
       )
       .sort((a, b) => a.distance - b.distance)
-      .slice(0, MOST_SUGGESTIONS)
-      .map(({ term }) => term);
+      .slice(0, MOST_SUGGESTIONS);
+    return { terms: near.map(({ term }) => term), distance: near[0]?.distance ?? 1 };
   };
 }
 

@@ -1,7 +1,13 @@
 import { wordsIn } from '#engine/words.ts';
 import type { Heard } from '#server/ai/capabilities.ts';
 import type { DoubtedPhrase, TextSpan } from '#shared/interview/text-span.ts';
-import { createSuggester, editDistance, type SoundingWord, sounding } from './like-sounding.ts';
+import {
+  createSuggester,
+  editDistance,
+  type SoundingWord,
+  type Suggestions,
+  sounding,
+} from './like-sounding.ts';
 
 /** Of a recognizer that says how sure it is. */
 const SURE_FROM = 0.5;
@@ -9,6 +15,14 @@ const SURE_FROM = 0.5;
 const MOST_WORDS = 12;
 /** One letter of a shorter word makes another word. */
 const SHORTEST_NEAR = 4;
+/** As near as this, words beside each other are one term. */
+const ONE_TERM = 0.35;
+/** Whether they were misheard changes nothing. */
+const COMMON = new Set(
+  'that this with from have each they them then than when what will would could should there their where which because into over some more only very also just like were been does'.split(
+    ' ',
+  ),
+);
 /** A term is seldom heard as more words. */
 const LONGEST_PHRASE = 3;
 
@@ -31,33 +45,50 @@ export function uncertainWords(heard: Heard, vocabulary: readonly string[]): Unc
   const leastSure = [...doubted]
     .sort((a, b) => (a.confidence ?? 0) - (b.confidence ?? 0))
     .slice(0, MOST_WORDS);
-  const suggest = createSuggester(vocabulary);
-  const phrases = phrasesOf(
-    heard.text,
-    doubted.filter((word) => leastSure.includes(word)),
-  );
   return {
-    uncertain: phrases.map(({ start, end }) => {
-      const suggestions = suggest(heard.text.slice(start, end));
-      return { start, end, ...(suggestions.length > 0 && { suggestions }) };
-    }),
+    uncertain: phrasesOf(
+      heard.text,
+      doubted.filter((word) => leastSure.includes(word)),
+      createSuggester(vocabulary),
+    ),
     doubted: doubted.map(({ start, end }) => ({ start, end })),
   };
 }
 
-/** Words in doubt that stand beside each other are one phrase. */
-function phrasesOf(text: string, words: readonly TextSpan[]): TextSpan[] {
-  const phrases: (TextSpan & { words: number })[] = [];
-  for (const { start, end } of words) {
-    const last = phrases.at(-1);
-    if (last && last.words < LONGEST_PHRASE && text.slice(last.end, start) === ' ') {
-      last.end = end;
-      last.words += 1;
-    } else {
-      phrases.push({ start, end, words: 1 });
-    }
+/** Words in doubt, each alone, or together where they sound like one term ("item potency"). */
+function phrasesOf(
+  text: string,
+  words: readonly PlacedWord[],
+  suggest: (phrase: string) => Suggestions,
+): DoubtedPhrase[] {
+  const phrases: DoubtedPhrase[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at];
+    if (!word) break;
+    const { end, terms, taken } = longestPhrase(text, words.slice(at), suggest);
+    at += taken;
+    if (taken === 1 && (word.word.length < SHORTEST_NEAR || COMMON.has(word.word))) continue;
+    phrases.push({ start: word.start, end, ...(terms.length > 0 && { suggestions: terms }) });
   }
   return phrases;
+}
+
+function longestPhrase(
+  text: string,
+  [first, ...rest]: readonly PlacedWord[],
+  suggest: (phrase: string) => Suggestions,
+) {
+  const start = first?.start ?? 0;
+  let end = first?.end ?? 0;
+  let best = { end, ...suggest(text.slice(start, end)), taken: 1 };
+  for (const [index, next] of rest.slice(0, LONGEST_PHRASE - 1).entries()) {
+    if (text.slice(end, next.start) !== ' ') break;
+    end = next.end;
+    const found = suggest(text.slice(start, end));
+    if (found.distance <= ONE_TERM && found.distance < best.distance)
+      best = { end, ...found, taken: index + 2 };
+  }
+  return best;
 }
 
 /** The recognizer's words are found again one after the other: case and punctuation may have changed since. */
