@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,8 @@ afterEach(() => {
   db.$client.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const fullJournal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
 const FIRST = `CREATE TABLE parents (id integer PRIMARY KEY, name text);
 --> statement-breakpoint
@@ -192,4 +194,40 @@ it('is refused with a sentence where a newer version has written, and nothing is
   );
   expect(db.$client.serialize()).toEqual(before);
   db.$client.close();
+});
+
+describe('taking away the wait for a look at the words', () => {
+  it('has the question asked that was waited for, and keeps the answer', async () => {
+    const migrations = join(folder, 'migrations');
+    cpSync(join(PROJECT_ROOT, 'db/migrations'), migrations, { recursive: true });
+    const journalFile = join(migrations, 'meta', '_journal.json');
+    const whole = readFileSync(journalFile, 'utf8');
+    const { entries, ...rest } = fullJournal.parse(JSON.parse(whole));
+    const at = entries.findIndex(({ tag }) => tag === '0021_drop-confirmation');
+    writeFileSync(journalFile, JSON.stringify({ ...rest, entries: entries.slice(0, at) }));
+    await migrateDatabase(db, migrations, null);
+    db.$client.pragma('foreign_keys = OFF');
+    const interview = (id: number, status: string) =>
+      `INSERT INTO interviews (id, user_id, category_id, level_id, question, question_id, question_version, status, engine, budget_seconds, created_at)
+       VALUES (${id}, 1, 1, 1, 'Q', 'q', 1, '${status}', 'script', 600, 1);
+       INSERT INTO interview_responses (id, interview_id, seq, speaker, content, transcript_state, awaits_confirmation, timestamp)
+       VALUES (${id}, ${id}, 1, 'user', 'what was heard', 'transcribed', 1, 1);
+       INSERT INTO jobs (kind, subject_id, status, run_after, created_at, updated_at) VALUES ('transcribe', ${id}, 'done', 1, 1, 1);`;
+    db.$client.exec(
+      `INSERT INTO users (id, email, password_hash, first_name, last_name, created_at, updated_at) VALUES (1, 'a@example.com', 'x', 'A', 'B', 1, 1);
+       INSERT INTO categories (id, name, slug) VALUES (1, 'Backend', 'backend');
+       INSERT INTO levels (id, name, slug, "order") VALUES (1, 'Mid', 'mid', 1);
+       ${interview(1, 'in_progress')}${interview(2, 'completed')}`,
+    );
+    writeFileSync(journalFile, whole);
+    await migrateDatabase(db, migrations, null);
+    expect(db.$client.prepare('select subject_id as id, status from jobs order by id').all()).toEqual([
+      { id: 1, status: 'queued' },
+      { id: 2, status: 'done' },
+    ]);
+    expect(db.$client.prepare('select content from interview_responses').pluck().all()).toEqual([
+      'what was heard',
+      'what was heard',
+    ]);
+  });
 });

@@ -173,7 +173,9 @@ function withoutNewFields(body: Uint8Array, type: string | null): Uint8Array {
   if (!type?.includes('json')) return bytes;
   const reply: unknown = JSON.parse(bytes.toString());
   const text = JSON.stringify(isInterview(reply) ? withoutReportAround(reply) : reply);
-  return Buffer.from(text.replaceAll(',"fallback":true', '').replaceAll(JUDGED_BY, ''));
+  return Buffer.from(
+    text.replaceAll(',"fallback":true', '').replaceAll(',"ends":true', '').replaceAll(JUDGED_BY, ''),
+  );
 }
 
 function isInterview(reply: unknown): reply is Record<string, unknown> {

@@ -16,8 +16,9 @@ test('a candidate leads the interview by keys and watches the phases', async ({ 
   await expect(page.getByRole('button', { name: 'Start answering' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause Interview' })).toBeVisible();
 
-  const opener = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  const opener = page.getByRole('button', { name: 'More' });
   await opener.press('Enter');
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter');
   await expect(list).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import {
   answerNumber,
+  chooseInMenu,
   currentQuestion,
   endForResults,
   openTranscript,
@@ -79,7 +80,8 @@ test.describe('with a microphone', () => {
   }) => {
     await signUp(page);
     await startFirstInterview(page);
-    const dialog = await openDialog(page, 'Microphone help');
+    await chooseInMenu(page, 'Microphone help');
+    const dialog = page.getByRole('dialog', { name: 'Microphone Setup & Testing' });
     microphone.fallSilent();
     await dialog.getByRole('button', { name: 'Test Microphone' }).click();
     await expect(dialog.getByText('Microphone Test Inconclusive')).toBeVisible();

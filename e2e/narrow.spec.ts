@@ -3,6 +3,7 @@ import { secondsLeft } from './support/clock.ts';
 import { expectDialogFits, expectFits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
+  chooseInMenu,
   endForResults,
   openTranscript,
   signIn,
@@ -84,15 +85,17 @@ for (const { name, ...screen } of SCREENS) {
       await page.waitForURL(/\/interview\/\d+$/);
 
       await expectFits(page, 'live interview');
-      for (const tab of ['Conversation', 'Notes', 'Numbers']) {
-        await page.getByRole('button', { name: tab }).click();
-        await expectDialogFits(page, page.getByRole('dialog', { name: 'So far' }));
-        await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Conversation', exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: 'So far' });
+      for (const tab of ['Notes', 'Numbers', 'Conversation']) {
+        await sheet.getByRole('tab', { name: tab }).click();
+        await expectDialogFits(page, sheet);
       }
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'End & Get Results' }).click();
       await expectDialogFits(page, page.getByRole('dialog', { name: 'End the interview now?' }));
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await chooseInMenu(page, 'Keyboard shortcuts');
       await expectDialogFits(page, page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Start answering' }).click();

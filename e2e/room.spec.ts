@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { untilSpoken } from './support/clock.ts';
 import { expect, test } from './support/fixtures.ts';
-import { currentQuestion, endAnswer, signUp, startFirstInterview, toast } from './support/journey.ts';
+import {
+  chooseInMenu,
+  currentQuestion,
+  endAnswer,
+  signUp,
+  startFirstInterview,
+  toast,
+  typeAnswer,
+} from './support/journey.ts';
 
 const ANSWER = 'First I would ask how many links people create every day and how many they open.';
 
@@ -49,7 +57,7 @@ test('captions only: nothing is heard until it is asked for, also after a reload
 }) => {
   await signUp(page);
   await startFirstInterview(page);
-  await button(page, 'Voice: on').click();
+  await chooseInMenu(page, 'Voice: on');
   await page.reload();
   await expect(plate(page, 'your_turn')).toBeVisible();
   await expect(page).toHaveTitle(/^Your turn/);
@@ -90,13 +98,14 @@ test.describe('on a device that was not greeted', () => {
     microphone.say(ANSWER);
     await signUp(page);
     await startFirstInterview(page);
-    const greeting = page.getByRole('region', { name: 'Greeting' });
+    const greeting = page.getByRole('region', { name: 'Before the first question' });
     await expect(greeting).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Question' })).toBeHidden();
     await expect(greeting.getByText('Listening for five seconds. Say a sentence.')).toBeVisible({
       timeout: 30_000,
     });
     await expect(greeting.getByText('You come through loud and clear.')).toBeVisible({ timeout: 30_000 });
-    await greeting.getByRole('button', { name: 'Go to the question' }).click();
+    await button(page, 'Go to the question').click();
     await expect(greeting).toBeHidden();
     await expect(plate(page, 'speaking')).toBeVisible();
     await page.reload();
@@ -127,3 +136,58 @@ test('whoever loses the network in the room still has its dialogs, and is told t
   await expect(toast(page, 'Failed to submit response')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue(ANSWER);
 });
+
+/** Where the one big button stands. */
+const bigButton = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Answer' })
+    .getByRole('button', { name: /^(Start answering|Done|Send answer|End & Get Results|Go to the question)/ })
+    .boundingBox();
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 657 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`in a window of ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport, isGreeted: false });
+
+    test('the big button and the clock stand still from the card to the goodbye, and nothing scrolls the page', async ({
+      candidate: page,
+      microphone,
+    }) => {
+      await signUp(page);
+      await startFirstInterview(page);
+      await expect(button(page, 'Go to the question')).toBeVisible();
+      const place = await bigButton(page);
+      const expectStill = async (state: string) => {
+        expect(await bigButton(page), state).toEqual(place);
+        await expect(page.getByRole('timer'), state).toBeInViewport();
+        const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        expect(beyond, state).toBeLessThanOrEqual(0);
+      };
+      await button(page, 'Go to the question').click();
+      await expect(button(page, 'Start answering')).toBeEnabled();
+      await expectStill('question');
+      microphone.say(ANSWER);
+      await button(page, 'Start answering').click();
+      await expect(page.getByText('Recording your answer.')).toBeVisible();
+      await expectStill('recording');
+      await page.setViewportSize({ width: viewport.height, height: viewport.width });
+      await untilSpoken(page, 2);
+      await page.setViewportSize(viewport);
+      await expect(page.getByText('Recording your answer.')).toBeVisible();
+      await button(page, 'Pause Interview').click();
+      await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+      await expectStill('paused');
+      await button(page, 'Resume Interview').click();
+      await endAnswer(page);
+      await expectStill('next question');
+      await typeAnswer(page, 'That is all I have. I am done, let us stop here.');
+      await expectStill('typing');
+      await typeAnswer(page, 'The payment is weakest, and I would test what happens when it fails twice.');
+      await expect(page.getByText('That was the last question. Your results are next.')).toBeVisible();
+      await expectStill('goodbye');
+    });
+  });
+}

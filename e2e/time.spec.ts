@@ -12,7 +12,7 @@ import {
   startFirstInterview,
   toast,
   typeAnswer,
-  untilAskedAloud,
+  untilAsked,
 } from './support/journey.ts';
 import { keptRecordingHash, storedRecordings } from './support/recordings.ts';
 
@@ -144,7 +144,7 @@ test('a page reloaded in the middle of an answer still has it, to the last byte'
   expect(await secondsLeft(page), 'what waits counts already').toBeLessThanOrEqual(WHOLE_SECONDS - 6);
   const kept = await keptRecordingHash(page);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await untilAskedAloud(page, before);
+  await untilAsked(page, before);
   await expect(page.getByText('1 unsent answer')).toBeHidden();
   await expect(answerNumber(page, 1)).toContainText(/links|people|day|open/);
   const [recording] = await storedRecordings(page, server.url);

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { z } from 'zod';
 import { deliveryNotes, wordTime } from '#shared/contract/delivery.ts';
 import { moveRecord } from '#shared/interview/move.ts';
-import { textSpan } from '#shared/interview/text-span.ts';
+import { doubtedPhrase, textSpan } from '#shared/interview/text-span.ts';
 import { storedJson } from '../stored-json.ts';
 import { categories, companies, levels } from './lookups.ts';
 import { users } from './users.ts';
@@ -46,9 +46,9 @@ const storedMove = moveRecord.extend({ v: z.literal(1) });
 /** How sure the recogniser was, and how the answer was spoken. */
 const storedHearing = z.object({
   v: z.literal(1),
-  /** Words that may be others, by their places in the text, as the candidate is shown them: until they were looked at. */
-  uncertain: z.array(textSpan),
-  /** All such words, which nobody quotes: "Use these words" is soon pressed. */
+  /** Words that may be others, by their places in the text, as the candidate is offered them to correct. */
+  uncertain: z.array(doubtedPhrase),
+  /** All such words, which nobody quotes. */
   doubted: z.array(textSpan).optional(),
   delivery: deliveryNotes.nullable(),
   /** When some of the words were said, by their number in what was heard; absent where the recogniser does not say. */
@@ -68,7 +68,7 @@ export const interviewResponses = sqliteTable(
     seq: integer().notNull(),
     speaker: text({ enum: ['ai', 'user'] }).notNull(),
     content: text().notNull(),
-    transcriptState: text({ enum: ['pending', 'transcribed', 'typed', 'failed'] }),
+    transcriptState: text({ enum: ['pending', 'transcribed', 'unclear', 'typed', 'failed'] }),
     /** Who made the text: a recogniser, 'browser', 'typed', or who worded the question. */
     engine: text(),
     /** File in the audio store, never a client's name for it. */
@@ -83,8 +83,6 @@ export const interviewResponses = sqliteTable(
     responseTimeMs: integer(),
     /** Null where nothing was heard: typed, still to come, failed, or from before it was measured. */
     hearing: storedJson(storedHearing)(),
-    /** The interviewer waits until the candidate has looked at these words. */
-    awaitsConfirmation: integer({ mode: 'boolean' }).notNull().default(false),
     /** The interviewer's move behind this turn: target, cue and reason. */
     move: storedJson(storedMove)(),
     timestamp: integer({ mode: 'timestamp_ms' }).notNull(),

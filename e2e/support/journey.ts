@@ -36,20 +36,15 @@ export async function currentQuestion(page: Page): Promise<string> {
 }
 
 /** Waits for the whole of the next question, which comes clause by clause. */
-async function untilAsked(page: Page, before: string): Promise<void> {
+export async function untilAsked(page: Page, before: string): Promise<void> {
   await expect(question(page)).not.toHaveText(before, { timeout: 60_000 });
   await expect(page.getByText('Transcribing audio and generating AI response')).toBeHidden();
 }
 
-/** Waits for the question after a spoken answer. With a recogniser of the machine it comes after a look at the words. */
-export async function untilAskedAloud(page: Page, before: string): Promise<void> {
-  const confirm = page.getByRole('button', { name: 'Use these words' });
-  await expect(async () => {
-    // It may go away while it is pressed.
-    if (await confirm.isVisible()) await confirm.click({ timeout: 2000 });
-    await expect(question(page)).not.toHaveText(before, { timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
-  await untilAsked(page, before);
+/** Presses an item of the menu of the live interview. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
 /** Speaks one answer into the microphone and waits until the next question has come; returns that. */
@@ -65,7 +60,7 @@ export async function speakAnswer(page: Page, microphone: FakeMicrophone, text: 
 export async function endAnswer(page: Page): Promise<string> {
   const before = await currentQuestion(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  await untilAskedAloud(page, before);
+  await untilAsked(page, before);
   return currentQuestion(page);
 }
 

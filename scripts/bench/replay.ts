@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { diffWordsWithSpace } from 'diff';
 import { z } from 'zod';
-import { changeableWords, changedWords } from '#shared/rules/correction.ts';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
+import { changedWords } from './changed-words.ts';
 import { fetchSpeech, speak, submitOverTrpc } from './voice-turns.ts';
 
 const PLAYS = 5;
@@ -37,7 +36,7 @@ type Run = { server: string; client: RestClient; token: string };
 
 /**
  * One spoken interview played five times through the whole product with built-in parts, then with what was misheard put right
- * as far as a correction may, and typed: how far the totals are apart.
+ * to what was said, and typed: how far the totals are apart.
  */
 export async function benchReplay(entry: string, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'said');
@@ -104,11 +103,11 @@ async function typeAnswers({ client }: Run, id: number): Promise<void> {
   }
 }
 
-/** Puts right what was misheard, from the beginning of each answer as far as the rule for corrections lets it. */
+/** Corrects each answer to what was said. */
 async function correctAnswers({ server, client, token }: Run, id: number): Promise<void> {
   const { body } = await client.get(`/api/interviews/${id}`);
   for (const [at, { id: responseId, content }] of answersOf(completed.parse(body)).entries()) {
-    const transcript = correctedAsFar(content, ANSWERS[at] ?? '');
+    const transcript = ANSWERS[at] ?? content;
     const reply = await fetch(`${server}/trpc/interviews.correctTranscript`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -116,22 +115,6 @@ async function correctAnswers({ server, client, token }: Run, id: number): Promi
     });
     if (!reply.ok) throw new Error(`a correction was refused: ${await reply.text()}`);
   }
-}
-
-function correctedAsFar(heard: string, said: string): string {
-  const pieces = diffWordsWithSpace(heard, said, { ignoreCase: true });
-  const most = changeableWords(heard);
-  const upTo = (piece: number) =>
-    pieces
-      .filter(({ added, removed }, at) => (at < piece ? !removed : !added))
-      .map(({ value }) => value)
-      .join('');
-  let corrected = heard;
-  for (let piece = 1; piece <= pieces.length; piece += 1) {
-    const next = upTo(piece);
-    if (changedWords(heard, next, most) <= most) corrected = next;
-  }
-  return corrected;
 }
 
 async function complete({ client }: Run, id: number): Promise<Completed> {

@@ -11,10 +11,12 @@ import { decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import { readShippedContent } from '#server/content/shipped-content.ts';
 import { createLog } from '#server/log.ts';
+import { trustIn } from '#server/modules/answers/clear-enough.ts';
 import { uncertainWords } from '#server/modules/answers/uncertain-words.ts';
 import { findProgram } from '#server/programs/find-program.ts';
 import { runProgram } from '#server/programs/run-program.ts';
-import { changeableWords, changedWords } from '#shared/rules/correction.ts';
+import type { Content } from '#shared/content/content.ts';
+import { changedWords } from './changed-words.ts';
 
 /** As an engineer says it; none of them stands in the bank. */
 const SAID = [
@@ -33,8 +35,8 @@ const MOST_ERRORS = 1000;
 const VOICE = ['-voice', 'slt', '-t'];
 
 /**
- * Word errors of the machine's recogniser on ten technical sentences that flite speaks: with its own language model, with
- * the bank's mixed in, and once its candidate has put right as much as a correction may.
+ * Word errors of the machine's recognizer on ten technical sentences that flite speaks: with its own language model, and
+ * with the bank's mixed in; how many words it is not sure of, and how far the worst sentence can be trusted.
  */
 export async function benchWords(_entry: string, dataDir: string): Promise<string[]> {
   const searchPath = process.env.PATH ?? '';
@@ -54,34 +56,39 @@ export async function benchWords(_entry: string, dataDir: string): Promise<strin
     ['its own language model', plain],
     ["with the bank's mixed in", mixed],
   ] as const) {
-    if (transcriber) rows.push({ name, ...(await measure(transcriber, spoken)) });
+    if (transcriber) rows.push({ name, ...(await measure(transcriber, spoken, content)) });
   }
   const all = SAID.reduce((sum, text) => sum + wordsIn(text), 0);
   return [
     `words: ${SAID.length} technical sentences, ${all} words, spoken by flite, heard by PocketSphinx`,
     ...rows.map(
-      ({ name, errors, corrected, marked, found }) =>
-        `  ${name}: word errors ${(errors / all).toFixed(3)}; corrected ${(corrected / all).toFixed(3)}; ` +
-        `${marked} words marked as uncertain, ${found} of them wrong`,
+      ({ name, errors, marked, found, leastTrust }) =>
+        `  ${name}: word errors ${(errors / all).toFixed(3)}; ` +
+        `${marked} words in doubt, ${found} of them wrong; least trust in a sentence ${leastTrust.toFixed(2)}`,
     ),
     `  the model was made in ${(madeMs / 1000).toFixed(1)} s`,
   ];
 }
 
-async function measure(transcriber: Transcriber, spoken: readonly Uint8Array<ArrayBuffer>[]) {
-  let [errors, corrected, marked, found] = [0, 0, 0, 0];
+async function measure(
+  transcriber: Transcriber,
+  spoken: readonly Uint8Array<ArrayBuffer>[],
+  content: Content,
+) {
+  let [errors, marked, found, leastTrust] = [0, 0, 0, 1];
   for (const [at, text] of SAID.entries()) {
     const wav = spoken[at];
     if (!wav) continue;
     const heard = await transcriber.transcribe({ wav, seconds: 5, vocabulary: [] });
     const wrong = changedWords(text, heard.text, MOST_ERRORS);
     errors += wrong;
-    corrected += Math.max(0, wrong - changeableWords(heard.text));
-    const doubts = uncertainWords(heard, []).uncertain.map(({ start, end }) => heard.text.slice(start, end));
+    const { doubted } = uncertainWords(heard, []);
+    leastTrust = Math.min(leastTrust, trustIn(content, heard.text, doubted));
+    const doubts = doubted.map(({ start, end }) => heard.text.slice(start, end));
     marked += doubts.length;
     found += doubts.filter((word) => !text.toLowerCase().split(' ').includes(word)).length;
   }
-  return { errors, corrected, marked, found };
+  return { errors, marked, found, leastTrust };
 }
 
 async function speak(flite: string, text: string): Promise<Uint8Array<ArrayBuffer>> {

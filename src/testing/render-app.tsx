@@ -15,6 +15,8 @@ type Options = {
   audio?: AudioPort;
   /** The way to the server: may wait, and throws to be cut. Called with the path of every request. */
   network?: (path: string) => Promise<void> | void;
+  /** Whether the card before a first question was seen on this device. */
+  isGreeted?: boolean;
   /** On a server that cannot hear: nobody has chosen yet that recordings without words are wanted. */
   hasChosenHearing?: boolean;
 };
@@ -29,10 +31,11 @@ const advanceTimers = (milliseconds: number) => {
 /** The real client at `url`, with the real server in process behind it. Needs the happy-dom environment. */
 export async function renderApp(
   url: string,
-  { app, token, audio, network, hasChosenHearing = true }: Options = {},
+  { app, token, audio, network, isGreeted = true, hasChosenHearing = true }: Options = {},
 ) {
   const server = app ?? (await createTestApp());
   if (token) localStorage.setItem(TOKEN_KEY, token);
+  if (isGreeted) localStorage.setItem('greeted', 'on');
   if (hasChosenHearing) localStorage.setItem('hearing_choice', 'recording');
   const { createClientApp } = await import('#client/app.tsx');
   let isClosed = false;

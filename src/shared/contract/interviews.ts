@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyNote, phase } from '../interview/move.ts';
-import { textSpan } from '../interview/text-span.ts';
+import { doubtedPhrase } from '../interview/text-span.ts';
 import { MAX_LISTED_INTERVIEWS, MAX_SEARCH_CHARACTERS } from '../rules/dashboard.ts';
 import { MAX_AUDIO_BYTES, MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { costReply } from './costs.ts';
@@ -23,8 +23,11 @@ import {
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
 export const speaker = z.enum(['ai', 'user']);
 
-/** Where the text of an answer stands; null on the interviewer's turns. */
-export const transcriptState = z.enum(['pending', 'transcribed', 'typed', 'failed']);
+/**
+ * Where the text of an answer stands; null on the interviewer's turns. What is `unclear` was heard too badly to be used:
+ * nobody quotes it, and it counts for nothing unless the candidate corrects it.
+ */
+export const transcriptState = z.enum(['pending', 'transcribed', 'unclear', 'typed', 'failed']);
 
 export const startInterviewInput = z.object({
   companyId: rowId.nullish(),
@@ -78,20 +81,21 @@ export const submitAnswerInput = z.object({
   /** Milliseconds since the screen opened. */
   responseTime: formNumber.pipe(z.number().max(7 * 24 * 3_600_000)).optional(),
   transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).optional(),
-  /** The interviewer shall wait until the words were looked at, where the recogniser often mishears. */
-  awaitConfirmation: z.union([z.boolean(), z.stringbool()]).optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
 
 /** The same over tRPC and REST, where it arrives as a multipart form. */
 export const submitAnswerForm = formInput(submitAnswerInput);
 
-/** What an answer should read as; the same words confirm what was heard. */
+/** What an answer should read as; the same words dismiss what is in doubt. */
 export const correctTranscriptInput = z.object({
   id: rowId,
   responseId: rowId,
   transcript: z.string().trim().min(1).max(MAX_TRANSCRIPT_CHARACTERS),
 });
+
+/** Terms that are likelier to be said than others. */
+export const vocabularyReply = z.object({ terms: z.array(z.string()).max(100) });
 
 export const answerAudioInput = z.object({ id: rowId, responseId: rowId });
 
@@ -107,17 +111,17 @@ export const responseReply = z.object({
   duration: z.number().nullable(),
   timestamp,
   /** Words that may be misheard, by their places in `content`; absent where there are none. */
-  uncertain: z.array(textSpan).optional(),
+  uncertain: z.array(doubtedPhrase).optional(),
   /** What was heard, where the candidate corrected it since. */
   original: z.string().optional(),
   /** How the answer was spoken, where that was measured. No grade reads it. */
   delivery: deliveryNotes.optional(),
   /** When some of its words were said, where the recogniser tells. */
   times: z.array(wordTime).optional(),
-  /** True while the interviewer waits for the candidate to look at these words. */
-  awaitsConfirmation: z.literal(true).optional(),
   /** True where the written script asked because the model that was to ask could not be used. */
   fallback: z.literal(true).optional(),
+  /** True where the interviewer says goodbye: no question follows. */
+  ends: z.literal(true).optional(),
   /** Keys that were pressed while this question stood, and what was said to them. */
   notes: z.array(keyNote).optional(),
 });

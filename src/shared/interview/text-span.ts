@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const textSpan = z.object({ start: z.number().int().min(0), end: z.number().int().min(0) });
 export type TextSpan = z.infer<typeof textSpan>;
 
+/** Words that may be others, with what was probably said. */
+export const doubtedPhrase = textSpan.extend({ suggestions: z.array(z.string()).optional() });
+export type DoubtedPhrase = z.infer<typeof doubtedPhrase>;
+
 /** Fewer words are no quote. */
 const FEWEST_WORDS = 3;
 

@@ -87,6 +87,22 @@ export function signalOf(level: number): SignalRow {
   return SIGNALS.find((row) => level > row.above) ?? NO_SIGNAL;
 }
 
+/** Every window is exactly zero: the device is there, allowed, and delivers nothing, which no quiet room does. */
+export function isDigitalSilence(levels: readonly number[]): boolean {
+  return levels.length > 0 && levels.every((level) => level === 0);
+}
+
+const DIGITAL_SILENCE: SignalRow = {
+  ...NO_SIGNAL,
+  advice:
+    'This microphone is allowed but sends no sound at all. Choose another one, or unmute it in the settings of your system.',
+};
+
+/** What a test says about the levels that it measured. */
+export function signalIn(levels: readonly number[]): SignalRow {
+  return isDigitalSilence(levels) ? DIGITAL_SILENCE : signalOf(meanLevel(levels));
+}
+
 /** Whether the wizard's test succeeded, given the levels it measured. */
 export function passesWizard(levels: readonly number[]): boolean {
   return highestLevel(levels) > WIZARD_PASS_LEVEL;

@@ -89,6 +89,8 @@ export const ZONES: Zone[] = [
       'src/engine/model/keep-step.ts',
       'src/engine/debrief',
       'src/engine/report',
+      'src/engine/words.ts',
+      'src/engine/text',
       ...PUBLISHED,
     ],
     mayTypes: [

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { POLL_WHILE_RECORDING_MS } from '#shared/rules/recording.ts';
+import { chooseInMenu } from '../choose-in-menu.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
@@ -70,16 +71,23 @@ export const liveInterview: readonly Scene[] = [
     [
       'D18',
       'the page says which engine is at work',
-      text(/Interviewer: Written script.*Speech to text: Your browser.*Voice: Your browser/),
+      inTurn<Live>(
+        press('More'),
+        text(/Interviewer: Written script.*Speech to text: Your browser.*Voice: Your browser/),
+      ),
     ],
     ['D16', 'an answer can be typed', button('Type instead')],
-    ['D25', 'a list of the keys', button('Keyboard shortcuts')],
-    ['D25', 'the phases of the plan can be hidden', button('Hide phases')],
+    ['D25', 'a list of the keys', inTurn<Live>(press('More'), role('menuitem', 'Keyboard shortcuts'))],
+    [
+      'D25',
+      'the phases of the plan can be hidden',
+      inTurn<Live>(press('More'), role('menuitem', 'Hide phases')),
+    ],
     [
       '2',
       "a microphone-help dialog titled 'Microphone Setup & Testing'",
       async (page) => {
-        await press('Microphone help')(page);
+        await chooseInMenu(page.user, 'Microphone help');
         await role('dialog', 'Microphone Setup & Testing')();
         await page.user.keyboard('{Escape}');
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

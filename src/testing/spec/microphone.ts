@@ -9,6 +9,7 @@ import {
   passesWizard,
   signalOf,
 } from '#shared/rules/recording.ts';
+import { chooseInMenu } from '../choose-in-menu.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone } from '../fake-microphone.ts';
@@ -39,7 +40,8 @@ async function helpDialog(settings: Settings = {}) {
     token: candidate.token,
     audio: microphone,
   });
-  await press('Microphone help')(page);
+  await screen.findByRole('button', { name: 'More' });
+  await chooseInMenu(page.user, 'Microphone help');
   await screen.findByRole('dialog', { name: 'Microphone Setup & Testing' });
   return { ...page, microphone };
 }

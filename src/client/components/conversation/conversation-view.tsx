@@ -16,10 +16,18 @@ type Props = {
   candidate?: string;
   /** How the recording of an answer is played; left out, each answer has a player of its own. */
   renderPlayer?: (turn: Turn, audioUrl: string) => ReactNode;
+  /** What stands under an answer, to correct it. */
+  renderCorrection?: (turn: Turn) => ReactNode;
 };
 
 /** The conversation between interviewer and candidate. */
-export function ConversationView({ responses, note, candidate = 'You', renderPlayer = ownPlayer }: Props) {
+export function ConversationView({
+  responses,
+  note,
+  candidate = 'You',
+  renderPlayer = ownPlayer,
+  renderCorrection,
+}: Props) {
   const turns = conversationTurns(responses);
   if (turns.length === 0) {
     return <p className="text-ink-soft">No conversation yet. Start by responding to the question above.</p>;
@@ -33,16 +41,24 @@ export function ConversationView({ responses, note, candidate = 'You', renderPla
           note={note?.(turn.id)}
           candidate={candidate}
           player={turn.audioUrl && renderPlayer(turn, turn.audioUrl)}
+          correction={turn.speaker === 'user' && renderCorrection?.(turn)}
         />
       ))}
     </ol>
   );
 }
 
-type TurnProps = { turn: Turn; note?: ReactNode; candidate: string; player: ReactNode };
+type TurnProps = {
+  turn: Turn;
+  note?: ReactNode;
+  candidate: string;
+  player: ReactNode;
+  correction: ReactNode;
+};
 
-function ConversationTurn({ turn, note, candidate, player }: TurnProps) {
+function ConversationTurn({ turn, note, candidate, player, correction }: TurnProps) {
   const isCandidate = turn.speaker === 'user';
+  const isUnclear = turn.transcriptState === 'unclear';
   return (
     <li
       id={turnAnchor(turn.id)}
@@ -63,8 +79,16 @@ function ConversationTurn({ turn, note, candidate, player }: TurnProps) {
           )}
           {isCandidate && turn.content && <span>{transcribedBy(turn.engine)}</span>}
         </p>
+        {isUnclear && <p className="text-sm font-semibold text-danger">Not clear enough to use</p>}
         {turn.content ? (
-          <p className="max-w-prose print:max-w-none whitespace-pre-wrap wrap-anywhere">{turn.content}</p>
+          <p
+            className={classNames(
+              'max-w-prose print:max-w-none whitespace-pre-wrap wrap-anywhere',
+              isUnclear && 'text-ink-soft',
+            )}
+          >
+            {turn.content}
+          </p>
         ) : (
           <p className="text-ink-soft">{missingText(turn)}</p>
         )}
@@ -78,6 +102,7 @@ function ConversationTurn({ turn, note, candidate, player }: TurnProps) {
             {keyNoteText(pressed)}
           </p>
         ))}
+        {correction}
         {player && <div className="-mx-3">{player}</div>}
       </div>
       {note}

@@ -8,7 +8,7 @@ import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 export type Speech = {
   canSpeak: boolean;
   /** Where the browser does; null where the server does. */
-  place: RecognitionPlace | null;
+  place: Exclude<RecognitionPlace, 'downloadable'> | null;
   /** Why it has to be typed; null while that is not known, or where it can be spoken. */
   whyNot: string | null;
 };
@@ -31,7 +31,7 @@ export function useSpeech(): Speech {
 /** The words are made out by the browser alone. */
 export function useBrowserSpeech(): Speech {
   const canRecord = useAudioPort().support() === 'ok';
-  const [place, setPlace] = useState<RecognitionPlace | null>(null);
+  const [place, setPlace] = useState<Exclude<RecognitionPlace, 'downloadable'> | null>(null);
   useEffect(() => void recognitionPlace().then(setPlace), []);
   if (!canRecord) return { canSpeak: false, place, whyNot: NO_MICROPHONE };
   if (place === 'nowhere') {

@@ -3,7 +3,7 @@ import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
-import { type MicrophoneSignal, meanLevel, signalOf } from '#shared/rules/recording.ts';
+import { type MicrophoneSignal, meanLevel, signalIn } from '#shared/rules/recording.ts';
 import { MicrophoneSelect, PermissionPrompt } from './microphone-access.tsx';
 import { LevelBar, TestPlayback, useMicrophoneTest } from './microphone-test.tsx';
 import { SetupWizard } from './setup-wizard.tsx';
@@ -65,7 +65,7 @@ function EmbeddedTest({ microphone }: { microphone: Microphone }) {
       )}
       {state.phase === 'done' && (
         <>
-          <Outcome level={meanLevel(state.test.levels)} />
+          <Outcome levels={state.test.levels} />
           <TestPlayback audio={state.test.audio} />
         </>
       )}
@@ -73,12 +73,13 @@ function EmbeddedTest({ microphone }: { microphone: Microphone }) {
   );
 }
 
-function Outcome({ level }: { level: number }) {
-  const { signal, label, outcome, advice } = signalOf(level);
+function Outcome({ levels }: { levels: readonly number[] }) {
+  const { signal, label, outcome, advice } = signalIn(levels);
   return (
     <Alert tone={TONES[signal]} title={outcome}>
       <p>
-        Signal: <strong>{label}</strong> <span className="figures text-ink-soft">({level.toFixed(1)})</span>
+        Signal: <strong>{label}</strong>{' '}
+        <span className="figures text-ink-soft">({meanLevel(levels).toFixed(1)})</span>
       </p>
       <p>{advice}</p>
     </Alert>

@@ -11,7 +11,8 @@ export function DropdownMenu({ trigger, defaultOpen, children }: Props) {
       <RadixMenu.Content
         align="end"
         sideOffset={6}
-        className="z-40 min-w-48 rounded-ui border border-line bg-raised p-1 shadow-float"
+        collisionPadding={8}
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-48 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-float"
       >
         {children}
       </RadixMenu.Content>
@@ -20,8 +21,22 @@ export function DropdownMenu({ trigger, defaultOpen, children }: Props) {
 }
 
 const ITEM_CLASSES =
-  'flex min-h-10 items-center gap-2 rounded-ui px-3 text-sm outline-none data-highlighted:bg-sunken';
+  'flex min-h-11 items-center gap-2 rounded-ui px-3 text-sm outline-none data-highlighted:bg-sunken data-disabled:text-ink-soft';
 
 export function MenuItem(props: ComponentProps<typeof RadixMenu.Item>) {
   return <RadixMenu.Item {...props} className={ITEM_CLASSES} />;
+}
+
+/** Items that belong together, under a line. */
+export function MenuSection({ children }: { children: ReactNode }) {
+  return <RadixMenu.Group className="border-line py-1 not-first:border-t">{children}</RadixMenu.Group>;
+}
+
+/** What a menu says besides its items. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return (
+    <RadixMenu.Label className="border-t border-line px-3 py-2 text-xs text-ink-soft">
+      {children}
+    </RadixMenu.Label>
+  );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
@@ -28,7 +29,7 @@ test('configuration, live interview, microphone help and results hold up to axe'
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(start.disabled).toBe(false));
-  await user.click(screen.getByRole('button', { name: 'Microphone help' }));
+  await chooseInMenu(user, 'Microphone help');
   await screen.findByRole('dialog');
   await expectAccessible();
   await user.keyboard('{Escape}');

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Stopwatch } from '#client/lib/audio/stopwatch.ts';
 import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
-import { AUDIBLE_LEVEL, LEVEL_WINDOW_MS } from '#shared/rules/recording.ts';
+import { AUDIBLE_LEVEL, isDigitalSilence, LEVEL_WINDOW_MS } from '#shared/rules/recording.ts';
 
 const BARS = 150;
 const BAR_STEP = 6;
-const HEIGHT = 72;
+const HEIGHT = 56;
 /** Loud speech fills the line. */
 const FULL_LEVEL = 25;
 /** The stage is as wide as the usual answer is long; a longer one is drawn closer together. */
@@ -53,12 +53,13 @@ export function AnswerWaveform({ level, stopwatch, isRunning, usual }: Props) {
   const stageSeconds = Math.max(usual?.to ?? SHORTEST_STAGE_SECONDS, SHORTEST_STAGE_SECONDS);
   const windows = Math.max((stageSeconds * 1000) / LEVEL_WINDOW_MS, levels.length);
   const isSilent = levels.length > SILENCE_WINDOWS && levels.every((each) => each < AUDIBLE_LEVEL);
+  const silence = isSilent ? silenceText(levels) : '';
   return (
     <div className="grid w-full gap-1">
       <svg
         viewBox={`0 0 ${BARS * BAR_STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-18 w-full"
+        className="h-14 w-full"
         aria-hidden="true"
       >
         <path d={restOfStage(levels.length / windows)} strokeWidth="2" className="stroke-line-strong" />
@@ -76,15 +77,22 @@ export function AnswerWaveform({ level, stopwatch, isRunning, usual }: Props) {
         <span className="sr-only">{`This answer: ${durationWords(seconds)}`}</span>
         {usual && (
           <span className="text-ink-soft">
-            usual here {clockText(usual.from)} to {clockText(usual.to)}
+            aim for {clockText(usual.from)} to {clockText(usual.to)}
           </span>
         )}
       </p>
       <p role="status" className="text-sm text-signal empty:hidden">
-        {isSilent ? 'Nothing is heard. Is the microphone muted? See Microphone help.' : ''}
+        {silence}
       </p>
     </div>
   );
+}
+
+function silenceText(levels: readonly number[]): string {
+  const place = 'Choose another one under More, Microphone help.';
+  return isDigitalSilence(levels)
+    ? `This microphone sends no sound at all. ${place}`
+    : `Nothing is heard. Is the microphone muted? ${place}`;
 }
 
 /** Each bar is the loudest moment of its part of the stage. */

@@ -1,35 +1,43 @@
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import type { RecognitionPlace } from '#client/lib/audio/browser-recognition.ts';
+import type { BrowserTranscript } from './browser-transcript.tsx';
+import { Download, WHERE } from './hearing-ways.tsx';
 
-/** What the browser does with the voice. */
-export const WHERE = {
-  on_device:
-    'Your browser turns your voice into text on this device. The sound does not leave it for that; your recording still goes to this server.',
-  vendor:
-    "Your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple) and gets the text back. What happens to it there is up to that vendor. Your recording still goes to this server.",
-} as const;
-
-type Props = { place: Exclude<RecognitionPlace, 'nowhere'>; onAnswer: (isAgreed: boolean) => void };
+type Props = { transcript: BrowserTranscript; onClose: () => void };
 
 /** Asks for consent to the browser's own recognition, saying where the voice goes. Closing it is a no. */
-export function ConsentDialog({ place, onAnswer }: Props) {
+export function ConsentDialog({ transcript, onClose }: Props) {
+  const { place, isAllowed, allow } = transcript;
+  const answer = (isAgreed: boolean) => {
+    allow(isAgreed);
+    onClose();
+  };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onAnswer(false)}
+      onOpenChange={(open) => !open && onClose()}
       title="Let the browser write down what you say?"
-      description={<p>{WHERE[place]}</p>}
+      description={place === 'on_device' || place === 'vendor' ? <p>{WHERE[place]}</p> : undefined}
     >
-      <p className="text-sm text-ink-soft">
-        The text is sent with your answer. You can turn this off again at any time.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => onAnswer(true)}>I agree</Button>
-        <Button variant="outline" onClick={() => onAnswer(false)}>
-          No, thanks
-        </Button>
-      </div>
+      {place === 'downloadable' ? (
+        <Download transcript={transcript} />
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            The text is sent with your answer. You can turn this off again at any time.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {isAllowed ? (
+              <Button onClick={onClose}>Keep it on</Button>
+            ) : (
+              <Button onClick={() => answer(true)}>I agree</Button>
+            )}
+            <Button variant="outline" onClick={() => answer(false)}>
+              {isAllowed ? 'Turn it off' : 'No, thanks'}
+            </Button>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -12,17 +12,23 @@ async function liveInterview(app: TestApp, answers: readonly string[] = []) {
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
-  await renderApp(`/interview/${id}`, { app, token: candidate.token });
+  const { user } = await renderApp(`/interview/${id}`, { app, token: candidate.token });
   await screen.findByText('Conversation');
+  const openMenu = () => user.click(screen.getByRole('button', { name: 'More' }));
+  return { openMenu };
 }
 
 test('a candidate reads which model asks and which one judges', async () => {
-  await liveInterview(await createTestApp({ ai: aiWith({ interviewer: standInModel() }) }));
+  const { openMenu } = await liveInterview(
+    await createTestApp({ ai: aiWith({ interviewer: standInModel() }) }),
+  );
+  await openMenu();
   expect(await screen.findByText(/^Interviewer: example-model · Judged by: example-model · /)).toBeTruthy();
 });
 
 test('reads that the script asks and they judge where there is no model', async () => {
-  await liveInterview(await createTestApp());
+  const { openMenu } = await liveInterview(await createTestApp());
+  await openMenu();
   expect(
     await screen.findByText(/^Interviewer: Written script · Judged by: you, afterwards · /),
   ).toBeTruthy();

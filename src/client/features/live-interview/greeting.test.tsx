@@ -32,13 +32,15 @@ async function firstInterview(audio = createFakeMicrophone()) {
   const app = await createTestApp({ ai: aiWith({ speaker }) });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
-  const open = () => renderApp(`/interview/${id}`, { app, token: candidate.token, audio });
+  const open = (isGreeted = false) =>
+    renderApp(`/interview/${id}`, { app, token: candidate.token, audio, isGreeted });
   const view = await open();
-  const greeting = await screen.findByRole('region', { name: 'Greeting' });
+  const greeting = await screen.findByRole('region', { name: CARD });
   return { ...view, open, audio, greeting };
 }
 
-const greetings = () => screen.queryAllByRole('region', { name: 'Greeting' });
+const CARD = 'Before the first question';
+const greetings = () => screen.queryAllByRole('region', { name: CARD });
 
 test('the interviewer greets, listens to a sentence, and then asks', async () => {
   const { user, greeting, audio } = await firstInterview();
@@ -63,44 +65,44 @@ test('while it greets and listens, the interviewer looks like it', async () => {
   end();
   await waitFor(() => expect(look()).toBe('listening'));
   await screen.findByText('You come through loud and clear.');
-  await waitFor(() => expect(look()).toBe('your_turn'));
+  await waitFor(() => expect(look()).toBe('resting'));
 });
 
-test('who plays the question meanwhile hears that alone', async () => {
+test('the question is neither shown nor spoken before it is asked for', async () => {
   const { user } = await firstInterview();
   await waitFor(() => expect(played).toHaveLength(1));
-  const paused = vi.spyOn(played[0] ?? new Audio(), 'pause');
-  await user.click(screen.getByRole('button', { name: 'Play Question' }));
-  await waitFor(() => expect(played).toHaveLength(2));
-  expect(paused).toHaveBeenCalled();
+  expect(screen.queryByRole('region', { name: 'Question' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Play Question' })).toBeNull();
+  await user.keyboard(' ');
+  await user.keyboard('s');
+  expect(screen.queryByText('Recording your answer.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Go to the question' }));
+  expect(await screen.findByRole('region', { name: 'Question' })).toBeTruthy();
   expect(greetings()).toEqual([]);
 });
 
-test('it can be skipped, and is said once a device', async () => {
+test('it can be skipped, and is shown once a device', async () => {
   const { user, unmount, open } = await firstInterview();
-  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await user.click(screen.getByRole('button', { name: 'Go to the question' }));
   await screen.findByRole('button', { name: 'Stop' });
+  expect(localStorage.getItem('greeted')).toBe('on');
   unmount();
   await open();
   await screen.findByRole('button', { name: 'Stop' });
   expect(greetings()).toEqual([]);
 });
 
-test('who answers at once is not held up', async () => {
-  const { user } = await firstInterview();
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start answering' }).disabled).toBe(false),
-  );
-  await user.keyboard(' ');
-  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
-  expect(greetings()).toEqual([]);
-  await waitFor(() => expect(played).toHaveLength(1));
-});
-
-test('without a microphone it goes from the greeting to the question', async () => {
+test('without a microphone the card offers to allow one, and does not go away by itself', async () => {
   await firstInterview(createFakeMicrophone({ permission: 'pending' }));
   end();
-  await screen.findByRole('button', { name: 'Stop' });
-  await waitFor(() => expect(played).toHaveLength(2));
-  expect(greetings()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Allow Microphone' })).toBeTruthy();
+  expect(greetings()).toHaveLength(1);
+});
+
+test('a microphone that is allowed and sends nothing is told from a quiet room', async () => {
+  const { user } = await firstInterview(createFakeMicrophone({ level: 0 }));
+  await user.click(await screen.findByRole('button', { name: 'Check the sound' }));
+  expect(
+    await screen.findByText(/^This microphone is allowed but sends no sound at all/, {}, { timeout: 8000 }),
+  ).toBeTruthy();
 });

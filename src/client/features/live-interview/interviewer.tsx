@@ -27,8 +27,6 @@ type Props = {
   level: () => number | null;
   /** Words of the answer that it thinks about, once they are known. */
   wordsHeard: number | null;
-  /** The greeting before the first question, while it is heard. */
-  greetingVoice: PlayingSound | null;
   isVoiceOn: boolean;
   /** Not while an answer is recorded: the microphone would hear it. */
   isDisabled: boolean;
@@ -37,9 +35,8 @@ type Props = {
 
 /** The interviewer with what it asks now, and the way to hear it. */
 export function Interviewer(props: Props) {
-  const { text, look, player, level, wordsHeard, greetingVoice, isVoiceOn, isDisabled, playKey } = props;
+  const { text, look, player, level, wordsHeard, isVoiceOn, isDisabled, playKey } = props;
   const { isPlaying, sound, play, stop, failure, hasNoVoice } = player;
-  const voice = sound ?? greetingVoice;
   const card = useRef<HTMLElement>(null);
   useScrollToNewText(card, text);
   /** The voice and a screen reader never talk together. */
@@ -48,12 +45,12 @@ export function Interviewer(props: Props) {
     <section
       ref={card}
       aria-label="Question"
-      className="grid scroll-mt-40 gap-x-5 gap-y-3 sm:gap-y-1 sm:grid-cols-[auto_1fr]"
+      className="grid gap-x-5 gap-y-3 sm:gap-y-1 sm:grid-cols-[auto_1fr]"
     >
       <div className="flex items-center gap-3 sm:contents">
         <InterviewerPlate
           look={look}
-          strengths={(bars) => (voice ? voice.bands(bars) : leaningBars(level(), bars))}
+          strengths={(bars) => (sound ? sound.bands(bars) : leaningBars(level(), bars))}
         />
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 sm:col-start-2 sm:row-start-1">
           <LookLine look={look} wordsHeard={wordsHeard} />

@@ -1,44 +1,51 @@
 import { lazy, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
-import { trpc } from '#client/lib/trpc.ts';
 import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
-import { engineName, isLentLabel } from '#shared/report/engine-name.ts';
+import { SCRIPT_NOTE } from '#shared/interview/greeting.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
+import { ActionBar } from './action-bar.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
+import type { GreetingLook } from './before-start.tsx';
 import { useBrowserTranscript } from './browser-transcript.tsx';
 import { announceTimeUp, useExpiry } from './clock.tsx';
-import type { GreetingLook } from './greeting.tsx';
 import { useHearingCheck } from './hearing-check.tsx';
 import { Interviewer } from './interviewer.tsx';
-import type { InterviewerLook } from './interviewer-plate.tsx';
+import { type InterviewerLook, InterviewerPlate } from './interviewer-plate.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { MisheardWords } from './misheard-words.tsx';
 import { usePhases } from './phase-strip.tsx';
 import { RoomBar } from './room-bar.tsx';
-import { ScriptKeyRow, ScriptNotes, useScriptKeys } from './script-keys.tsx';
+import { ScriptNotes, TopicChoice, useKeyPresser, useScriptKeys } from './script-keys.tsx';
 import { EndButton, useEndInterview } from './session-controls.tsx';
-import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import { StatusLine } from './session-status.tsx';
+import { useShortcuts } from './shortcuts.tsx';
+import type { PanelState } from './side-panel.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
 import { answerBefore } from './spoken-question.ts';
+import { useIsBeside } from './use-is-beside.ts';
 import { type LiveSession, useLiveSession } from './use-live-session.ts';
 import { isQuestionDue, usePolling } from './use-polling.ts';
 import { type QuestionPlayer, useQuestionPlayer } from './use-question-player.ts';
+import { useStage } from './use-stage.ts';
+
 import { useTabTitle } from './use-tab-title.ts';
 import { usualLength } from './usual-length.ts';
-import { isConfirmationDue } from './wait-for-confirmation.ts';
 
-const Greeting = lazy(() => import('./greeting.tsx'));
+const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
+const BeforeStart = lazy(() => import('./before-start.tsx'));
 const SidePanel = lazy(async () => ({ default: (await import('./room-later.ts')).SidePanel }));
+const ConsentDialog = lazy(async () => ({ default: (await import('./room-later.ts')).ConsentDialog }));
+const ShortcutList = lazy(async () => ({ default: (await import('./room-later.ts')).ShortcutList }));
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
 export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; onEnded: () => void }) {
   const microphone = useMicrophone();
-  const transcript = useBrowserTranscript();
+  const transcript = useBrowserTranscript(interview.id);
   const live = useLiveSession({ interview, microphone, transcript });
   const { end, isEnding } = useEndInterview(interview.id, live, onEnded);
   const plan = usePhases(interview);
@@ -46,40 +53,30 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const [isVoiceOn, setIsVoiceOn] = useStoredSwitch('question_voice', true);
   const [arePhasesShown, setArePhasesShown] = useStoredSwitch('phases', true);
   const [areCharacterKeysOn, setCharacterKeysOn] = useStoredSwitch('character_keys', true);
-  const [isShortcutListOpen, setIsShortcutListOpen] = useState(false);
+  const [opened, setOpened] = useState<'microphone' | 'consent' | 'shortcuts' | null>(null);
+  const [panel, setPanel] = useState<PanelState>({ tab: 'conversation', isSheetOpen: false });
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
   const questionText = live.turn?.clauses.join(' ') || (question?.content ?? interview.question);
   const { phase } = live.session;
   const [isGreeted, setIsGreeted] = useStoredSwitch('greeted', false);
   const isFirst = interview.responses.length <= 1;
-  const [isGreetingSilent, setIsGreetingSilent] = useState(false);
-  const isGreeting =
-    isVoiceOn && !isGreeted && !isGreetingSilent && isFirst && phase === 'idle' && !live.isTimeUp;
-  const voice = useQuestionPlayer({
+  const isBeforeStart = !isGreeted && isFirst && phase === 'idle' && !live.isTimeUp;
+  const player = useQuestionPlayer({
     interviewId: interview.id,
     turnId: question?.id ?? 0,
     answerId: answerBefore(interview, live.turn),
     text: questionText,
     isVoiceOn,
     isHeldBack:
-      isGreeting ||
+      isBeforeStart ||
       live.isAnswering ||
       phase === 'starting' ||
       phase === 'paused' ||
       live.isTimeUp ||
-      isConfirmationDue(interview) ||
       isEnding,
   });
-  /** Two voices never talk at once: whoever wants the question has heard enough of the greeting. */
-  const player: QuestionPlayer = {
-    ...voice,
-    play: () => {
-      if (isGreeting) setIsGreeted(true);
-      return voice.play();
-    },
-  };
   const [greeting, setGreeting] = useState<GreetingLook | null>(null);
-  const look = greeting?.look ?? lookOf(live, player, interview);
+  const look = isBeforeStart ? (greeting?.look ?? 'resting') : lookOf(live, player, interview);
   const countdown = {
     secondsAtStart: live.secondsAtStart,
     stopwatch: live.stopwatch,
@@ -90,7 +87,6 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   const room: LiveSession = {
     ...live,
     pressRecord: () => {
-      setIsGreeted(true);
       player.stop();
       if (live.isAnswering || live.disabledReason !== null) live.pressRecord();
       else hearing.before(live.pressRecord);
@@ -108,114 +104,220 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
     player.stop();
     void end();
   };
+  const stage = useStage({
+    interview,
+    live: room,
+    microphone,
+    hearing,
+    isBeforeStart,
+    isEnding,
+    onBegin: () => setIsGreeted(true),
+    onEnd: endNow,
+  });
+  const presser = useKeyPresser({
+    interview,
+    scriptKeys,
+    isAnswering: live.isAnswering,
+    isDisabled:
+      isEnding || isBeforeStart || live.isTimeUp || !['idle', 'recording', 'paused'].includes(phase),
+    isVoiceOn,
+    areCharacterKeysOn,
+    onPress: player.stop,
+  });
+  const close = () => setOpened(null);
+  const isBeside = useIsBeside();
 
   usePolling(interview, phase === 'recording', isEnding);
-  useTabTitle(titleOf(look));
+  useTabTitle(phase === 'paused' ? 'Paused' : titleOf(look));
   useExpiry(countdown, () => {
     announceTimeUp(interview);
     void live.stop('TIME_RAN_OUT');
   });
   useShortcuts(
     {
-      // Whoever presses it once too often would answer past the question that waits for their look.
-      record: () => !isEnding && (live.isAnswering || !isConfirmationDue(interview)) && room.pressRecord(),
-      start: () => !isEnding && !live.isAnswering && room.pressRecord(),
+      // The card and the end have a button of their own, which Space presses where it has the focus.
+      record: () => !isEnding && !isBeforeStart && !stage.isAtEnd && room.pressRecord(),
+      start: () => !isEnding && !isBeforeStart && !live.isAnswering && room.pressRecord(),
       pause: () => !isEnding && live.canPause && room.togglePause(),
-      play: () => !live.isAnswering && (player.isPlaying ? player.stop() : void player.play()),
-      list: () => setIsShortcutListOpen(true),
+      play: () =>
+        !live.isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
+      list: () => setOpened('shortcuts'),
     },
     areCharacterKeysOn,
   );
+  const isPaused = phase === 'paused';
+  const canTranscribe = microphone.support === 'ok' && transcript.place !== 'nowhere';
 
   return (
-    <div data-room="" className="flex min-h-[calc(100dvh-49px)] flex-col">
+    <div data-room="" className="grid h-[calc(100dvh-49px)] min-h-112 grid-rows-[auto_minmax(0,1fr)_auto]">
       <h1 className="sr-only">Interview</h1>
-      <RoomBar interview={interview} countdown={countdown} arePhasesShown={arePhasesShown} />
-      <div className="grid grow lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="flex min-w-0 flex-col gap-8 px-4 py-6 sm:px-6 lg:px-10">
+      <RoomBar interview={interview} countdown={countdown} arePhasesShown={arePhasesShown}>
+        {!isBeside && (
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            onClick={() => setPanel({ ...panel, isSheetOpen: true })}
+          >
+            Conversation
+          </Button>
+        )}
+        {stage.big.does !== 'end' && (
+          <EndButton interview={interview} live={live} isEnding={isEnding} onEnd={endNow} />
+        )}
+      </RoomBar>
+      <div className="grid min-h-0 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div
+          className={classNames(
+            'flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6 lg:px-10',
+            isPaused && 'bg-sunken',
+          )}
+        >
           {interview.notice && <Alert>{interview.notice}</Alert>}
-          <Interviewer
-            text={questionText}
-            look={look}
-            player={player}
-            greetingVoice={greeting?.voice ?? null}
-            level={live.level}
-            wordsHeard={wordsHeard(live, interview)}
-            isVoiceOn={isVoiceOn}
-            isDisabled={live.isAnswering}
-            playKey={areCharacterKeysOn ? 'L' : undefined}
-          />
-          <ScriptNotes scriptKeys={scriptKeys} isSaidAloud={isVoiceOn && !live.isAnswering} />
-          {isGreeting && (
-            <LatePart onMissing={() => setIsGreetingSilent(true)}>
-              <Greeting
-                interview={interview}
+          {isPaused && <p className="text-3xl font-semibold">Paused</p>}
+          {isBeforeStart ? (
+            <div className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-5">
+              <InterviewerPlate look={look} strengths={(bars) => greeting?.voice?.bands(bars) ?? null} />
+              <LatePart onMissing={() => setIsGreeted(true)}>
+                <BeforeStart
+                  interview={interview}
+                  microphone={microphone}
+                  transcript={transcript}
+                  hearing={hearing}
+                  isVoiceOn={isVoiceOn}
+                  onLook={setGreeting}
+                />
+              </LatePart>
+            </div>
+          ) : (
+            <>
+              <Interviewer
+                text={questionText}
+                look={look}
+                player={player}
+                level={live.level}
+                wordsHeard={wordsHeard(live, interview)}
+                isVoiceOn={isVoiceOn}
+                isDisabled={live.isAnswering}
+                playKey={areCharacterKeysOn ? 'L' : undefined}
+              />
+              <ScriptNotes scriptKeys={scriptKeys} isSaidAloud={isVoiceOn && !live.isAnswering} />
+              <TopicChoice topics={scriptKeys.topics} presser={presser} />
+              {scriptKeys.isScripted && isFirst && !live.isAnswering && (
+                <p className="max-w-2xl text-sm text-ink-soft sm:ml-21">{SCRIPT_NOTE}</p>
+              )}
+              <AnswerPanel
+                live={room}
                 microphone={microphone}
                 transcript={transcript}
-                onLook={setGreeting}
-                onEnd={() => setIsGreeted(true)}
-                onSilent={() => setIsGreetingSilent(true)}
+                hearing={hearing}
+                usual={usualLength(plan.data)}
+                writing={stage.writing}
+                isTyping={stage.choseTyping}
+                isBusy={stage.isBusy}
               />
-            </LatePart>
-          )}
-          <div className="mt-auto grid gap-4">
-            {!isGreeting && (
-              <ScriptKeyRow
+              <Misheard
                 interview={interview}
-                scriptKeys={scriptKeys}
-                isAnswering={live.isAnswering}
-                isDisabled={isEnding || live.isTimeUp || !['idle', 'recording', 'paused'].includes(phase)}
-                isVoiceOn={isVoiceOn}
-                areCharacterKeysOn={areCharacterKeysOn}
-                onPress={player.stop}
+                isHidden={stage.isBusy || isBeside}
+                onOpen={() => setPanel({ tab: 'conversation', isSheetOpen: true })}
               />
-            )}
-            <AnswerPanel
-              interview={interview}
-              live={room}
-              microphone={microphone}
-              transcript={transcript}
-              usual={usualLength(plan.data)}
-              isEnding={isEnding}
-              prefersTyping={hearing.prefersTyping}
-              isScripted={scriptKeys.isScripted}
-              pauseKey={areCharacterKeysOn ? 'P' : undefined}
-              endButton={<EndButton interview={interview} live={live} isEnding={isEnding} onEnd={endNow} />}
-            />
-            {hearing.dialog}
-            <MisheardWords interview={interview} isDisabled={live.isAnswering || isEnding} />
-            <div className="grid gap-1 border-t border-line pt-2">
-              <div className="-mx-3 flex flex-wrap">
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  aria-pressed={isVoiceOn}
-                  onClick={() => setIsVoiceOn(!isVoiceOn)}
-                >
-                  {isVoiceOn ? 'Voice: on' : 'Voice: off, captions only'}
-                </Button>
-                <Button variant="quiet" size="sm" onClick={() => setArePhasesShown(!arePhasesShown)}>
-                  {arePhasesShown ? 'Hide phases' : 'Show phases'}
-                </Button>
-                <div className="pointer-coarse:hidden">
-                  <ShortcutHelp
-                    isOpen={isShortcutListOpen}
-                    onOpenChange={setIsShortcutListOpen}
-                    areCharacterKeysOn={areCharacterKeysOn}
-                    onToggle={setCharacterKeysOn}
-                  />
-                </div>
-              </div>
-              <EnginesNote interviewer={interview.engine} />
-            </div>
-          </div>
+            </>
+          )}
         </div>
         <LatePart fallback={<SidePanelPlace />} missing={<SidePanelPlace isMissing />}>
-          <SidePanel interview={interview} />
+          <SidePanel interview={interview} isBusy={stage.isBusy} state={panel} onChange={setPanel} />
         </LatePart>
       </div>
+      <ActionBar
+        live={room}
+        big={stage.big}
+        status={
+          <StatusLine
+            live={live}
+            interview={interview}
+            isBeforeStart={isBeforeStart}
+            isTyping={stage.choseTyping}
+          />
+        }
+        isEnding={isEnding}
+        pauseKey={areCharacterKeysOn ? 'P' : undefined}
+        hint={
+          isBeforeStart
+            ? null
+            : {
+                isDisabled: !presser.can('hint'),
+                hintKey: areCharacterKeysOn ? 'H' : undefined,
+                press: () => presser.act('hint'),
+              }
+        }
+        typing={stage.typing}
+        menu={{
+          interview,
+          presser,
+          isScripted: scriptKeys.isScripted,
+          areCharacterKeysOn,
+          choices: [
+            {
+              name: 'Microphone help',
+              isDisabled: stage.isBusy,
+              choose: () => setOpened('microphone'),
+            },
+            ...(canTranscribe
+              ? [
+                  {
+                    name: transcript.isAllowed ? 'Browser transcription: on' : 'Let the browser transcribe',
+                    isDisabled: stage.isBusy,
+                    choose: () => setOpened('consent'),
+                  },
+                ]
+              : []),
+            {
+              name: isVoiceOn ? 'Voice: on' : 'Voice: off, captions only',
+              choose: () => setIsVoiceOn(!isVoiceOn),
+            },
+            {
+              name: arePhasesShown ? 'Hide phases' : 'Show phases',
+              choose: () => setArePhasesShown(!arePhasesShown),
+            },
+            { name: 'Keyboard shortcuts', shortcut: '?', choose: () => setOpened('shortcuts') },
+          ],
+        }}
+      />
+      {hearing.dialog}
+      {presser.dialog}
+      {opened === 'microphone' && (
+        <LateDialog onClose={close}>
+          <MicrophoneDialog microphone={microphone} onClose={close} />
+        </LateDialog>
+      )}
+      {opened === 'consent' && (
+        <LateDialog onClose={close}>
+          <ConsentDialog transcript={transcript} onClose={close} />
+        </LateDialog>
+      )}
+      {opened === 'shortcuts' && (
+        <LateDialog onClose={close}>
+          <ShortcutList
+            areCharacterKeysOn={areCharacterKeysOn}
+            onToggle={setCharacterKeysOn}
+            onClose={close}
+          />
+        </LateDialog>
+      )}
       <LeaveQuestion live={live} />
     </div>
+  );
+}
+
+type MisheardProps = { interview: InterviewReply; isHidden: boolean; onOpen: () => void };
+
+/** While nothing is said: how much may be misheard. Nobody has to look at it. */
+function Misheard({ interview, isHidden, onOpen }: MisheardProps) {
+  const count = interview.responses.reduce((sum, { uncertain = [] }) => sum + uncertain.length, 0);
+  if (count === 0 || isHidden) return null;
+  return (
+    <button type="button" className="min-h-11 self-start text-sm text-ink-soft link" onClick={onOpen}>
+      {count} {count === 1 ? 'phrase' : 'phrases'} may be misheard
+    </button>
   );
 }
 
@@ -226,8 +328,6 @@ function lookOf(live: LiveSession, player: QuestionPlayer, interview: InterviewR
   const isHearing = interview.responses.at(-1)?.transcriptState === 'pending';
   const isThinking = phase === 'idle' && !live.isTimeUp && (isHearing || isQuestionDue(interview));
   if (phase === 'submitting' || isThinking) return 'thinking';
-  // Its next words wait for a look at what was heard.
-  if (isConfirmationDue(interview)) return 'resting';
   return phase === 'idle' && !live.isTimeUp ? 'your_turn' : 'resting';
 }
 
@@ -242,24 +342,4 @@ function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): numbe
   const last = responses.at(-1);
   const heard = turn ? turn.heard : last?.speaker === 'user' ? last.content : null;
   return heard ? countWords(heard) : null;
-}
-
-/** Who judges where no model is. */
-function judgeName(engine: string): string {
-  return engine === SCRIPT_LABEL ? 'you, afterwards' : engineName(engine);
-}
-
-/** Which engine does what in this interview. */
-function EnginesNote({ interviewer }: { interviewer: string }) {
-  const { data: config } = trpc.lookups.publicConfig.useQuery();
-  const isLent = isLentLabel(interviewer);
-  const { data: lending } = trpc.lending.state.useQuery(undefined, { enabled: isLent });
-  const lentJudge = lending?.lent?.admission?.mayJudge === false ? 'you' : engineName(interviewer);
-  return (
-    <p className="text-sm text-ink-soft">
-      Interviewer: {engineName(interviewer)}
-      {config &&
-        ` · Judged by: ${isLent ? lentJudge : judgeName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
-    </p>
-  );
 }

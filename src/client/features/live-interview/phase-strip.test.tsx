@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { durationWords } from '#shared/rules/interview-clock.ts';
+import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -111,12 +112,12 @@ test('the time of an answer runs in the current phase and stays with it', async 
 test('who hides them has them hidden for good, and can have them back', async () => {
   const { user, unmount, open } = await liveInterview();
   await waitFor(() => expect(strip()).toBeTruthy());
-  await user.click(screen.getByRole('button', { name: 'Hide phases' }));
+  await chooseInMenu(user, 'Hide phases');
   expect(strip()).toBeNull();
   unmount();
   const again = await open();
   expect(strip()).toBeNull();
-  await again.user.click(screen.getByRole('button', { name: 'Show phases' }));
+  await chooseInMenu(again.user, 'Show phases');
   await waitFor(() => expect(strip()).toBeTruthy());
 });
 

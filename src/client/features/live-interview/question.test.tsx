@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
@@ -20,7 +21,6 @@ const speaker = {
 };
 
 async function liveInterview(withSpeaker: boolean) {
-  localStorage.setItem('greeted', 'on');
   const content = testContent();
   const app = await createTestApp({
     content,
@@ -103,7 +103,7 @@ test('the voice can be turned off for good: then it waits for a key, and nothing
   const played = listen();
   const { user, unmount, router, interview, app, candidate } = await liveInterview(true);
   await stopButton();
-  await user.click(screen.getByRole('button', { name: 'Voice: on' }));
+  await chooseInMenu(user, 'Voice: on');
   expect(await screen.findByRole('button', { name: 'Play Question' })).toBeTruthy();
   unmount();
   expect(router.state.location.pathname).toBe(`/interview/${interview.id}`);
@@ -117,7 +117,7 @@ test('the voice can be turned off for good: then it waits for a key, and nothing
     network: (path) => void paths.push(path),
   });
   expect(await screen.findByText('your turn')).toBeTruthy();
-  await screen.findByText(/Voice: Tone/);
+  await screen.findByRole('button', { name: 'Start answering' });
   expect(screen.getByText(interview.question).getAttribute('aria-live')).toBe('polite');
   expect(paths.filter((path) => path.endsWith('/audio'))).toEqual([]);
   await again.user.keyboard('l');

@@ -2,9 +2,8 @@
 export { AskDialog } from './ask-dialog.tsx';
 export { ConsentDialog } from './consent-dialog.tsx';
 export { EndDialog } from './end-dialog.tsx';
-export { HeardText } from './heard-text.tsx';
 export { HearingDialog } from './hearing-dialog.tsx';
 export { LeaveDialog } from './leave-dialog.tsx';
-export { MisheardDialog } from './misheard-dialog.tsx';
+export { RoomMenu } from './room-menu.tsx';
 export { ShortcutList } from './shortcut-list.tsx';
 export { SidePanel } from './side-panel.tsx';

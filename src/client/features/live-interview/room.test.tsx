@@ -88,8 +88,9 @@ test('on a narrow screen the panel is a sheet', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
   const { user } = await room();
   expect(screen.queryByRole('tab')).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Notes' }));
+  await user.click(await screen.findByRole('button', { name: 'Conversation' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'So far' }));
+  await user.click(sheet.getByRole('tab', { name: 'Notes' }));
   expect(sheet.getByLabelText('Your notes')).toBeTruthy();
   await user.click(sheet.getByRole('tab', { name: 'Conversation' }));
   expect(sheet.getByText(/^No conversation yet/)).toBeTruthy();
@@ -123,6 +124,6 @@ test('thinking that takes long is explained', async () => {
 test('an answer shows its own time and how long one usually is here', async () => {
   const { press } = await room();
   await press('Start answering');
-  expect(await screen.findByText('usual here 0:30 to 1:00')).toBeTruthy();
+  expect(await screen.findByText('aim for 0:30 to 1:00')).toBeTruthy();
   expect(await screen.findByText('0:01', { exact: true })).toBeTruthy();
 });

@@ -8,14 +8,13 @@ import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { PressKeyInput } from '#shared/contract/keys.ts';
-import { SCRIPT_NOTE } from '#shared/interview/greeting.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { useShortcuts } from './shortcuts.tsx';
 
 const AskDialog = lazy(async () => ({ default: (await import('./room-later.ts')).AskDialog }));
 
-const KEYS = [
+export const KEYS = [
   { key: 'already_said', name: 'Already said', letter: 'A' },
   { key: 'hint', name: 'Hint', letter: 'H' },
   { key: 'ask', name: 'Ask', letter: 'Q' },
@@ -82,7 +81,7 @@ function withNext(interview: InterviewReply, next: InterviewReply['responses'][n
   return { ...interview, responses };
 }
 
-type Props = {
+type KeysOptions = {
   interview: InterviewReply;
   scriptKeys: ScriptKeys;
   /** An answer is being spoken: the question that stands cannot be left. */
@@ -94,10 +93,12 @@ type Props = {
   onPress: () => void;
 };
 
-/** The keys that steer the written interviewer, always in the same place above the answer. */
-export function ScriptKeyRow(props: Props) {
-  const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, areCharacterKeysOn, onPress } = props;
-  const { keys, facts, topics, notes, isPending, isScripted, press } = scriptKeys;
+export type KeyPresser = ReturnType<typeof useKeyPresser>;
+
+/** What presses a key: the bar, the menu, a letter. */
+export function useKeyPresser(options: KeysOptions) {
+  const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, areCharacterKeysOn, onPress } = options;
+  const { keys, facts, notes, isPending, press } = scriptKeys;
   const [isAsking, setIsAsking] = useState(false);
   const speak = useNoteVoice(interview.id, isAnswering);
   const can = (key: ScriptKey) =>
@@ -117,58 +118,42 @@ export function ScriptKeyRow(props: Props) {
     Object.fromEntries(KEYS.filter(({ key }) => can(key)).map(({ key }) => [key, () => act(key)])),
     areCharacterKeysOn,
   );
-  if (!isScripted) return null;
+  const close = () => setIsAsking(false);
+  return {
+    can,
+    act,
+    choose: (topic: string) => void doPress({ key: 'choose', choice: topic }),
+    dialog: isAsking && (
+      <LateDialog onClose={close}>
+        <AskDialog
+          facts={facts}
+          onAsk={(asked) => {
+            close();
+            void doPress({ key: 'ask', ...asked });
+          }}
+          onClose={close}
+        />
+      </LateDialog>
+    ),
+  };
+}
 
+/** The topics that can be gone deeper into, where the question offers some. */
+export function TopicChoice({ topics, presser }: { topics: ScriptKeys['topics']; presser: KeyPresser }) {
+  if (topics.length === 0) return null;
   return (
-    <section aria-label="Keys" className="grid max-w-3xl gap-3">
-      {topics.length > 0 && (
-        <div className="grid gap-2 sm:flex sm:flex-wrap">
-          {topics.map(({ id, name }, at) => (
-            <Button
-              key={id}
-              variant="outline"
-              className="justify-start text-left"
-              disabled={!can('choose')}
-              onClick={() => void doPress({ key: 'choose', choice: id })}
-            >
-              <span className="text-ink-soft">{String.fromCharCode('A'.charCodeAt(0) + at)}</span> {name}
-            </Button>
-          ))}
-        </div>
-      )}
-      <div className="flex min-h-11 flex-wrap gap-1">
-        {KEYS.map(({ key, name, letter }) => (
-          <Button
-            key={key}
-            variant="outline"
-            size="sm"
-            disabled={!can(key)}
-            aria-keyshortcuts={areCharacterKeysOn ? letter : undefined}
-            aria-haspopup={key === 'ask' ? 'dialog' : undefined}
-            onClick={() => act(key)}
-          >
-            {name}
-            {areCharacterKeysOn && (
-              <kbd aria-hidden className="text-xs text-ink-soft pointer-coarse:hidden">
-                {letter}
-              </kbd>
-            )}
-          </Button>
-        ))}
-      </div>
-      {interview.responses.length <= 1 && <p className="text-sm text-ink-soft">{SCRIPT_NOTE}</p>}
-      {isAsking && (
-        <LateDialog onClose={() => setIsAsking(false)}>
-          <AskDialog
-            facts={facts}
-            onAsk={(asked) => {
-              setIsAsking(false);
-              void doPress({ key: 'ask', ...asked });
-            }}
-            onClose={() => setIsAsking(false)}
-          />
-        </LateDialog>
-      )}
+    <section aria-label="Topics" className="grid gap-2 sm:ml-21 sm:flex sm:flex-wrap">
+      {topics.map(({ id, name }, at) => (
+        <Button
+          key={id}
+          variant="outline"
+          className="justify-start text-left"
+          disabled={!presser.can('choose')}
+          onClick={() => presser.choose(id)}
+        >
+          <span className="text-ink-soft">{String.fromCharCode('A'.charCodeAt(0) + at)}</span> {name}
+        </Button>
+      ))}
     </section>
   );
 }
@@ -178,7 +163,7 @@ type NotesProps = { scriptKeys: ScriptKeys; isSaidAloud: boolean };
 /** What was said under the question. The voice and a screen reader never talk together. */
 export function ScriptNotes({ scriptKeys: { notes, reply }, isSaidAloud }: NotesProps) {
   return (
-    <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-8">
+    <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-6 sm:ml-21">
       {notes
         .filter(({ said }) => said !== null)
         .map((note, at) => (

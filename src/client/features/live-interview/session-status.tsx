@@ -4,9 +4,9 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { SessionState } from './session-machine.ts';
 import type { LiveSession } from './use-live-session.ts';
 import { isQuestionDue } from './use-polling.ts';
-import { isConfirmationDue } from './wait-for-confirmation.ts';
 
 const TIME_IS_UP = "Time's up! Please end your interview to see your results.";
+const BEFORE_START = 'The clock has not started.';
 const SUBMITTING = 'Transcribing audio and generating AI response';
 
 type RecordingConditions = {
@@ -28,20 +28,22 @@ export function recordDisabledReason({ phase, isTimeUp, microphone }: RecordingC
 type StatusProps = {
   live: LiveSession;
   interview: InterviewReply;
+  /** The card before the first question is there. */
+  isBeforeStart: boolean;
   /** By choice: what the microphone waits for does not matter. */
   isTyping: boolean;
 };
 
 /** One line of words on what is happening; read out when it changes. */
-export function StatusLine({ live, interview, isTyping }: StatusProps) {
-  const text = statusText(live, interview, isTyping);
+export function StatusLine({ live, interview, isBeforeStart, isTyping }: StatusProps) {
+  const text = isBeforeStart ? BEFORE_START : statusText(live, interview, isTyping);
   return (
-    <div role="status">
-      <p className="flex min-h-6 items-center gap-2">
+    <div role="status" className="text-sm leading-5">
+      <p className="flex min-h-5 items-center gap-2">
         {text === SUBMITTING && <Spinner size={16} />}
         {text}
       </p>
-      {text === TIME_IS_UP && <p className="text-sm text-ink-soft">{whatFollows(live)}</p>}
+      {text === TIME_IS_UP && <p className="text-ink-soft">{whatFollows(live)}</p>}
     </div>
   );
 }
@@ -76,10 +78,15 @@ function statusText(live: LiveSession, interview: InterviewReply, isTyping: bool
   }
 }
 
+/** The interviewer has said goodbye. */
+export function isOver({ responses }: Pick<InterviewReply, 'responses'>): boolean {
+  return responses.at(-1)?.ends === true;
+}
+
 /** What to say between answers; nothing beside a list of unsent ones. */
 function idleText(interview: InterviewReply, unsentAnswers: number): string {
   if (unsentAnswers > 0) return '';
   if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
-  if (isConfirmationDue(interview)) return 'Answer saved. Is this what you said?';
+  if (isOver(interview)) return 'That was the last question. Your results are next.';
   return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
 }

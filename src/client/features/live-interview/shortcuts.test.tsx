@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -57,13 +58,13 @@ test('? shows every key with what it does, and Esc closes the list', async () =>
   await waitFor(() => expect(list()).toBeNull());
 });
 
-test('a button shows the list too, and has the focus again afterwards', async () => {
+test('the menu shows the list too, and has the focus again afterwards', async () => {
   const { user } = await liveInterview();
-  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await chooseInMenu(user, 'Keyboard shortcuts');
   await waitFor(() => expect(list()).toBeTruthy());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(list()).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(button('Keyboard shortcuts')));
+  await waitFor(() => expect(document.activeElement).toBe(button('More')));
 });
 
 test('P pauses and resumes, L plays the question, but not while an answer is recorded', async () => {
@@ -90,10 +91,10 @@ test('P pauses and resumes, L plays the question, but not while an answer is rec
 
 test('the buttons name their keys', async () => {
   await liveInterview();
-  const keys = ['Start answering', 'Pause Interview', 'Play Question', 'Keyboard shortcuts'].map((name) =>
+  const keys = ['Start answering', 'Pause Interview', 'Play Question', 'Hint'].map((name) =>
     button(name)?.getAttribute('aria-keyshortcuts'),
   );
-  expect(keys).toEqual(['Space', 'P', 'L', '?']);
+  expect(keys).toEqual(['Space', 'P', 'L', 'H']);
 });
 
 test('no key acts in a field, under a dialog, or together with Control', async () => {
@@ -104,7 +105,7 @@ test('no key acts in a field, under a dialog, or together with Control', async (
   expect(list()).toBeNull();
   expectNothingHappened();
 
-  await user.click(screen.getByRole('button', { name: 'Microphone help' }));
+  await chooseInMenu(user, 'Microphone help');
   const help = await screen.findByRole('dialog', { name: 'Microphone Setup & Testing' });
   help.focus();
   await user.keyboard('pl? ');
@@ -134,6 +135,6 @@ test('the character keys can be turned off for good; Space and the button stay',
   expect(button('Pause Interview')?.hasAttribute('aria-keyshortcuts')).toBe(false);
   await again.user.keyboard(' ');
   expect(await screen.findByText('Recording your answer.')).toBeTruthy();
-  await again.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await chooseInMenu(again.user, 'Keyboard shortcuts');
   await waitFor(() => expect(list()).toBeTruthy());
 });

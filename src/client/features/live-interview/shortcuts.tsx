@@ -1,8 +1,4 @@
-import { lazy, useEffect, useEffectEvent } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
-import { LateDialog } from '#client/components/ui/late-dialog.tsx';
-
-const ShortcutList = lazy(async () => ({ default: (await import('./room-later.ts')).ShortcutList }));
+import { useEffect, useEffectEvent } from 'react';
 
 /** What can be done from the keyboard on the live screen, in the order of the list. */
 export const SHORTCUTS = [
@@ -25,7 +21,7 @@ const PRESSED_BY_SPACE = 'button, a, summary, audio';
 const OVERLAYS = '[role="dialog"], [role="menu"]';
 
 /** Somebody writes, or a dialog or menu is open: keys and the focus are theirs. */
-export function isOccupied(target: Element): boolean {
+function isOccupied(target: Element): boolean {
   return target.matches(TEXT_FIELDS) || document.querySelector(OVERLAYS) !== null;
 }
 
@@ -53,39 +49,4 @@ export function useShortcuts(
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-type Props = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  areCharacterKeysOn: boolean;
-  onToggle: (isOn: boolean) => void;
-};
-
-/** A button that opens the list of keys, which is loaded at the first need of it. */
-export function ShortcutHelp({ isOpen, onOpenChange, areCharacterKeysOn, onToggle }: Props) {
-  const close = () => onOpenChange(false);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-keyshortcuts={areCharacterKeysOn ? '?' : undefined}
-        onClick={() => onOpenChange(true)}
-      >
-        Keyboard shortcuts
-        {areCharacterKeysOn && (
-          <kbd aria-hidden className="hidden sm:inline">
-            ?
-          </kbd>
-        )}
-      </Button>
-      {isOpen && (
-        <LateDialog onClose={close}>
-          <ShortcutList areCharacterKeysOn={areCharacterKeysOn} onToggle={onToggle} onClose={close} />
-        </LateDialog>
-      )}
-    </>
-  );
 }

@@ -7,7 +7,8 @@ export function SidePanelPlace({ isMissing = false }: { isMissing?: boolean }) {
   return (
     <div
       className={classNames(
-        'border-line px-4 py-3 text-sm text-ink-soft max-lg:min-h-[69px] max-lg:border-t lg:border-l lg:bg-raised',
+        'border-line px-4 py-3 text-sm text-ink-soft lg:border-l lg:bg-raised',
+        !isMissing && 'max-lg:hidden',
         isOpen ? 'lg:w-96' : 'lg:w-16',
       )}
     >

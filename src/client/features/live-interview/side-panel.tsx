@@ -1,7 +1,7 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
@@ -12,9 +12,7 @@ import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { figuresSaid } from './figures-said.ts';
-
-/** As in Tailwind's `lg`: from here on the panel stands beside the stage. */
-const BESIDE = '(min-width: 64rem)';
+import { useIsBeside } from './use-is-beside.ts';
 
 const TABS = [
   { value: 'conversation', name: 'Conversation', Content: Conversation },
@@ -22,42 +20,38 @@ const TABS = [
   { value: 'numbers', name: 'Numbers', Content: Numbers },
 ] as const;
 
-type Props = { interview: InterviewReply };
+type PanelTab = (typeof TABS)[number]['value'];
+/** Which part of the panel is shown, and whether its sheet lies over a small screen. */
+export type PanelState = { tab: PanelTab; isSheetOpen: boolean };
+
+type ContentProps = {
+  interview: InterviewReply;
+  /** An answer is being given or is on its way: nothing is corrected meanwhile. */
+  isBusy: boolean;
+};
+type Props = ContentProps & { state: PanelState; onChange: (state: PanelState) => void };
 
 /** What was said, the candidate's own notes and the numbers they gave: beside the stage, or in a sheet over it. */
-export function SidePanel({ interview }: Props) {
+export function SidePanel({ interview, isBusy, state, onChange }: Props) {
   const [isOpen, setIsOpen] = useStoredSwitch('side_panel', true);
-  const [tab, setTab] = useState<string>(TABS[0].value);
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const tabs = {
+    interview,
+    isBusy,
+    tab: state.tab,
+    onTab: (tab: string) =>
+      onChange({ ...state, tab: TABS.find(({ value }) => value === tab)?.value ?? 'conversation' }),
+  };
   if (!useIsBeside()) {
     return (
-      <aside aria-label="Conversation and notes" className="border-t border-line px-4 py-3 sm:px-6">
-        <div className="-mx-3 flex flex-wrap">
-          {TABS.map(({ value, name }) => (
-            <Button
-              key={value}
-              variant="quiet"
-              size="sm"
-              aria-haspopup="dialog"
-              onClick={() => {
-                setTab(value);
-                setIsSheetOpen(true);
-              }}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
-        <Dialog
-          open={isSheetOpen}
-          onOpenChange={setIsSheetOpen}
-          title="So far"
-          focusesItself
-          className="self-end"
-        >
-          <PanelTabs interview={interview} tab={tab} onTab={setTab} />
-        </Dialog>
-      </aside>
+      <Dialog
+        open={state.isSheetOpen}
+        onOpenChange={(isSheetOpen) => onChange({ ...state, isSheetOpen })}
+        title="So far"
+        focusesItself
+        className="self-end"
+      >
+        <PanelTabs {...tabs} />
+      </Dialog>
     );
   }
   const Icon = isOpen ? PanelRightClose : PanelRightOpen;
@@ -66,39 +60,25 @@ export function SidePanel({ interview }: Props) {
       aria-label="Conversation and notes"
       className={classNames('relative border-l border-line bg-raised', isOpen ? 'w-96' : 'w-16')}
     >
-      {/* As tall as the stage, whatever it holds; of a stage that scrolls, what is in sight. */}
-      <div className="absolute inset-0">
-        <div className="sticky top-[49px] flex h-full max-h-[calc(100dvh-49px)] flex-col px-4 pt-2">
-          {isOpen && <PanelTabs interview={interview} tab={tab} onTab={setTab} isBeside />}
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className="absolute top-2 right-2 grid size-11 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
-          >
-            <Icon aria-hidden size={18} />
-            <span className="sr-only">{isOpen ? 'Hide panel' : 'Show panel'}</span>
-          </button>
-        </div>
+      <div className="absolute inset-0 flex flex-col px-4 pt-2">
+        {isOpen && <PanelTabs {...tabs} isBeside />}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="absolute top-2 right-2 grid size-11 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <Icon aria-hidden size={18} />
+          <span className="sr-only">{isOpen ? 'Hide panel' : 'Show panel'}</span>
+        </button>
       </div>
     </aside>
   );
 }
 
-function useIsBeside(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(BESIDE);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(BESIDE).matches,
-  );
-}
+type TabsProps = ContentProps & { tab: string; onTab: (tab: string) => void; isBeside?: boolean };
 
-type TabsProps = Props & { tab: string; onTab: (tab: string) => void; isBeside?: boolean };
-
-function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
+function PanelTabs({ interview, isBusy, tab, onTab, isBeside = false }: TabsProps) {
   return (
     <Tabs value={tab} onValueChange={onTab} className="flex min-h-0 grow flex-col">
       <TabList aria-label="So far" className={isBeside ? 'mr-10' : 'flex-wrap'}>
@@ -117,7 +97,7 @@ function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
             isBeside ? 'min-h-0 grow' : '-mx-1 max-h-[60dvh] px-1',
           )}
         >
-          <Content interview={interview} />
+          <Content interview={interview} isBusy={isBusy} />
         </TabPanel>
       ))}
     </Tabs>
@@ -125,7 +105,7 @@ function PanelTabs({ interview, tab, onTab, isBeside = false }: TabsProps) {
 }
 
 /** Opens at what was said last. */
-function Conversation({ interview: { responses } }: Props) {
+function Conversation({ interview: { id, responses }, isBusy }: ContentProps) {
   const content = useRef<HTMLDivElement>(null);
   const turns = responses.length;
   // On the stage it gives way to the next question.
@@ -148,13 +128,18 @@ function Conversation({ interview: { responses } }: Props) {
           ))}
         </div>
       )}
-      <ConversationView responses={responses} />
+      <ConversationView
+        responses={responses}
+        renderCorrection={(turn) => (
+          <CorrectAnswer interviewId={id} response={turn} responses={responses} isDisabled={isBusy} />
+        )}
+      />
     </div>
   );
 }
 
 /** Free text that stays on this device. */
-function Notes({ interview: { id, createdAt } }: Props) {
+function Notes({ interview: { id, createdAt } }: Pick<ContentProps, 'interview'>) {
   const [text, write] = useDraft(`notes_${id}_${createdAt.getTime()}`);
   return (
     <FormField
@@ -169,7 +154,7 @@ function Notes({ interview: { id, createdAt } }: Props) {
 }
 
 /** The figures with units that the candidate gave, so that they can be held against each other. */
-function Numbers({ interview: { responses } }: Props) {
+function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) {
   const answers = responses.filter(({ speaker }) => speaker === 'user');
   const figures = figuresSaid(answers.map(({ content }) => content));
   if (figures.length === 0) {

@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
 import { useDraft } from '#client/lib/use-draft.ts';
@@ -14,6 +13,8 @@ import {
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 
 type Props = {
+  /** Id of the form, for the button outside that sends it. */
+  form: string;
   /** Where the draft is kept. */
   draftKey: string;
   /** Of speaking time. */
@@ -21,17 +22,18 @@ type Props = {
   isDisabled: boolean;
   /** Asked for just now: the next key writes. */
   isChosen: boolean;
+  /** Told how many words there are to send. */
+  onWords: (words: number) => void;
   /** Resolves with true when the server has it. */
   onSend: (text: string) => Promise<boolean>;
-  /** The row of buttons, with the one that sends in front. They stand outside the form: dialogs of theirs have forms too. */
-  buttons: (send: ReactNode) => ReactNode;
 };
 
 /** An answer in writing. The draft stays on this device until the server has it. */
-export function TypedAnswer({ draftKey, secondsLeft, isDisabled, isChosen, onSend, buttons }: Props) {
-  const form = useId();
+export function TypedAnswer({ form, draftKey, secondsLeft, isDisabled, isChosen, onWords, onSend }: Props) {
   const [text, write] = useDraft(draftKey);
   const words = countWords(text);
+  const tellWords = useEffectEvent(onWords);
+  useEffect(() => tellWords(words), [words]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,46 +41,33 @@ export function TypedAnswer({ draftKey, secondsLeft, isDisabled, isChosen, onSen
   };
 
   return (
-    <>
-      <form id={form} onSubmit={send}>
-        <FormField
-          label="Your answer"
-          hint={
-            <>
-              {hintText(words, secondsLeft)}
-              <span className="pointer-coarse:hidden"> Ctrl+Enter sends.</span>
-            </>
-          }
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={5}
-              autoFocus={isChosen}
-              value={text}
-              maxLength={MAX_TRANSCRIPT_CHARACTERS}
-              onChange={(event) => write(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                  event.currentTarget.form?.requestSubmit();
-                }
-              }}
-            />
-          )}
-        </FormField>
-      </form>
-      {buttons(
-        <Button
-          type="submit"
-          form={form}
-          disabled={isDisabled || words === 0}
-          size="lg"
-          className="max-sm:col-span-full sm:w-80"
-        >
-          Send answer
-        </Button>,
-      )}
-    </>
+    <form id={form} onSubmit={send}>
+      <FormField
+        label="Your answer"
+        hint={
+          <>
+            {hintText(words, secondsLeft)}
+            <span className="pointer-coarse:hidden"> Ctrl+Enter sends.</span>
+          </>
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            autoFocus={isChosen}
+            value={text}
+            maxLength={MAX_TRANSCRIPT_CHARACTERS}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.currentTarget.form?.requestSubmit();
+              }
+            }}
+          />
+        )}
+      </FormField>
+    </form>
   );
 }
 

@@ -7,7 +7,6 @@ import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/intervi
 import type { RecordedAnswer } from './record-answer.ts';
 import { useTurnStream } from './turn-stream.ts';
 import { loadAudio, useUnsentAnswers } from './unsent-answers.tsx';
-import { waitsForConfirmation } from './wait-for-confirmation.ts';
 
 /** A question that takes longer is polled for; the turn is followed all the same. */
 const WAIT_FOR_QUESTION_MS = 20_000;
@@ -141,7 +140,6 @@ function recordedAnswerForm(answer: RecordedAnswer): FormData {
   form.set('duration', (answer.durationMs / 1000).toFixed(1));
   form.set('responseTime', String(Math.round(answer.responseTimeMs)));
   if (answer.transcript) form.set('transcript', answer.transcript);
-  if (waitsForConfirmation()) form.set('awaitConfirmation', 'true');
   form.set('idempotencyKey', answer.key);
   return form;
 }

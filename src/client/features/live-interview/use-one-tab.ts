@@ -46,7 +46,16 @@ export function useOneTab(interviewId: number): { place: Place; takeOver: () => 
         .catch(() => request({ steal: true }))
         .catch(lose);
     };
-    request({ signal: AbortSignal.timeout(FREE_WITHIN_MS) }).catch(lose);
+    const isHeld = async () => (await locks.query()).held?.some((lock) => lock.name === name) ?? false;
+    /** A busy browser takes its time to give a lock that nobody holds, or gives it just as it is not wanted any more. */
+    const askAgain = async () => {
+      if (await isHeld()) await new Promise((resolve) => setTimeout(resolve, FREE_WITHIN_MS));
+      if (await isHeld()) lose();
+      else await request({ signal: AbortSignal.timeout(GIVE_UP_WITHIN_MS) });
+    };
+    request({ signal: AbortSignal.timeout(FREE_WITHIN_MS) })
+      .catch(askAgain)
+      .catch(lose);
     return () => {
       isGone = true;
       channel.close();

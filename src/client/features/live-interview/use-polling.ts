@@ -18,8 +18,8 @@ export function usePolling(interview: InterviewReply, isRecording: boolean, isEn
   );
 }
 
-/** True when the last word is the candidate's, there is time for another question, and nobody waits for a look at the words. */
+/** True when the last word is the candidate's and there is time for another question. */
 export function isQuestionDue({ responses, secondsRemaining }: InterviewReply): boolean {
   const last = responses.at(-1);
-  return last?.speaker === 'user' && !last.awaitsConfirmation && secondsRemaining > 0;
+  return last?.speaker === 'user' && secondsRemaining > 0;
 }

@@ -1,9 +1,17 @@
+/** How well a recognizer on the device hears, best first; the default is meant for commands. */
+const QUALITIES = ['conversation', 'dictation', undefined] as const;
+type Quality = (typeof QUALITIES)[number];
+
+type Options = { langs: string[]; processLocally: boolean; quality?: Quality };
+
 /** The part of the Web Speech API that is used; browsers ship it under two names, and not all of it. */
 type Recognizer = {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
   processLocally?: boolean;
+  quality?: string;
+  phrases?: object[];
   start(): void;
   stop(): void;
   addEventListener(type: 'result', listener: (event: { results: SpeechRecognitionResultList }) => void): void;
@@ -12,21 +20,29 @@ type Recognizer = {
 };
 type RecognizerClass = {
   new (): Recognizer;
-  available?(options: { langs: string[]; processLocally: boolean }): Promise<string>;
+  available?(options: Options): Promise<string>;
+  install?(options: Options): Promise<boolean>;
 };
 
 declare global {
   interface Window {
     SpeechRecognition?: RecognizerClass;
     webkitSpeechRecognition?: RecognizerClass;
+    SpeechRecognitionPhrase?: new (phrase: string, boost: number) => object;
   }
 }
 
 const LANGUAGE = 'en-US';
 const LAST_WORDS_MS = 1500;
+const MOST_PHRASES = 100;
+/** Of 10: likelier than other words, not heard everywhere. */
+const PHRASE_BOOST = 3;
 
-/** Where the browser would turn speech into text: nowhere, on this device, or at its vendor. */
-export type RecognitionPlace = 'nowhere' | 'on_device' | 'vendor';
+/** Where the browser would turn speech into text: nowhere, on this device, there after a download, or at its vendor. */
+export type RecognitionPlace = 'nowhere' | 'on_device' | 'downloadable' | 'vendor';
+
+/** What a browser has to offer. */
+export type Recognition = { place: RecognitionPlace; quality: Quality };
 
 /** What is said of it beside a record button. */
 export const WRITES_ALONG = {
@@ -42,29 +58,62 @@ export type RunningRecognition = {
   finish(): Promise<string | null>;
 };
 
-export async function recognitionPlace(): Promise<RecognitionPlace> {
-  const Recognition = recognizerClass();
-  if (!Recognition) return 'nowhere';
-  const options = { langs: [LANGUAGE], processLocally: true };
-  const local = await Recognition.available?.(options).catch(() => 'unavailable');
-  return local === 'available' ? 'on_device' : 'vendor';
+/** Recognition on the device in the best quality it has; its vendor's only where the device has none. */
+export async function findRecognition(): Promise<Recognition> {
+  const Class = recognizerClass();
+  if (!Class) return { place: 'nowhere', quality: undefined };
+  const offers: { quality: Quality; state: string }[] = [];
+  for (const quality of QUALITIES) {
+    const state = (await Class.available?.(localOptions(quality)).catch(() => null)) ?? 'unavailable';
+    if (state === 'available') return { place: 'on_device', quality };
+    offers.push({ quality, state });
+  }
+  const open = offers.find(({ state }) => state === 'downloadable' || state === 'downloading');
+  if (open && Class.install) return { place: 'downloadable', quality: open.quality };
+  return { place: 'vendor', quality: undefined };
+}
+
+/** Where the browser would listen now, with nothing downloaded. */
+export async function recognitionPlace(): Promise<Exclude<RecognitionPlace, 'downloadable'>> {
+  const { place } = await findRecognition();
+  return place === 'downloadable' ? 'vendor' : place;
+}
+
+export type InstallOutcome = 'installed' | 'refused' | 'stopped';
+
+/** Has the browser download recognition for the device. The browser tells no progress, only whether it goes on. */
+export async function installRecognition(quality: Quality): Promise<InstallOutcome> {
+  const Class = recognizerClass();
+  const options = localOptions(quality);
+  try {
+    if (!(await Class?.install?.(options))) return 'refused';
+    return (await Class?.available?.(options)) === 'available' ? 'installed' : 'stopped';
+  } catch {
+    return 'stopped';
+  }
 }
 
 /**
  * Listens along until finished. The browser ends by itself after a silence; then it is started again.
+ * @param vocabulary Words that are likelier than others; left out where the browser refuses them.
  * @param onText what was heard so far, the last words still open to change.
  */
 export function startRecognition(
-  place: RecognitionPlace,
+  { place, quality }: Recognition,
+  vocabulary: readonly string[],
   onText: (text: string) => void,
 ): RunningRecognition {
-  const Recognition = recognizerClass();
-  if (!Recognition) return { pause: () => {}, resume: () => {}, finish: async () => null };
-  const recognizer = new Recognition();
+  const Class = recognizerClass();
+  if (!Class) return { pause: () => {}, resume: () => {}, finish: async () => null };
+  const recognizer = new Class();
   recognizer.lang = LANGUAGE;
   recognizer.continuous = true;
   recognizer.interimResults = true;
-  if (place === 'on_device') recognizer.processLocally = true;
+  if (place === 'on_device') {
+    recognizer.processLocally = true;
+    if (quality) recognizer.quality = quality;
+    expectPhrases(recognizer, vocabulary);
+  }
 
   let before = '';
   let current = '';
@@ -82,7 +131,9 @@ export function startRecognition(
     onText(text());
   });
   recognizer.addEventListener('error', ({ error }) => {
-    if (error !== 'no-speech') isWanted = false;
+    // It ends now, and is started again without them.
+    if (error === 'phrases-not-supported') recognizer.phrases = [];
+    else if (error !== 'no-speech') isWanted = false;
   });
   recognizer.addEventListener('end', () => {
     isListening = false;
@@ -114,6 +165,16 @@ export function startRecognition(
       return text() || null;
     },
   };
+}
+
+function expectPhrases(recognizer: Recognizer, vocabulary: readonly string[]): void {
+  const Phrase = window.SpeechRecognitionPhrase;
+  if (!Phrase || !('phrases' in recognizer)) return;
+  recognizer.phrases = vocabulary.slice(0, MOST_PHRASES).map((term) => new Phrase(term, PHRASE_BOOST));
+}
+
+function localOptions(quality: Quality): Options {
+  return { langs: [LANGUAGE], processLocally: true, ...(quality && { quality }) };
 }
 
 function recognizerClass(): RecognizerClass | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type OpenMicrophone, type Recording, useAudioPort } from './audio-port.ts';
-import { type RunningRecognition, recognitionPlace, startRecognition } from './browser-recognition.ts';
+import { findRecognition, type RunningRecognition, startRecognition } from './browser-recognition.ts';
 import { type MicrophoneFault, readMicrophoneFault } from './microphone-faults.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
@@ -86,7 +86,7 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
           onChunk: (chunk) => chunks.push(chunk),
           onBroken: () => void stop(),
         });
-        const recognition = writesAlong ? startRecognition(await recognitionPlace(), () => {}) : null;
+        const recognition = writesAlong ? startRecognition(await findRecognition(), [], () => {}) : null;
         running.current = { microphone, recording, recognition, stopwatch, chunks };
         stopwatch.start();
         setSecondsLeft(maxSeconds);

@@ -13,8 +13,6 @@ export type Transcript = {
   transcriptState: TranscriptState;
   engine: string | null;
   hearing: StoredHearing | null;
-  /** The interviewer waits until the candidate has looked at the words. */
-  awaitsConfirmation: boolean;
 };
 
 export type NewAnswer = Transcript & {
@@ -41,11 +39,6 @@ export function acceptAnswer(
   now: Date,
 ): number | null {
   if (!addSpeakingTime(tx, interviewId, answer.duration)) return null;
-  // Who goes on speaking has let the words before stand.
-  tx.update(responses)
-    .set({ awaitsConfirmation: false })
-    .where(and(eq(responses.interviewId, interviewId), eq(responses.awaitsConfirmation, true)))
-    .run();
   const { id } = tx
     .insert(responses)
     .values({

@@ -198,16 +198,18 @@ const SHOWN = {
   duration: responses.duration,
   timestamp: responses.timestamp,
   hearing: responses.hearing,
-  awaitsConfirmation: responses.awaitsConfirmation,
   /** What was heard, where it was corrected since. */
   original: sql<string | null>`(select r.content from transcript_revisions r
     where r.response_id = interview_responses.id order by r.id limit 1)`,
-  /** 1 when true. Of a move the screens need this and the keys alone. */
+  /** 1 when true. Of a move the screens need this, the goodbye and the keys alone. */
   fallback: sql<number | null>`json_extract(${responses.move}, '$.fallback')`,
+  ends: sql<number | null>`json_extract(${responses.move}, '$.kind') = 'close'
+    and json_extract(${responses.move}, '$.target.id') = 'end'`,
   notes: sql<string | null>`json_extract(${responses.move}, '$.notes')`,
 };
-type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback' | 'notes' | 'original'>> & {
+type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback' | 'ends' | 'notes' | 'original'>> & {
   fallback: number | null;
+  ends: number | null;
   notes: string | null;
   original: string | null;
 };
@@ -229,8 +231,8 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   if (row.hearing?.delivery) reply.delivery = row.hearing.delivery;
   if (row.hearing?.times) reply.times = row.hearing.times;
   if (row.original !== null) reply.original = row.original;
-  if (row.awaitsConfirmation) reply.awaitsConfirmation = true;
   if (fallback === 1) reply.fallback = true;
+  if (row.ends === 1) reply.ends = true;
   if (row.notes !== null) reply.notes = z.array(keyNote).parse(JSON.parse(row.notes));
   return reply;
 }

@@ -3,69 +3,102 @@ import type { Db, Tx } from '#db/client.ts';
 import { engineSteps } from '#db/schema/engine-steps.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
+import { isCurrentReport, reports } from '#db/schema/reports.ts';
 import { turnEvents } from '#db/schema/turn-events.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
+import type { TextSpan } from '#shared/interview/text-span.ts';
 import type { Answer } from './answers.store.ts';
+import { keptSpans } from './kept-spans.ts';
+
+export type Correction = {
+  text: string;
+  /** Whether it can be used with these words still in doubt. */
+  isClear: (doubted: readonly TextSpan[]) => boolean;
+};
+
+/** What follows from a correction. */
+export type Corrected = {
+  /** The next question will be about the new words. */
+  isAskedAnew: boolean;
+  /** The estimate will be made of the new words. */
+  isGradingQueued: boolean;
+};
 
 export type CorrectionsStore = {
-  /** What was heard of an answer before anybody corrected it; undefined where nobody did. */
-  findHeard(responseId: number): Promise<string | undefined>;
   /**
-   * Gives an answer other words, or confirms those it has. What it had is kept; what a model made of them is forgotten. Where
-   * the next question is the last thing said, or still to come, it is asked anew. Answers whether it will be; null when
-   * the interview has ended.
+   * Gives an answer other words. What it had is kept; what a model made of them is forgotten. Where the next question is the
+   * last thing said, or still to come, it is asked anew. Null once somebody has judged the interview.
    */
-  correct(answer: Answer, content: string, now: Date): Promise<{ isAskedAnew: boolean } | null>;
+  correct(answer: Answer, correction: Correction, now: Date): Promise<Corrected | null>;
 };
 
 export function createCorrectionsStore(db: Db): CorrectionsStore {
   return {
-    findHeard: async (responseId) =>
-      db
-        .select({ content: transcriptRevisions.content })
-        .from(transcriptRevisions)
-        .where(eq(transcriptRevisions.responseId, responseId))
-        .orderBy(asc(transcriptRevisions.id))
-        .limit(1)
-        .get()?.content,
-    correct: async (answer, content, now) =>
-      db.transaction((tx) => correct(tx, answer, content, now), { behavior: 'immediate' }),
+    correct: async (answer, correction, now) =>
+      db.transaction((tx) => correct(tx, answer, correction, now), { behavior: 'immediate' }),
   };
 }
 
-function correct(tx: Tx, { id }: Answer, content: string, now: Date): { isAskedAnew: boolean } | null {
+function correct(tx: Tx, { id }: Answer, { text, isClear }: Correction, now: Date): Corrected | null {
   const answer = tx.select().from(responses).where(eq(responses.id, id)).get();
-  if (!answer || !isInProgress(tx, answer.interviewId)) return null;
-  const isChanged = answer.content !== content;
-  if (!isChanged && !answer.awaitsConfirmation) return { isAskedAnew: false };
+  const stage = answer && stageOf(tx, answer.interviewId);
+  if (!answer || !stage || stage === 'judged') return null;
+  const { content, engine, hearing } = answer;
+  if (content === text) {
+    // Looked at and left: no longer offered, but still quoted by nobody.
+    const seen = hearing && { ...hearing, uncertain: [], doubted: hearing.doubted ?? hearing.uncertain };
+    tx.update(responses).set({ hearing: seen }).where(eq(responses.id, id)).run();
+    return { isAskedAnew: false, isGradingQueued: false };
+  }
+  const doubted = hearing ? keptSpans(content, text, hearing.doubted ?? hearing.uncertain) : [];
+  tx.update(responses)
+    .set({
+      content: text,
+      hearing: hearing && { ...hearing, uncertain: keptSpans(content, text, hearing.uncertain), doubted },
+      transcriptState: isClear(doubted) ? 'transcribed' : 'unclear',
+    })
+    .where(eq(responses.id, id))
+    .run();
+  const replaced = stage === 'in_progress' ? replaceQuestion(tx, answer, now) : null;
+  tx.insert(transcriptRevisions)
+    .values({
+      responseId: id,
+      content,
+      engine,
+      replacedQuestion: replaced?.question ?? null,
+      correctedAt: now,
+    })
+    .run();
+  forgetReading(tx, answer);
+  const isGradingQueued = stage === 'estimated';
+  if (isGradingQueued) insertJob(tx, 'grade', answer.interviewId, now);
+  return { isAskedAnew: replaced !== null, isGradingQueued };
+}
+
+/**
+ * Takes away the question after an answer and has it asked anew. Null where others have answered it, or the candidate has
+ * had help with it: that help stays.
+ */
+function replaceQuestion(
+  tx: Tx,
+  { id, interviewId, seq }: Answer,
+  now: Date,
+): { question: string | null } | null {
   const [next, ...later] = tx
-    .select({ id: responses.id, content: responses.content })
+    .select({ id: responses.id, content: responses.content, move: responses.move })
     .from(responses)
-    .where(and(eq(responses.interviewId, answer.interviewId), gte(responses.seq, answer.seq + 1)))
+    .where(and(eq(responses.interviewId, interviewId), gte(responses.seq, seq + 1)))
     .orderBy(asc(responses.seq))
     .all();
-  const isAskedAnew = later.length === 0;
-  const doubted = isChanged ? [] : answer.hearing?.doubted;
-  const hearing = answer.hearing && { ...answer.hearing, uncertain: [], ...(doubted && { doubted }) };
-  tx.update(responses).set({ content, hearing, awaitsConfirmation: false }).where(eq(responses.id, id)).run();
-  if (isChanged) {
-    const replacedQuestion = isAskedAnew ? (next?.content ?? null) : null;
-    const { engine } = answer;
-    tx.insert(transcriptRevisions)
-      .values({ responseId: id, content: answer.content, engine, replacedQuestion, correctedAt: now })
-      .run();
-    forgetReading(tx, answer);
-    if (isAskedAnew && next) tx.delete(responses).where(eq(responses.id, next.id)).run();
-  }
-  if (isAskedAnew) {
-    // The turn begins anew once its words are there.
-    const asked = inArray(turnEvents.kind, ['thinking', 'clause', 'sound', 'done']);
-    tx.delete(turnEvents)
-      .where(and(eq(turnEvents.answerId, id), asked))
-      .run();
-    insertJob(tx, 'transcribe', id, now);
-  }
-  return { isAskedAnew };
+  if (later.length > 0 || (next?.move?.notes ?? []).length > 0) return null;
+  if (next) tx.delete(responses).where(eq(responses.id, next.id)).run();
+  // The turn begins anew once its words are there.
+  const asked = inArray(turnEvents.kind, ['thinking', 'clause', 'sound', 'done']);
+  tx.delete(turnEvents)
+    .where(and(eq(turnEvents.answerId, id), asked))
+    .run();
+  insertJob(tx, 'transcribe', id, now);
+  return { question: next?.content ?? null };
 }
 
 /** What a model has read of this answer and of later ones was made from the old words. */
@@ -78,11 +111,15 @@ function forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): void {
     .run();
 }
 
-function isInProgress(tx: Tx, interviewId: number): boolean {
+/** Words stand once somebody has judged them; an estimate is nobody's judgement. */
+function stageOf(tx: Tx, interviewId: number): 'in_progress' | 'grading' | 'estimated' | 'judged' | null {
   const row = tx
-    .select({ status: interviews.status })
+    .select({ status: interviews.status, judgedBy: reports.judgedBy })
     .from(interviews)
+    .leftJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
     .where(eq(interviews.id, interviewId))
     .get();
-  return row?.status === 'in_progress';
+  if (!row) return null;
+  if (row.status !== 'completed') return row.status;
+  return row.judgedBy === 'nobody' || row.judgedBy === null ? 'estimated' : 'judged';
 }

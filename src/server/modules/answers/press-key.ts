@@ -9,17 +9,20 @@ import type { KeysReply, PressKeyInput, PressKeyReply } from '#shared/contract/k
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 const NONE = { keys: [], facts: [], topics: [] };
+/** Belongs to the question, whoever asked it (decisions D69). */
+const HINT = 'hint';
 
 /** What can be pressed at the question that stands. */
 export async function keysOf(deps: Deps, { row }: OwnInterview): Promise<KeysReply> {
-  if (!(await isScripted(deps, row))) return { isScripted: false, ...NONE };
+  const scripted = await isScripted(deps, row);
   if (row.status !== 'in_progress' || row.totalDuration >= row.budgetSeconds) {
-    return { isScripted: true, ...NONE };
+    return { isScripted: scripted, ...NONE };
   }
   const context = await contextOf(deps, row.id);
-  const keys = keysOffered(deps.content, context);
-  const facts = keys.includes('ask') ? factsOffered(context) : [];
-  return { isScripted: true, keys, facts, topics: topicsOffered(context) };
+  const offered = keysOffered(deps.content, context);
+  if (!scripted) return { isScripted: false, ...NONE, keys: offered.filter((key) => key === HINT) };
+  const facts = offered.includes('ask') ? factsOffered(context) : [];
+  return { isScripted: true, keys: offered, facts, topics: topicsOffered(context) };
 }
 
 /**
@@ -40,7 +43,7 @@ export async function pressKey(
     const row = await stores.interviews.find(id);
     if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
     if (row.totalDuration >= row.budgetSeconds) throw new AppError('TIME_IS_UP');
-    if (!(await isScripted(deps, row))) throw new AppError('KEY_NOT_OFFERED');
+    if (input.key !== HINT && !(await isScripted(deps, row))) throw new AppError('KEY_NOT_OFFERED');
     const context = await contextOf(deps, id);
     const last = context.turns.at(-1);
     if (!last || last.speaker === 'user') throw new AppError('ANSWER_IN_PROGRESS');
@@ -60,7 +63,7 @@ export function pressKeyFingerprint({ id, key, fact, words, choice }: PressKeyIn
   return { id, key, fact: fact ?? null, words: words ?? null, choice: choice ?? null };
 }
 
-/** Whether no model conducts: who is asked by one says in words what they want. */
+/** Whether no model conducts: who is asked by one says in words what they want, but for a hint. */
 function isScripted(
   { ai, costs }: Pick<Deps, 'ai' | 'costs'>,
   { id, userId }: OwnInterview['row'],

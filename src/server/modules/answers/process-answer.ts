@@ -13,8 +13,7 @@ const FALLEN_BACK = 'The model could not ask. This question came from the writte
 
 /**
  * The `transcribe` job: everything that follows once an answer is stored. It makes out the words, then asks the
- * next question, unless the candidate is to look at the words before. Each step looks at what is already there, so a crash
- * between them is healed by running it again.
+ * next question. Each step looks at what is already there, so a crash between them is healed by running it again.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { stores } = deps;
@@ -30,12 +29,6 @@ async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobH
   const { stores } = deps;
   const turn = createTurnReporter(deps, answer);
   const isFinal = await ensureTranscript(deps, run, answer, turn);
-  if (isFinal && (await stores.answers.find(answer.id))?.awaitsConfirmation) {
-    // The turn is over for those who follow it; the look at the words begins it anew.
-    await stores.answers.storeNextQuestion(answer, null, run.jobId, deps.clock.now());
-    turn.wake();
-    return 'ended';
-  }
   if (isFinal) await readAhead(deps, answer);
   const next = await chooseNext(deps, answer, turn);
   await turn.settled();

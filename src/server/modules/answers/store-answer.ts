@@ -29,11 +29,7 @@ export async function storeAnswer(
   try {
     const left = interview.budgetSeconds - interview.totalDuration;
     const answer: NewAnswer = {
-      ...initialTranscript(
-        deps,
-        { recording, text: textOfAnswer(given, length).text },
-        { questionId: interview.questionId, awaitConfirmation: input.awaitConfirmation ?? false },
-      ),
+      ...initialTranscript(deps, { recording, text: textOfAnswer(given, length).text }, interview.questionId),
       duration: countAgainstBudget(seconds, left, recording === null),
       responseTimeMs: input.responseTime === undefined ? null : Math.round(input.responseTime),
       recording: stored && recording ? { ...stored, type: recording.type, audioMs } : null,

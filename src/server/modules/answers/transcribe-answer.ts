@@ -6,11 +6,13 @@ import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import { vocabularyOf } from '#server/modules/recordings/vocabulary.ts';
+import type { Content } from '#shared/content/content.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
+import { isClearEnough } from './clear-enough.ts';
 import type { GivenAnswer } from './receive-answer.ts';
-import { uncertainWords } from './uncertain-words.ts';
+import { type UncertainWords, uncertainWords } from './uncertain-words.ts';
 
 /** The words of an answer and what they cost, in US dollars. */
 type Transcription = { transcript: Transcript; cost: number };
@@ -21,7 +23,6 @@ export const TRANSCRIPTION_FAILED: Transcript = {
   transcriptState: 'failed',
   engine: null,
   hearing: null,
-  awaitsConfirmation: false,
 };
 
 /**
@@ -31,17 +32,15 @@ export const TRANSCRIPTION_FAILED: Transcript = {
 export function initialTranscript(
   { ai: { transcriber }, content }: Pick<Deps, 'ai' | 'content'>,
   given: Pick<GivenAnswer, 'text'> & { recording: object | null },
-  { questionId, awaitConfirmation }: { questionId: string; awaitConfirmation: boolean },
+  questionId: string,
 ): Transcript {
   const { recording, text } = given;
-  const unmeasured = { hearing: null, awaitsConfirmation: false };
-  if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed', ...unmeasured };
-  const awaitsConfirmation = awaitConfirmation;
+  if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed', hearing: null };
   if (transcriber && (isTrusted(transcriber) || text === '')) {
     const engine = text === '' ? null : 'browser';
-    return { content: text, transcriptState: 'pending', engine, hearing: null, awaitsConfirmation };
+    return { content: text, transcriptState: 'pending', engine, hearing: null };
   }
-  return fromBrowser(text, vocabularyOf(content, questionId), awaitsConfirmation);
+  return fromBrowser(content, text, vocabularyOf(content, questionId));
 }
 
 /**
@@ -57,10 +56,7 @@ export async function transcribeAnswer(
 ): Promise<Transcription | null> {
   const { transcriber } = deps.ai;
   const vocabulary = vocabularyOf(deps.content, interview.questionId);
-  const fallback = {
-    transcript: fromBrowser(answer.content, vocabulary, answer.awaitsConfirmation),
-    cost: 0,
-  };
+  const fallback = { transcript: fromBrowser(deps.content, answer.content, vocabulary), cost: 0 };
   if (!transcriber) return fallback;
   try {
     const heard =
@@ -79,7 +75,7 @@ export async function transcribeAnswer(
     return {
       transcript: {
         content,
-        transcriptState: 'transcribed',
+        transcriptState: stateOf(deps.content, content, words),
         engine: transcriber.engine.label,
         hearing: {
           v: 1,
@@ -88,7 +84,6 @@ export async function transcribeAnswer(
           // To the tenth: more digits would be stored for nothing.
           ...(heard.times && { times: heard.times.map(([word, at]) => [word, Math.round(at * 10) / 10]) }),
         },
-        awaitsConfirmation: answer.awaitsConfirmation && !isTrusted(transcriber),
       },
       cost,
     };
@@ -125,21 +120,19 @@ async function hear(
   return { ...(await transcriber.transcribe({ wav: encodeWav(samples), seconds, vocabulary })), ...sound };
 }
 
-/** What the browser heard; the interviewer waits for a look at it where it shall. */
-function fromBrowser(
-  content: string,
-  vocabulary: readonly string[],
-  awaitsConfirmation: boolean,
-): Transcript {
+function fromBrowser(bank: Content, content: string, vocabulary: readonly string[]): Transcript {
   if (content === '') return TRANSCRIPTION_FAILED;
   const words = uncertainWords({ text: content }, vocabulary);
   return {
     content,
-    transcriptState: 'transcribed',
+    transcriptState: stateOf(bank, content, words),
     engine: 'browser',
     hearing: { v: 1, ...words, delivery: null },
-    awaitsConfirmation,
   };
+}
+
+function stateOf(bank: Content, text: string, { doubted }: UncertainWords): 'transcribed' | 'unclear' {
+  return isClearEnough(bank, text, doubted) ? 'transcribed' : 'unclear';
 }
 
 /** A plain recogniser of the machine mishears often, as the browser's does. */

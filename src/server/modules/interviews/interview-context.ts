@@ -32,16 +32,18 @@ function toTurnRecord(
   question: Question,
   { id, speaker, content, duration, timestamp, move, transcriptState, uncertain }: Turn,
 ): TurnRecord {
+  const isUnclear = transcriptState === 'unclear';
   return {
     id,
     speaker,
-    text: content,
+    // What is not clear enough to be used is neither quoted nor near any point.
+    text: isUnclear ? '' : content,
     at: timestamp.getTime(),
     seconds: duration,
     move: move && ofToday(question, move),
-    unintelligible: transcriptState === 'failed' || transcriptState === 'pending',
+    unintelligible: isUnclear || transcriptState === 'failed' || transcriptState === 'pending',
     awaited: transcriptState === 'pending',
-    ...(uncertain && { uncertain }),
+    ...(uncertain && !isUnclear && { uncertain }),
   };
 }
 

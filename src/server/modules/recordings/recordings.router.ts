@@ -6,6 +6,7 @@ import {
   appendRecordingForm,
   appendRecordingReply,
   interviewIdInput,
+  vocabularyReply,
 } from '#shared/contract/interviews.ts';
 import { questionAudioInput } from '#shared/contract/keys.ts';
 import { turnSpeechInput } from '#shared/contract/turn.ts';
@@ -14,6 +15,7 @@ import { appendRecording } from './append-recording.ts';
 import { greetingAudio } from './greeting-audio.ts';
 import { questionAudio } from './question-audio.ts';
 import { turnSpeech } from './turn-speech.ts';
+import { browserVocabulary } from './vocabulary.ts';
 
 export const recordingsRouter = router({
   appendRecording: authedProcedure
@@ -22,6 +24,12 @@ export const recordingsRouter = router({
     .output(replies(appendRecordingReply))
     .use(ownedInterview)
     .mutation(({ ctx, input }) => appendRecording(ctx.deps, ctx.interview, input)),
+  /** For a browser that turns speech into text itself. */
+  vocabulary: authedProcedure
+    .input(interviewIdInput)
+    .output(replies(vocabularyReply))
+    .use(ownedInterview)
+    .query(({ ctx }) => ({ terms: browserVocabulary(ctx.deps.content, ctx.interview.row.questionId) })),
 });
 
 /** Sound. Served by the REST rows only: tRPC carries no binary replies. */

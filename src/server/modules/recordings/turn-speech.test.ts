@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { HALTING_CLAUSES, haltingInterviewer } from '#testing/halting-interviewer.ts';
-import { aiWith, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
 
 const [FIRST = '', SECOND = ''] = HALTING_CLAUSES;
 const SOON = { timeout: 10_000 };
@@ -171,29 +171,6 @@ describe('the next question', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
     expect((await user.caller.interviews.get({ id })).responses).toHaveLength(3);
   });
-});
-
-test('a question that waits for a look at the words is heard after it, however early it was asked for', async () => {
-  const transcriber = standInTranscriber(() => TYPED_ANSWER, null);
-  const app = await createTestApp({ ai: aiWith({ transcriber, speaker: streamingSpeaker() }) });
-  const user = await signUpWithPlan(app);
-  const { caller, token } = user;
-  const { id } = await startedInterview(app, user);
-  const audio = new File([toneWav(20)], 'a.wav');
-  const { answer } = await caller.interviews.submitAnswer({ id, audio, awaitConfirmation: true });
-  expect(answer.awaitsConfirmation).toBe(true);
-  const hearing = app.request(`/api/interviews/${id}/responses/${answer.id}/speech`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  await expect.poll(() => app.deps.spokenTurns.find(answer.id), SOON).toBeDefined();
-  const { next } = await caller.interviews.correctTranscript({
-    id,
-    responseId: answer.id,
-    transcript: TYPED_ANSWER,
-  });
-  const reply = await hearing;
-  expect(reply.status).toBe(200);
-  expect(Buffer.from(await reply.arrayBuffer()).toString()).toContain(next?.content.split(' ')[0]);
 });
 
 test('a deleted interview takes the sound of its questions along', async () => {

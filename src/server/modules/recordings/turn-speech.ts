@@ -42,10 +42,7 @@ export async function turnSpeech(deps: Deps, { row }: OwnInterview, answerId: nu
   });
 }
 
-/**
- * A question that is stored is said by nobody any more; where none is to come, nothing is said. One comes, too, once the
- * candidate has looked at the words of the answer.
- */
+/** A question that is stored is said by nobody any more; where none is to come, nothing is said. */
 async function sayWhatIsStored(
   deps: Deps,
   interviewId: number,
@@ -54,8 +51,7 @@ async function sayWhatIsStored(
 ): Promise<void> {
   const { stores, spokenTurns } = deps;
   const question = await questionAfter(deps, interviewId, answerId);
-  const isAwaited = (await stores.answers.find(answerId))?.awaitsConfirmation === true;
-  const isOver = question !== null || (!isAwaited && (await stores.turnEvents.isDone(answerId)));
+  const isOver = question !== null || (await stores.turnEvents.isDone(answerId));
   if (!isOver) return;
   if (question !== null && !turn.hasClauses()) turn.say(clausesOf(question));
   spokenTurns.end(answerId);

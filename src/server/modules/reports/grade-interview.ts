@@ -2,6 +2,7 @@ import type { InterviewerModel } from '#engine/interviewer.ts';
 import { asProvisional } from '#engine/model/judge/grader.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
+import type { Turn } from '#server/modules/answers/answers.store.ts';
 import { judgeOf } from '#server/modules/debriefs/debrief.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
@@ -18,7 +19,8 @@ import type { StoredReport } from './reports.store.ts';
  * The `grade` job: one more try for answers without words, then the report, stored with the job's end. A provisional report
  * does not end it: the job is tried again until a better one is there.
  */
-export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): ReturnType<JobHandler> {
+export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHandler> {
+  const { subjectId, jobId } = run;
   const { stores, jobs, clock } = deps;
   const interview = await stores.interviews.find(subjectId);
   if (!interview || interview.status === 'in_progress') return 'nothing_to_do';
@@ -46,16 +48,23 @@ export async function gradeInterview(deps: Deps, { subjectId, jobId }: JobRun): 
     },
   );
   if (!outcome) return 'nothing_to_do';
-  const isComplete = await deps.marking.run(id, true, async () =>
-    stores.reports.save({
+  const isComplete = await deps.marking.run(id, true, async () => {
+    if (wordsOf(await stores.answers.listTurns(id)) !== wordsOf(turns)) return 'corrected';
+    return stores.reports.save({
       interviewId: id,
       outcome: await unlessDebriefed(deps, interview, context, outcome),
       pending,
       jobId,
       now: clock.now(),
-    }),
-  );
+    });
+  });
+  // What the candidate corrected while it was being judged is judged with the new words.
+  if (isComplete === 'corrected') return gradeInterview(deps, run);
   return isComplete ? 'ended' : 'again';
+}
+
+function wordsOf(turns: readonly Pick<Turn, 'content' | 'transcriptState'>[]): string {
+  return JSON.stringify(turns.map(({ content, transcriptState }) => [content, transcriptState]));
 }
 
 /** Where nobody who understands listened, what the candidate judged meanwhile counts. */

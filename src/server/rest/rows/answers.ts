@@ -153,10 +153,10 @@ export const answersRows: readonly RestRow[] = [
     access: 'signed-in',
     body: 'json',
     summary:
-      'Correct the words of an answer that were misheard, at most a quarter of them; what was heard is kept beside it',
+      'Correct what was misheard in an answer, until somebody has judged the interview; what was heard is kept beside it',
     input: correctTranscriptInput,
     reply: correctTranscriptReply,
-    errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS', 'NOT_CORRECTABLE'],
+    errors: ['NOT_FOUND', 'NOT_CORRECTABLE'],
     procedure: restRouter.interviews.correctTranscript,
   }),
 ];

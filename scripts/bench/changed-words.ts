@@ -1,13 +1,5 @@
-/** A correction mends what was misheard: at most this share of the words heard, and always one. */
-const MOST_CHANGED = 0.25;
-
-/** How many words of what was heard may be changed. */
-export function changeableWords(heard: string): number {
-  return Math.max(1, Math.floor(wordsOf(heard).length * MOST_CHANGED));
-}
-
 /**
- * Words put in, left out or replaced between what was heard and its correction; case and punctuation do not count.
+ * Words put in, left out or replaced between two texts; case and punctuation do not count.
  * Beyond `most` it only says that there are more.
  */
 export function changedWords(heard: string, corrected: string, most: number): number {

@@ -1,0 +1,201 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Input, Textarea } from '#client/components/ui/input.tsx';
+import type { ResponseReply } from '#shared/contract/interviews.ts';
+import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import { isCorrectable, replacedEverywhere, useCorrection } from './use-correction.ts';
+
+type Props = {
+  interviewId: number;
+  response: ResponseReply;
+  /** All turns: what is corrected once is corrected wherever it was heard. */
+  responses: readonly ResponseReply[];
+  isDisabled: boolean;
+};
+
+/** Under an answer that was heard: the phrases in doubt with what was probably said, and the way to all of its words. */
+export function CorrectAnswer({ interviewId, response, responses, isDisabled }: Props) {
+  const correction = useCorrection(interviewId);
+  const [isEditing, setIsEditing] = useState(false);
+  if (!isCorrectable(response)) return null;
+  const isOff = isDisabled || correction.isSaving;
+  if (isEditing) {
+    return (
+      <WholeText
+        text={response.content}
+        isDisabled={isOff}
+        problem={correction.problem}
+        onSave={async (text) => {
+          if (await correction.save([{ id: response.id, text }])) setIsEditing(false);
+        }}
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  }
+  const phrases = phrasesOf(response, responses);
+  return (
+    <div className="grid gap-1">
+      {phrases.length > 0 && (
+        <ul aria-label="May be misheard" className="grid gap-1">
+          {phrases.map((phrase) => (
+            <DoubtedPhrase
+              key={phrase.text}
+              {...phrase}
+              isDisabled={isOff}
+              onReplace={(words) => void correction.save(replacedEverywhere(responses, phrase.text, words))}
+            />
+          ))}
+        </ul>
+      )}
+      {correction.problem && (
+        <p role="alert" className="text-sm text-danger">
+          {correction.problem}
+        </p>
+      )}
+      <div className="-mx-3 flex flex-wrap">
+        <Button variant="quiet" size="sm" disabled={isOff} onClick={() => setIsEditing(true)}>
+          Fix what I said
+        </Button>
+        {phrases.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={isOff}
+            onClick={() => void correction.save([{ id: response.id, text: response.content }])}
+          >
+            Leave as heard
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Phrase = { text: string; times: number; suggestions: readonly string[] };
+
+/** Each phrase once, with how often it was heard in all answers. */
+function phrasesOf(
+  { content, uncertain = [] }: ResponseReply,
+  responses: readonly ResponseReply[],
+): Phrase[] {
+  const phrases = new Map<string, Phrase>();
+  for (const { start, end, suggestions = [] } of uncertain) {
+    const text = content.slice(start, end);
+    const times = responses
+      .filter(isCorrectable)
+      .reduce((sum, each) => sum + each.content.toLowerCase().split(text.toLowerCase()).length - 1, 0);
+    phrases.set(text.toLowerCase(), { text, times, suggestions });
+  }
+  return [...phrases.values()];
+}
+
+type PhraseProps = Phrase & { isDisabled: boolean; onReplace: (words: string) => void };
+
+function DoubtedPhrase({ text, times, suggestions, isDisabled, onReplace }: PhraseProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const put = (event: FormEvent) => {
+    event.preventDefault();
+    const words = draft?.trim() ?? '';
+    setDraft(null);
+    if (words !== '' && words !== text) onReplace(words);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <span className="decoration-signal decoration-wavy underline underline-offset-4">{text}</span>
+      {times > 1 && <span className="text-ink-soft">{times} times</span>}
+      {draft === null ? (
+        <>
+          {suggestions.map((words) => (
+            <Button
+              key={words}
+              variant="outline"
+              size="sm"
+              disabled={isDisabled}
+              aria-label={`${words} instead of ${text}`}
+              onClick={() => onReplace(words)}
+            >
+              {words}
+            </Button>
+          ))}
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={isDisabled}
+            aria-label={`Other words instead of ${text}`}
+            onClick={() => setDraft(text)}
+          >
+            Other…
+          </Button>
+        </>
+      ) : (
+        <form onSubmit={put} className="flex gap-2">
+          <Input
+            ref={(field) => field?.focus()}
+            value={draft}
+            aria-label={`What you said instead of ${text}`}
+            size={Math.max(8, draft.length)}
+            className="w-auto"
+            onChange={({ target }) => setDraft(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
+          />
+          <Button type="submit" size="sm" disabled={isDisabled}>
+            Replace
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+type WholeTextProps = {
+  text: string;
+  isDisabled: boolean;
+  problem: string | null;
+  onSave: (text: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** All words of an answer in one field. */
+function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextProps) {
+  const [draft, setDraft] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void onSave(draft.trim());
+  };
+  return (
+    <form onSubmit={save} className="grid gap-3">
+      <FormField
+        label="What you said"
+        hint="What was heard first is kept beside it. Ctrl+Enter saves."
+        error={problem ?? undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={field}
+            rows={6}
+            value={draft}
+            maxLength={MAX_TRANSCRIPT_CHARACTERS}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.currentTarget.form?.requestSubmit();
+              }
+            }}
+          />
+        )}
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" disabled={isDisabled || draft.trim() === ''}>
+          Use these words
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MicrophoneSelect, PermissionPrompt } from '#client/components/microphone/microphone-access.tsx';
+import { LevelBar, TestPlayback, useMicrophoneTest } from '#client/components/microphone/microphone-test.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { WRITES_ALONG } from '#client/lib/audio/browser-recognition.ts';
+import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
+import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
+import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { greetingOf } from '#shared/interview/greeting.ts';
+import { signalIn } from '#shared/rules/recording.ts';
+import type { BrowserTranscript } from './browser-transcript.tsx';
+import type { Hearing } from './hearing-check.tsx';
+import { HearingWays } from './hearing-ways.tsx';
+import type { InterviewerLook } from './interviewer-plate.tsx';
+
+/** The look of the interviewer, with the voice that its bars follow. */
+export type GreetingLook = { look: InterviewerLook; voice: PlayingSound | null };
+
+type Props = {
+  interview: Pick<InterviewReply, 'id' | 'engine'>;
+  microphone: Microphone;
+  transcript: BrowserTranscript;
+  hearing: Hearing;
+  isVoiceOn: boolean;
+  /** What the interviewer does in it; null once it does nothing more. */
+  onLook: (look: GreetingLook | null) => void;
+};
+
+/**
+ * One card before the first question: the interviewer greets where it has a voice, the sound is checked both ways, and it
+ * is settled how words will come. The question is neither shown nor spoken meanwhile.
+ */
+export default function BeforeStart(props: Props) {
+  const { interview, microphone, transcript, hearing, isVoiceOn, onLook } = props;
+  const [voice, setVoice] = useState<PlayingSound | null>(null);
+  const [words, setWords] = useState<string | null>(null);
+  const { state, run } = useMicrophoneTest(microphone);
+  const check = async () => {
+    transcript.start();
+    await run();
+    setWords(await transcript.finish());
+  };
+  const listen = useEffectEvent(async () => {
+    if (microphone.chosenId !== null) await check();
+  });
+  const stopListening = useEffectEvent(() => void transcript.finish());
+  const speak = useGreetingVoice(interview);
+  const begin = useEffectEvent(async () => (isVoiceOn ? speak() : null));
+  useEffect(() => {
+    let sound: PlayingSound | null = null;
+    let isGone = false;
+    const greet = async () => {
+      sound = await begin();
+      if (isGone) return sound?.stop();
+      if (!sound) return;
+      setVoice(sound);
+      await sound.ended;
+      setVoice(null);
+      if (!isGone) await listen();
+    };
+    // It stands there to be read.
+    greet().catch(() => !isGone && setVoice(null));
+    return () => {
+      isGone = true;
+      sound?.stop();
+      stopListening();
+    };
+  }, []);
+
+  const isListening = state.phase === 'listening';
+  const tellLook = useEffectEvent(onLook);
+  useEffect(() => {
+    if (voice) tellLook({ look: 'speaking', voice });
+    else tellLook({ look: isListening ? 'listening' : 'resting', voice: null });
+  }, [voice, isListening]);
+  useEffect(() => () => tellLook(null), []);
+
+  return (
+    <section aria-label="Before the first question" className="grid max-w-2xl gap-5">
+      <p className="text-xl leading-snug font-medium text-pretty">{greetingOf(interview)}</p>
+      <div className="grid gap-4 rounded-ui border border-line bg-raised p-4 sm:p-5">
+        <Part title="Your microphone">
+          <PermissionPrompt microphone={microphone} />
+          {microphone.devices.length > 1 && microphone.chosenId !== null && (
+            <MicrophoneSelect microphone={microphone} />
+          )}
+          {isListening && (
+            <Check says="Listening for five seconds. Say a sentence.">
+              <LevelBar level={state.level} />
+            </Check>
+          )}
+          {state.phase === 'done' && (
+            <Check says={heardText(state.test.levels, words)}>
+              <TestPlayback audio={state.test.audio} />
+            </Check>
+          )}
+          {state.phase === 'fault' && <Check says={state.fault.description} />}
+          {microphone.permission === 'granted' && !isListening && (
+            <Button variant="outline" size="sm" onClick={() => void check()}>
+              {state.phase === 'none' ? 'Check the sound' : 'Try again'}
+            </Button>
+          )}
+        </Part>
+        <Part title="Your words">
+          {hearing.isUnsettled ? (
+            <>
+              <p className="text-sm text-ink-soft">
+                This server has no speech recognition yet, and an answer can be graded only by its words.
+                Choose once; the clock has not started.
+              </p>
+              <HearingWays transcript={transcript} onChoose={hearing.choose} />
+            </>
+          ) : (
+            <p className="text-sm text-ink-soft">{wordsText(hearing, transcript)}</p>
+          )}
+        </Part>
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2 [&>[role=status]]:w-full">
+      <h2 className="text-sm font-semibold">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function Check({ says, children }: { says: string; children?: ReactNode }) {
+  return (
+    <div className="grid w-full gap-2">
+      <p role="status" className="text-sm">
+        {says}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** How words will come, once that is settled. */
+function wordsText({ isDeaf, prefersTyping, recognizer }: Hearing, { place, isAllowed }: BrowserTranscript) {
+  if (isAllowed && (place === 'on_device' || place === 'vendor')) return WRITES_ALONG[place];
+  if (prefersTyping) return 'You type your answers.';
+  if (isDeaf) return 'You record without a transcript: nothing of it will be graded.';
+  return recognizer && `Written down by ${recognizer}.`;
+}
+
+/** What came of the sentence: its words where a recognizer wrote along, else how well it was heard. */
+function heardText(levels: readonly number[], words: string | null): string {
+  return words ? `Heard: ${words}` : signalIn(levels).advice;
+}
+
+/** The server's voice, else the browser's; null where there is none. */
+function useGreetingVoice(interview: Props['interview']): () => Promise<PlayingSound | null> {
+  const fetchFile = useFetchFile();
+  const fetched = useRef<ReturnType<typeof fetchFile> | null>(null);
+  return async () => {
+    fetched.current ??= fetchFile(`/api/interviews/${interview.id}/greeting`);
+    const sound = await fetched.current;
+    if (sound.ok) return playSound(sound.file);
+    return sound.code === 'NO_SPEAKER' && (await hasBrowserVoice())
+      ? speakWithBrowser(greetingOf(interview))
+      : null;
+  };
+}

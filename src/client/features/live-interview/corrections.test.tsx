@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+
+const FIRST = 'Every call has an urgency key so that a retry charges nobody twice';
+const SECOND = 'The urgency key is kept for a day beside the row that it made';
+
+/** Two spoken answers in which "urgency" may be misheard. */
+async function spoken({ doubts = (word: string): boolean => word === 'urgency' } = {}) {
+  const texts = [FIRST, SECOND];
+  const transcriber = {
+    ...standInTranscriber(() => FIRST, null),
+    transcribe: async () => {
+      const text = texts.shift() ?? SECOND;
+      return {
+        text,
+        words: text.split(' ').map((word) => ({ text: word, confidence: doubts(word) ? 0.1 : 0.9 })),
+      };
+    },
+  };
+  const app = await createTestApp({ ai: aiWith({ transcriber }) });
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  for (const _ of [1, 2]) {
+    await candidate.caller.interviews.submitAnswer({ id, audio: new File([toneWav(20)], 'a.wav') });
+  }
+  const audio = createFakeMicrophone();
+  const view = await renderApp(`/interview/${id}`, { app, token: candidate.token, audio });
+  await screen.findAllByRole('button', { name: 'Fix what I said' });
+  const read = async () => (await candidate.caller.interviews.get({ id })).responses;
+  const said = async () =>
+    (await read()).filter(({ speaker }) => speaker === 'user').map(({ content }) => content);
+  return { ...view, read, said };
+}
+
+const IN_PLACE = [FIRST, SECOND].map((text) => text.replace('urgency', 'idempotency'));
+
+describe('what was heard', () => {
+  test('waits for nobody: the next question is there', async () => {
+    const { read } = await spoken();
+    expect((await read()).map(({ speaker }) => speaker)).toEqual(['ai', 'user', 'ai', 'user', 'ai']);
+    await expectAccessible();
+  });
+
+  test('is corrected phrase by phrase, everywhere at once', async () => {
+    const { user, said, read } = await spoken();
+    const [phrase] = screen.getAllByRole('list', { name: 'May be misheard' });
+    expect(within(phrase ?? document.body).getByText('2 times')).toBeTruthy();
+    const [other] = screen.getAllByRole('button', { name: 'Other words instead of urgency' });
+    await user.click(other ?? document.body);
+    const field = screen.getByRole('textbox', { name: 'What you said instead of urgency' });
+    await user.clear(field);
+    await user.keyboard('idempotency{Enter}');
+    await waitFor(async () => expect(await said()).toEqual(IN_PLACE));
+    expect((await read()).filter(({ original }) => original !== undefined)).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'May be misheard' })).toBeNull());
+  });
+
+  test('can be rewritten as a whole', async () => {
+    const { user, said } = await spoken();
+    const [fix] = screen.getAllByRole('button', { name: 'Fix what I said' });
+    await user.click(fix ?? document.body);
+    const field = screen.getByRole('textbox', { name: 'What you said' });
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.paste('Something else entirely was said here.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () => expect((await said())[0]).toBe('Something else entirely was said here.'));
+  });
+
+  test('is left as heard: nothing is offered any more, and no word changes', async () => {
+    const { user, said } = await spoken();
+    for (const leave of screen.getAllByRole('button', { name: 'Leave as heard' })) await user.click(leave);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'May be misheard' })).toBeNull());
+    expect(await said()).toEqual([FIRST, SECOND]);
+  });
+
+  test('is left alone while an answer is spoken', async () => {
+    const { user } = await spoken();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start answering' }).disabled).toBe(false),
+    );
+    await user.click(screen.getByRole('button', { name: 'Start answering' }));
+    await screen.findByText('Recording your answer.');
+    const fixes = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Fix what I said' });
+    expect(fixes.every(({ disabled }) => disabled)).toBe(true);
+  });
+});
+
+test('an answer that is not clear enough says so, keeps its recording, and can be corrected', async () => {
+  const { read } = await spoken({ doubts: () => true });
+  expect(screen.getAllByText('Not clear enough to use')).toHaveLength(2);
+  expect((await read())[1]).toMatchObject({ transcriptState: 'unclear', content: FIRST });
+  expect(screen.getAllByRole('button', { name: /^Play answer/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Fix what I said' })).toHaveLength(2);
+});
