@@ -117,7 +117,7 @@ test('the voice can be turned off for good: then it waits for a key, and nothing
     network: (path) => void paths.push(path),
   });
   expect(await screen.findByText('your turn')).toBeTruthy();
-  await screen.findByText(/Voice: Tone/);
+  await screen.findByRole('button', { name: 'Start answering' });
   expect(screen.getByText(interview.question).getAttribute('aria-live')).toBe('polite');
   expect(paths.filter((path) => path.endsWith('/audio'))).toEqual([]);
   await again.user.keyboard('l');

@@ -50,6 +50,7 @@ export function uncertainWords(heard: Heard, vocabulary: readonly string[]): Unc
       heard.text,
       doubted.filter((word) => leastSure.includes(word)),
       createSuggester(vocabulary),
+      new Set(vocabulary.flatMap((term) => wordsIn(term).map(({ word }) => word))),
     ),
     doubted: doubted.map(({ start, end }) => ({ start, end })),
   };
@@ -60,15 +61,21 @@ function phrasesOf(
   text: string,
   words: readonly PlacedWord[],
   suggest: (phrase: string) => Suggestions,
+  terms: ReadonlySet<string>,
 ): DoubtedPhrase[] {
   const phrases: DoubtedPhrase[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at];
     if (!word) break;
-    const { end, terms, taken } = longestPhrase(text, words.slice(at), suggest);
+    // A term that was heard as such is no part of another one.
+    const isTerm = words.slice(at + 1).findIndex((each) => terms.has(each.word));
+    const together = terms.has(word.word)
+      ? [word]
+      : words.slice(at, isTerm === -1 ? undefined : at + 1 + isTerm);
+    const { end, suggested, taken } = longestPhrase(text, together, suggest);
     at += taken;
     if (taken === 1 && (word.word.length < SHORTEST_NEAR || COMMON.has(word.word))) continue;
-    phrases.push({ start: word.start, end, ...(terms.length > 0 && { suggestions: terms }) });
+    phrases.push({ start: word.start, end, ...(suggested.length > 0 && { suggestions: suggested }) });
   }
   return phrases;
 }
@@ -80,13 +87,14 @@ function longestPhrase(
 ) {
   const start = first?.start ?? 0;
   let end = first?.end ?? 0;
-  let best = { end, ...suggest(text.slice(start, end)), taken: 1 };
+  const alone = suggest(text.slice(start, end));
+  let best = { end, suggested: alone.terms, distance: alone.distance, taken: 1 };
   for (const [index, next] of rest.slice(0, LONGEST_PHRASE - 1).entries()) {
     if (text.slice(end, next.start) !== ' ') break;
     end = next.end;
     const found = suggest(text.slice(start, end));
     if (found.distance <= ONE_TERM && found.distance < best.distance)
-      best = { end, ...found, taken: index + 2 };
+      best = { end, suggested: found.terms, distance: found.distance, taken: index + 2 };
   }
   return best;
 }
