@@ -100,7 +100,7 @@ test.describe('on a device that was not greeted', () => {
     await startFirstInterview(page);
     const greeting = page.getByRole('region', { name: 'Before the first question' });
     await expect(greeting).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Question' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Question', exact: true })).toBeHidden();
     await expect(greeting.getByText('Listening for five seconds. Say a sentence.')).toBeVisible({
       timeout: 30_000,
     });

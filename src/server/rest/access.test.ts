@@ -150,6 +150,7 @@ describe('what is Ada’s is Ada’s:', () => {
       'interviews.phases': (user, id) => user.caller.interviews.phases({ id }),
       'interviews.submitAnswer': (user, id) =>
         user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
+      'interviews.vocabulary': (user, id) => user.caller.interviews.vocabulary({ id }),
       'interviews.keys': (user, id) => user.caller.interviews.keys({ id }),
       'interviews.pressKey': (user, id) => user.caller.interviews.pressKey({ id, key: 'hint' }),
       'interviews.correctTranscript': (user, id) =>
