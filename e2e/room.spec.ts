@@ -100,7 +100,7 @@ test.describe('on a device that was not greeted', () => {
     await startFirstInterview(page);
     const greeting = page.getByRole('region', { name: 'Before the first question' });
     await expect(greeting).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Question' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Question', exact: true })).toBeHidden();
     await expect(greeting.getByText('Listening for five seconds. Say a sentence.')).toBeVisible({
       timeout: 30_000,
     });
@@ -183,7 +183,7 @@ for (const viewport of [
       await button(page, 'Resume Interview').click();
       await endAnswer(page);
       await expectStill('next question');
-      await typeAnswer(page, 'That is all I have. I am done, let us stop here.');
+      await typeAnswer(page, 'That is all I have to say. I would like to stop here.');
       await expectStill('typing');
       await typeAnswer(page, 'The payment is weakest, and I would test what happens when it fails twice.');
       await expect(page.getByText('That was the last question. Your results are next.')).toBeVisible();

@@ -61,7 +61,7 @@ export async function judgeEqualLength(stage: EvaluationStage, options: EqualLen
   const { versions } = interviewerAround(stage)(model);
   writeFileSync(
     join(PROJECT_ROOT, 'docs/evaluation-model.md'),
-    modelReport({ playedBy: options.playedBy, folder: options.byHand ?? null, versions, section, costs }),
+    modelReport({ playedBy: options.playedBy, versions, section, costs }),
   );
 }
 

@@ -1,8 +1,6 @@
 export type ModelRun = {
   /** Who played the model, and what they saw. */
   playedBy: string;
-  /** Where prompts and answers lie, if they were written down. */
-  folder: string | null;
   versions: Readonly<Record<string, string>>;
   /** The tables. */
   section: string;
@@ -10,7 +8,7 @@ export type ModelRun = {
 };
 
 /** docs/evaluation-model.md. */
-export function modelReport({ playedBy, folder, versions, section, costs }: ModelRun): string {
+export function modelReport({ playedBy, versions, section, costs }: ModelRun): string {
   const list = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return `# Evaluation with a model
 
@@ -19,7 +17,7 @@ product's protocol and, beside it, from a plain prompt of rubric and transcript.
 
 **Who played the model:** ${playedBy}
 
-Versions: ${list.join(', ')}.${folder === null ? '' : ` Prompts and answers, word for word: \`${folder}\`.`}
+Versions: ${list.join(', ')}.
 
 ${costs}
 

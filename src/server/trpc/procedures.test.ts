@@ -147,6 +147,7 @@ const PROCEDURES: Record<string, Row> = {
     input: (id) => ({ id, responseId: 1, transcript: TYPED_ANSWER }),
   },
   'interviews.keys': { who: 'owner', counts: READS, input: byId },
+  'interviews.vocabulary': { who: 'owner', counts: READS, input: byId },
   'interviews.pressKey': {
     who: 'owner',
     counts: { pressKey: 'user' },

@@ -87,6 +87,8 @@ export const ZONES: Zone[] = [
       'src/engine/model/judge/grader.ts',
       'src/engine/model/admission/examine-model.ts',
       'src/engine/model/keep-step.ts',
+      'src/engine/words.ts',
+      'src/engine/text/stem.ts',
       'src/engine/debrief',
       'src/engine/report',
       'src/engine/words.ts',

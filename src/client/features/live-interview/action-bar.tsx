@@ -38,12 +38,12 @@ export function ActionBar({ live, big, status, isEnding, pauseKey, hint, typing,
       <div className="lg:order-4">
         <MoreButton menu={menu} />
       </div>
-      <div className="grid grid-flow-col gap-2 max-lg:col-span-full max-sm:auto-cols-auto lg:order-3">
+      <div className="grid grid-flow-col gap-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
         <PauseButton live={live} isEnding={isEnding} pauseKey={pauseKey} />
         {hint && (
           <Button
             variant="outline"
-            className="px-3"
+            className={SMALL}
             disabled={hint.isDisabled}
             aria-keyshortcuts={hint.hintKey}
             title="Points reached with a hint count less"
@@ -57,7 +57,7 @@ export function ActionBar({ live, big, status, isEnding, pauseKey, hint, typing,
           <StartOver live={live} isEnding={isEnding} />
         ) : (
           typing && (
-            <Button variant="outline" className="px-3" disabled={typing.isDisabled} onClick={typing.toggle}>
+            <Button variant="outline" className={SMALL} disabled={typing.isDisabled} onClick={typing.toggle}>
               {typing.isOn ? 'Speak' : 'Type'} <span className="sr-only">instead</span>
             </Button>
           )
@@ -67,6 +67,8 @@ export function ActionBar({ live, big, status, isEnding, pauseKey, hint, typing,
   );
 }
 
+/** Three of them stand side by side on the narrowest screen. */
+const SMALL = 'px-3 whitespace-nowrap max-[24rem]:px-1.5 max-[24rem]:text-sm';
 const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft lg:order-1';
@@ -127,7 +129,7 @@ function PauseButton({ live, isEnding, pauseKey }: PauseButtonProps) {
   return (
     <Button
       variant={isPaused ? 'primary' : 'outline'}
-      className="px-3 whitespace-nowrap sm:w-46"
+      className={classNames(SMALL, 'sm:w-46')}
       disabled={!live.canPause || isEnding}
       aria-keyshortcuts={pauseKey}
       onClick={live.togglePause}
@@ -147,7 +149,7 @@ function StartOver({ live, isEnding }: { live: LiveSession; isEnding: boolean })
   return (
     <Button
       variant="outline"
-      className="px-3 whitespace-nowrap"
+      className={SMALL}
       disabled={isEnding}
       onClick={live.canUndoStartOver ? live.undoStartOver : () => void live.startOver()}
     >

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { PermissionPrompt } from '#client/components/microphone/microphone-access.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
@@ -28,9 +29,16 @@ type Props = {
 export function AnswerPanel(props: Props) {
   const { live, microphone, transcript, hearing, usual, writing, isTyping, isBusy } = props;
   const { phase } = live.session;
+  const words = transcript.interimText || live.heard;
+  const panel = useRef<HTMLDivElement>(null);
+  const grows = live.isAnswering && words !== '';
+  // On a small screen the answer would grow out of sight.
+  useEffect(() => {
+    if (live.isAnswering || grows) panel.current?.scrollIntoView({ block: 'end' });
+  }, [live.isAnswering, grows]);
   return (
-    <div className="mt-auto grid gap-3">
-      <LiveWords text={transcript.interimText || live.heard} />
+    <div ref={panel} className="mt-auto grid gap-3">
+      <LiveWords text={words} />
       {live.isAnswering && (
         <AnswerWaveform
           key={live.takeNumber}

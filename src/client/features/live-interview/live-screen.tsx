@@ -126,6 +126,7 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   });
   const close = () => setOpened(null);
   const isBeside = useIsBeside();
+  const doubts = stage.isBusy ? 0 : doubtsIn(interview);
 
   usePolling(interview, phase === 'recording', isEnding);
   useTabTitle(phase === 'paused' ? 'Paused' : titleOf(look));
@@ -159,6 +160,12 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
             onClick={() => setPanel({ ...panel, isSheetOpen: true })}
           >
             Conversation
+            {doubts > 0 && (
+              <span className="text-signal">
+                {doubts}
+                <span className="sr-only"> may be misheard</span>
+              </span>
+            )}
           </Button>
         )}
         {stage.big.does !== 'end' && (
@@ -214,11 +221,6 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
                 writing={stage.writing}
                 isTyping={stage.choseTyping}
                 isBusy={stage.isBusy}
-              />
-              <Misheard
-                interview={interview}
-                isHidden={stage.isBusy || isBeside}
-                onOpen={() => setPanel({ tab: 'conversation', isSheetOpen: true })}
               />
             </>
           )}
@@ -308,17 +310,9 @@ export function LiveScreen({ interview, onEnded }: { interview: InterviewReply; 
   );
 }
 
-type MisheardProps = { interview: InterviewReply; isHidden: boolean; onOpen: () => void };
-
-/** While nothing is said: how much may be misheard. Nobody has to look at it. */
-function Misheard({ interview, isHidden, onOpen }: MisheardProps) {
-  const count = interview.responses.reduce((sum, { uncertain = [] }) => sum + uncertain.length, 0);
-  if (count === 0 || isHidden) return null;
-  return (
-    <button type="button" className="min-h-11 self-start text-sm text-ink-soft link" onClick={onOpen}>
-      {count} {count === 1 ? 'phrase' : 'phrases'} may be misheard
-    </button>
-  );
+/** How much of what was heard may be something else. */
+function doubtsIn({ responses }: InterviewReply): number {
+  return responses.reduce((sum, { uncertain = [] }) => sum + uncertain.length, 0);
 }
 
 function lookOf(live: LiveSession, player: QuestionPlayer, interview: InterviewReply): InterviewerLook {
