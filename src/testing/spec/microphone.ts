@@ -40,7 +40,6 @@ async function helpDialog(settings: Settings = {}) {
     token: candidate.token,
     audio: microphone,
   });
-  await screen.findByRole('button', { name: 'More' });
   await chooseInMenu(page.user, 'Microphone help');
   await screen.findByRole('dialog', { name: 'Microphone Setup & Testing' });
   return { ...page, microphone };

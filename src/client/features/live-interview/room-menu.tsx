@@ -31,7 +31,11 @@ export function RoomMenu({
       {steering.length > 0 && (
         <MenuSection>
           {steering.map(({ key, name, letter }) => (
-            <MenuItem key={key} disabled={!presser.can(key)} onSelect={() => presser.act(key)}>
+            <MenuItem
+              key={key}
+              disabled={!presser.can(key)}
+              onSelect={() => afterMenu(() => presser.act(key))}
+            >
               {name}
               {areCharacterKeysOn && <Letter>{letter}</Letter>}
             </MenuItem>
@@ -40,7 +44,7 @@ export function RoomMenu({
       )}
       <MenuSection>
         {choices.map(({ name, shortcut, isDisabled, choose }) => (
-          <MenuItem key={name} disabled={isDisabled ?? false} onSelect={choose}>
+          <MenuItem key={name} disabled={isDisabled ?? false} onSelect={() => afterMenu(choose)}>
             {name}
             {shortcut && areCharacterKeysOn && <Letter>{shortcut}</Letter>}
           </MenuItem>
@@ -49,6 +53,11 @@ export function RoomMenu({
       <EnginesNote interviewer={interview.engine} />
     </DropdownMenu>
   );
+}
+
+/** Once the focus is back on the button: a dialog that opens gives it back there. */
+function afterMenu(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 function Letter({ children }: { children: string }) {
