@@ -23,7 +23,7 @@ test('a guest is at the first question within 3 clicks and no field, and checks 
   await page.goto('/');
   const { click, count } = counted(page);
   await click('link', 'Answer one question now');
-  await expect(page.getByRole('region', { name: 'Question' })).toContainText('?');
+  await expect(page.getByRole('region', { name: 'Question', exact: true })).toContainText('?');
   expect(count.clicks).toBeLessThanOrEqual(3);
   expect(count.fields).toBe(0);
   await page.getByRole('button', { name: 'Type instead' }).click();

@@ -24,7 +24,7 @@ async function fill(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 async function expectNextQuestion(page: Page, before: string): Promise<void> {
-  const question = page.getByRole('region', { name: 'Question' });
+  const question = page.getByRole('region', { name: 'Question', exact: true });
   await expect(question).not.toContainText(before, { timeout: 60_000 });
 }
 

@@ -66,7 +66,7 @@ test('the model of the browser asks, reads and judges, and goes on after its tab
 
   const address = page.url();
   await closeAndOpen(address);
-  await expect(page.getByRole('region', { name: 'Question' })).toContainText(asked);
+  await expect(page.getByRole('region', { name: 'Question', exact: true })).toContainText(asked);
   await typeAnswer(page, third);
   await typeAnswer(page, fourth);
   expect(turns()).toBeGreaterThan(turnsBefore);

@@ -111,7 +111,7 @@ for (const { name, ...screen } of SCREENS) {
       await typeAnswer(page, `${ANSWER} ${'https://example.com/'.repeat(12)}`);
       await expectFits(page, 'after a typed answer with an endless word');
       await expect(
-        page.getByRole('region', { name: 'Question' }).getByRole('paragraph').first(),
+        page.getByRole('region', { name: 'Question', exact: true }).getByRole('paragraph').first(),
         'the next question is in sight',
       ).toBeInViewport();
       const address = new URL(page.url()).pathname;

@@ -28,7 +28,7 @@ export async function startFirstInterview(page: Page): Promise<void> {
 }
 
 const question = (page: Page) =>
-  page.getByRole('region', { name: 'Question' }).getByRole('paragraph').first();
+  page.getByRole('region', { name: 'Question', exact: true }).getByRole('paragraph').first();
 
 /** The question on the screen. */
 export async function currentQuestion(page: Page): Promise<string> {
