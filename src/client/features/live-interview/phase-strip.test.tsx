@@ -113,10 +113,10 @@ test('who hides them has them hidden for good, and can have them back', async ()
   const { user, unmount, open } = await liveInterview();
   await waitFor(() => expect(strip()).toBeTruthy());
   await chooseInMenu(user, 'Hide phases');
-  expect(strip()).toBeNull();
+  await waitFor(() => expect(strip()).toBeNull());
   unmount();
   const again = await open();
-  expect(strip()).toBeNull();
+  await waitFor(() => expect(strip()).toBeNull());
   await chooseInMenu(again.user, 'Show phases');
   await waitFor(() => expect(strip()).toBeTruthy());
 });

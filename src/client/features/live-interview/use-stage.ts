@@ -29,12 +29,12 @@ export function useStage(options: Options) {
   const isBusy = live.isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   /** What is being spoken has the room, whatever was chosen before. */
   const isWriting = isTyping && !live.isAnswering && !live.isTimeUp && !isBeforeStart;
-  const isAtEnd = !live.isAnswering && (live.isTimeUp || (phase === 'idle' && isOver(interview)));
+  const isAtEnd = !live.isAnswering && !live.isTimeUp && phase === 'idle' && isOver(interview);
 
   const bigAction = (): BigAction => {
     if (isBeforeStart) return { does: 'begin', isDisabled: false, onPress: onBegin };
     if (isAtEnd && !(isWriting && typing)) {
-      return { does: 'end', isDisabled: phase === 'submitting' || isEnding, onPress: onEnd };
+      return { does: 'end', isDisabled: isEnding, onPress: onEnd };
     }
     if (isWriting) return { does: 'send', isDisabled: isBusy || words === 0, form };
     const isOff = live.disabledReason !== null && !live.isAnswering;
