@@ -56,7 +56,7 @@ export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
 
 /**
  * What people wrongly say of a point, with the truth: the pair that what was said comes nearest to. One a point, since nobody
- * reads more in four minutes; pairs that were already decided give way.
+ * reads more in five minutes; pairs that were already decided give way.
  */
 export function pairNearest(point: Point, spans: readonly Spoken[], decided: ReadonlySet<string>) {
   return point.false

@@ -75,7 +75,7 @@ function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressReply, 'n
       <Link to="/interview/$id/debrief" params={{ id: String(latest) }} className="link whitespace-nowrap">
         {interviews === 1 ? 'Judge it yourself' : 'Judge the latest'}
       </Link>{' '}
-      in about four minutes.
+      in about five minutes.
     </p>
   );
 }

@@ -164,15 +164,15 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
 /** What it is for, in a sentence. */
 function purposeText(judgedBy: OpenDebrief['debrief']['judgedBy'], interview: InterviewReply): string {
   if (interview.status === 'grading') {
-    return 'Your interview is being graded. Judge it yourself meanwhile, about four minutes: your six scores will stand beside the report’s.';
+    return 'Your interview is being graded. Judge it yourself meanwhile, about five minutes: your six scores will stand beside the report’s.';
   }
   if (judgedBy) {
-    return `This interview is ${judgeLabel(judgedBy)}. You can judge it yourself for practice, about four minutes; the grade stays as it is.`;
+    return `This interview is ${judgeLabel(judgedBy)}. You can judge it yourself for practice, about five minutes; the grade stays as it is.`;
   }
   if (interview.judgedBy?.kind === 'candidate') {
     return 'You have judged this yourself. What you change counts at once.';
   }
-  return 'Nobody listened who could judge this. You can: about four minutes.';
+  return 'Nobody listened who could judge this. You can: about five minutes.';
 }
 
 function StepList({

@@ -15,7 +15,7 @@ export function InterviewerNote() {
       </h2>
       <p className="max-w-prose text-sm text-ink-soft">
         {interviewer === SCRIPT_LABEL
-          ? 'A written interviewer asks, a clock runs, you answer out loud. It does not understand you: afterwards you judge your answers against the points of a strong one, in about four minutes. With a model (your key, your server, your browser) it listens and judges.'
+          ? 'A written interviewer asks, a clock runs, you answer out loud. It does not understand you: afterwards you judge your answers against the points of a strong one, in about five minutes. With a model (your key, your server, your browser) it listens and judges.'
           : `${engineName(interviewer)} listens, asks about what you said, and judges. Afterwards you can judge yourself beside it.`}
       </p>
     </section>

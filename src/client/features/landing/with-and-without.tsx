@@ -3,7 +3,7 @@ import { Section } from './section.tsx';
 const WAYS = [
   {
     title: 'Without a model: a rehearsal',
-    text: 'A written interviewer, a clock, your voice, the points of a strong answer. It does not understand what you say. Afterwards you judge: eight sentences that are true or false, your own words beside the points, six scores. About four minutes.',
+    text: 'A written interviewer, a clock, your voice, the points of a strong answer. It does not understand what you say. Afterwards you judge: eight sentences that are true or false, your own words beside the points, six scores. About five minutes.',
   },
   {
     title: 'With a model: it listens',

@@ -48,7 +48,7 @@ export function DebriefMeanwhile({ interview: { id } }: { interview: InterviewRe
       <p className="max-w-prose">
         {isDone
           ? 'Where a model judges, your six scores will stand beside its own.'
-          : 'About four minutes: decide what is true, check your points, set six scores. Where a model judges, yours will stand beside its own.'}
+          : 'About five minutes: decide what is true, check your points, set six scores. Where a model judges, yours will stand beside its own.'}
       </p>
       <Link
         to="/interview/$id/debrief"
