@@ -126,7 +126,7 @@ test.describe('without a microphone', () => {
     await expect(dialog).toBeHidden();
 
     await startFirstInterview(page);
-    const alert = page.getByRole('region', { name: 'Answer' });
+    const alert = page.getByRole('alert');
     await expect(alert.getByText('No microphone found. Please check your audio devices.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start answering' })).toBeDisabled();
     await expect(page.getByText('Choose a microphone first.')).toBeVisible();
