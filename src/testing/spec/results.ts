@@ -169,7 +169,7 @@ export const resultsScreen: readonly Scene[] = [
   ]),
   scene<Results>('Results of an interview that nobody judged', () => results({ isJudged: false }), [
     ['D62', 'it says so first', text('Nobody has judged this yet')],
-    ['D63', 'with the way to judge it', role('link', 'Judge it yourself, about 4 minutes')],
+    ['D63', 'with the way to judge it', role('link', 'Judge it yourself, about 5 minutes')],
     ['4', "'No recommendation available'", text('No recommendation available')],
     ['D62', "the word 'Estimate'", text('Estimate')],
     ['D61', "and 'not judged yet' beside it", text('not judged yet')],

@@ -47,7 +47,7 @@ const findSentence = async (number: number) => {
 test('a candidate judges a whole interview by keyboard alone, and has a grade', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  const way = await screen.findByRole('link', { name: 'Judge it yourself, about 4 minutes' });
+  const way = await screen.findByRole('link', { name: 'Judge it yourself, about 5 minutes' });
   way.focus();
   await user.keyboard('{Enter}');
 

@@ -23,7 +23,7 @@ export function DebriefInvite({ interview: { id, report } }: { interview: Interv
           : 'Nobody listened who could judge this. You can: decide what is true, check your points, set six scores.'}
       </p>
       <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
-        {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 4 minutes'}
+        {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 5 minutes'}
       </Link>
     </div>
   );

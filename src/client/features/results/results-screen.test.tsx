@@ -110,7 +110,7 @@ test('who said too little to grade reads no scores, and can still go through the
   expect(screen.getByText('Not graded')).toBeTruthy();
   expect(screen.getByText(/^There was not enough speech to assess/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Six dimensions' })).toBeNull();
-  expect(await screen.findByRole('link', { name: 'Judge it yourself, about 4 minutes' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Judge it yourself, about 5 minutes' })).toBeTruthy();
 });
 
 test('nobody reads the text of an anchor as advice, and no tips beside the cards', async () => {
@@ -169,7 +169,7 @@ test('what nobody has judged leads with the debrief, and calls nothing right or 
   const report = await screen.findByRole('article', { name: 'Report' });
   expect(report.textContent).toMatch(/^Nobody has judged this yet/);
   const shown = within(report);
-  const way = await shown.findByRole('link', { name: 'Judge it yourself, about 4 minutes' });
+  const way = await shown.findByRole('link', { name: 'Judge it yourself, about 5 minutes' });
   expect(way.getAttribute('href')).toBe(`/interview/${id}/debrief`);
   expect(shown.getByText('Estimate')).toBeTruthy();
   expect(shown.getByText('not judged yet')).toBeTruthy();
