@@ -6,7 +6,7 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 );
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/browser',
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },

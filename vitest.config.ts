@@ -9,6 +9,9 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** What Stryker runs for each mutant: the tests of one zone (`scripts/mutation.ts`) and no others. */
+const mutation = process.env.MUTATION_TESTS;
+
 export default defineConfig({
   test: {
     globalSetup: ['./src/testing/read-content-once.ts', './src/testing/bundle-once.ts'],
@@ -17,31 +20,41 @@ export default defineConfig({
     // A page and its server make much that lives for a moment: a tenth of the time went into clearing it away.
     execArgv: ['--max-semi-space-size=64'],
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/unit.json' }]] : ['default'],
-    projects: [
-      {
-        // These share nothing but the content, which is compiled once a worker instead of once a file.
-        test: {
-          ...shared,
-          name: 'server',
-          isolate: false,
-          include: [
-            'src/{engine,server,shared,testing,evaluation}/**/*.test.ts',
-            'db/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-        },
-      },
-      {
-        // The client keeps its session, toasts and kept answers in modules, as a page does. Those are made anew for
-        // every file here and after every page in `renderApp`; packages are loaded once a worker.
-        test: {
-          ...shared,
-          name: 'client',
-          isolate: false,
-          setupFiles: ['./src/testing/client-setup.ts', ...shared.setupFiles],
-          include: ['src/client/**/*.test.{ts,tsx}'],
-        },
-      },
-    ],
+    projects: mutation
+      ? [{ test: { ...shared, name: 'mutation', include: [mutation], testTimeout: 30_000 } }]
+      : [
+          {
+            // These share nothing but the content, which is compiled once a worker instead of once a file.
+            test: {
+              ...shared,
+              name: 'server',
+              isolate: false,
+              include: [
+                'src/{engine,server,shared,testing,evaluation}/**/*.test.ts',
+                'db/**/*.test.ts',
+                'scripts/**/*.test.ts',
+              ],
+            },
+          },
+          {
+            // The client keeps its session, toasts and kept answers in modules, as a page does. Those are made anew for
+            // every file here and after every page in `renderApp`; packages are loaded once a worker.
+            test: {
+              ...shared,
+              name: 'client',
+              isolate: false,
+              setupFiles: ['./src/testing/client-setup.ts', ...shared.setupFiles],
+              include: ['src/client/**/*.test.{ts,tsx}'],
+            },
+          },
+          {
+            // The built server under attack, killed, stopped and out of room: `npm run test:trust`.
+            test: { ...shared, name: 'trust', include: ['e2e/server/*.trust.ts'], testTimeout: 900_000 },
+          },
+          {
+            // Random calls from the API document against the built server: `npm run test:fuzz`.
+            test: { ...shared, name: 'fuzz', include: ['e2e/server/*.fuzz.ts'], testTimeout: 3_600_000 },
+          },
+        ],
   },
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { startServerProcess } from '#testing/server-process.ts';
-import { signUp, startFirstInterview } from '../e2e/support/journey.ts';
-import { soundFlags } from '../e2e/support/sound-input.ts';
-import { createFakeMicrophone } from '../e2e/support/speech.ts';
+import { signUp, startFirstInterview } from '../e2e/browser/support/journey.ts';
+import { soundFlags } from '../e2e/browser/support/sound-input.ts';
+import { createFakeMicrophone } from '../e2e/browser/support/speech.ts';
 import config from '../playwright.config.ts';
 
 /** `npm run screenshots` (after `npm run build`): takes the pictures of the README and of the landing page, from the product itself. */

@@ -10,7 +10,7 @@ import { renderApp } from '#testing/render-app.tsx';
 
 const WORDS = 'I would keep one record per link in a key value store and count the reads';
 
-/** Stands in for the browser's recognizer, with the members that Chromium's has (e2e/browser-recognition.spec.ts). */
+/** Stands in for the browser's recognizer, with the members that Chromium's has (e2e/browser/browser-recognition.spec.ts). */
 class StandInRecognition extends EventTarget {
   lang = '';
   continuous = false;

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PROJECT_ROOT } from '#server/root.ts';
+
+/**
+ * Tests of the built server, which is built first where it is missing: `npm run test:trust [-- --full] [-- FILES]` attacks
+ * it, `npm run test:fuzz [-- --requests 20000] [-- --seed 1]` makes random calls from public/openapi.json.
+ */
+const { values, positionals } = parseArgs({
+  options: { full: { type: 'boolean' }, requests: { type: 'string' }, seed: { type: 'string' } },
+  allowPositionals: true,
+});
+const [project = 'trust', ...files] = positionals;
+
+const run = (command: string, ...args: string[]) =>
+  spawnSync('npx', ['--no-install', command, ...args], {
+    cwd: PROJECT_ROOT,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(values.full ? { TRUST_FULL: '1' } : {}),
+      ...(values.requests ? { FUZZ_REQUESTS: values.requests } : {}),
+      ...(values.seed ? { FUZZ_SEED: values.seed } : {}),
+    },
+  }).status ?? 1;
+
+const built = existsSync(join(PROJECT_ROOT, 'dist/.built')) ? 0 : run('tsx', 'scripts/build.ts');
+const report = process.env.CI ? [`--outputFile.json=test-results/${project}.json`] : [];
+// One file at a time: these tests measure, kill and fill disks.
+process.exit(
+  built || run('vitest', 'run', '--project', project, '--no-file-parallelism', ...report, ...files),
+);
