@@ -2,42 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { benchConduct } from './bench/conduct.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchFirstVisit } from './bench/first-visit.ts';
-import { benchGradeModel } from './bench/grade-model.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
-import { benchReplay } from './bench/replay.ts';
 import { benchSpeaking } from './bench/speaking.ts';
 import { benchStartUp } from './bench/start-up.ts';
-import { benchToday } from './bench/today.ts';
-import { benchTurns } from './bench/turn.ts';
 import { benchVoice } from './bench/voice.ts';
 import { benchWords } from './bench/words.ts';
 
 type Bench = (entry: string, dataDir: string, args: string[]) => Promise<string[]>;
 const BENCHES: Record<string, Bench> = {
   read: benchReads,
-  turn: benchTurns,
-  today: benchToday,
   engine: benchEngine,
-  conduct: benchConduct,
-  'grade-model': benchGradeModel,
   'start-up': benchStartUp,
 };
 /** Takes minutes and both cores: only when it is named. */
 const HEAVY: Record<string, Bench> = {
   load: benchLoad,
   'first-visit': benchFirstVisit,
-  replay: benchReplay,
   speaking: benchSpeaking,
   voice: benchVoice,
   words: benchWords,
 };
 
 /**
- * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- conduct`: one of
+ * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- engine`: one of
  * them. `-- load`: how many live interviews the server holds. `-- words`: what the machine's recogniser mishears.
  */
 const entry = join(PROJECT_ROOT, 'dist/server/main.js');

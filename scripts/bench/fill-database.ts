@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Database } from '#db/sqlite.ts';
-import { createRestClient } from '#testing/rest-client.ts';
+import { TYPED_ANSWER } from '#testing/examples.ts';
+import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
-import { answeredInterview } from './answered-interview.ts';
 
+const HOUR_MS = 3_600_000;
 /** So many belong to one account, of one who practises a lot. */
 const INTERVIEWS_A_USER = 100;
 
@@ -49,7 +50,7 @@ async function holdOne(entry: string, dataDir: string): Promise<number> {
 }
 
 /** Copies a row under a new id with other values in some columns; answers the new id. */
-export function copier(db: Database, table: string, changed: readonly string[]) {
+function copier(db: Database, table: string, changed: readonly string[]) {
   const all = z.array(z.object({ name: z.string() })).parse(db.pragma(`table_info(${table})`));
   const kept = all.map(({ name }) => name).filter((name) => name !== 'id' && !changed.includes(name));
   const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
@@ -59,4 +60,48 @@ export function copier(db: Database, table: string, changed: readonly string[]) 
   );
   return (id: number, values: readonly (string | number)[]) =>
     Number(insert.run(...values, id).lastInsertRowid);
+}
+
+/** Makes so many of one graded interview, an hour apart each, on two questions in turn, with all scores. */
+export function multiply(file: string, id: number, interviews: number): void {
+  const db = new Database(file);
+  try {
+    const begun = z
+      .number()
+      .parse(db.prepare('select created_at from interviews where id = ?').pluck().get(id));
+    const reportId = z
+      .number()
+      .parse(db.prepare('select id from reports where interview_id = ?').pluck().get(id));
+    const copyInterview = copier(db, 'interviews', ['created_at', 'question_id', 'category_id', 'level_id']);
+    const copyReport = copier(db, 'reports', ['interview_id', 'score']);
+    const copyDimensions = db.prepare(
+      `insert into report_dimensions (report_id, position, dimension, score, bar, weight, points)
+       select ?, position, dimension, score, bar, weight, points from report_dimensions where report_id = ?`,
+    );
+    db.transaction(() => {
+      for (let made = 1; made < interviews; made += 1) {
+        const question = made % 2 === 0 ? 'pay-once' : 'photo-backup';
+        const at = begun - made * HOUR_MS;
+        const copied = copyInterview(id, [at, question, (made % 6) + 1, (made % 5) + 1]);
+        copyDimensions.run(copyReport(reportId, [copied, made % 85]), reportId);
+      }
+    })();
+  } finally {
+    db.close();
+  }
+}
+
+export const ANSWERS = 4;
+
+/** Somebody's interview with so many answers, still running; its id. */
+export async function answeredInterview(client: RestClient): Promise<number> {
+  await client.post('/api/activate-free-plan');
+  const started = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
+  const id = z.number().parse(started.body.id);
+  for (let turn = 0; turn < ANSWERS; turn += 1) {
+    const form = new FormData();
+    form.append('transcript', `${TYPED_ANSWER} This is part ${turn} of what I have to say.`);
+    await client.post(`/api/interviews/${id}/responses`, form);
+  }
+  return id;
 }

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
-import { answeredInterview } from './answered-interview.ts';
-import { codeOfScreen } from './code-of-screen.ts';
+import { answeredInterview, multiply } from './fill-database.ts';
 import { median } from './measure.ts';
-import { multiply } from './today.ts';
 import { startInterview } from './voice-turns.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -148,4 +147,31 @@ async function visit(browser: Browser, baseURL: string, screen: Screen): Promise
   } finally {
     await context.close();
   }
+}
+
+const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
+const ENTRY = /assets\/([^"]+\.js)"/g;
+
+/**
+ * Bytes, compressed with gzip, of the code a screen cannot begin without: what the page loads, the chunk of the screen's
+ * route, and all that they import. What is fetched once the screen stands does not count.
+ */
+function codeOfScreen(clientDir: string, route: string): number {
+  const assets = join(clientDir, 'assets');
+  const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const chunk = readdirSync(assets).find((name) => name.startsWith(`${route}-`) && name.endsWith('.js'));
+  if (!chunk) throw new Error(`no chunk of the route ${route}`);
+  const sizes = new Map<string, number>();
+  const waiting = [...namesIn(page, ENTRY), chunk];
+  for (const name of waiting) {
+    if (sizes.has(name)) continue;
+    const code = readFileSync(join(assets, name), 'utf8');
+    sizes.set(name, gzipSync(code, { level: 9 }).length);
+    waiting.push(...namesIn(code, STATIC_IMPORT));
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
 }

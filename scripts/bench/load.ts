@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Agent } from 'undici';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
@@ -9,7 +11,6 @@ import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { fillDatabase } from './fill-database.ts';
 import { percentile } from './measure.ts';
-import { type Call, type Outcome, sendOnTime } from './send-on-time.ts';
 
 const POLL_EVERY_MS = 5_000;
 const ANSWER_EVERY_MS = 25_000;
@@ -34,7 +35,7 @@ type Round = { candidates: number; failed: Record<string, number>; line: string;
 /**
  * `npm run bench -- load [--candidates 500] [--seconds 60] [--interviews 100000]`: so many live interviews, each read every
  * 5 s and answered every 25 s with a recording of 120 kB and its text, whether or not the server keeps up; then half as many
- * more, until it does not. Nothing is recognised: what decoding costs is measured by `turn`. The database is filled first.
+ * more, until it does not. Nothing is recognised: what decoding costs is measured by `speaking`. The database is filled first.
  */
 export async function benchLoad(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { values } = parseArgs({ args, options });
@@ -174,3 +175,63 @@ const ANSWER_BODY = Buffer.concat([
   readFileSync(join(PROJECT_ROOT, 'scripts/bench/answer-120kb.webm')),
   Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 ]);
+
+const CONNECTIONS = 256;
+/** Nobody waits longer for a page. */
+const PATIENCE_MS = 30_000;
+const START_IN_MS = 200;
+
+type Call = {
+  kind: 'read' | 'answer';
+  /** When it is made, from the start. */
+  atMs: number;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+};
+
+/** The status, or why there is none; and the time since the call was due. */
+type Outcome = { call: Call; status: number | string; ms: number };
+
+/**
+ * Makes each call when it is due, whatever became of those before it: a slow server gets no fewer of them, and waiting
+ * counts from when a call was due. Answers also how late this process itself was with them.
+ */
+async function sendOnTime(
+  url: string,
+  calls: readonly Call[],
+): Promise<{ outcomes: Outcome[]; lateMs: number[] }> {
+  const agent = new Agent({ connections: CONNECTIONS });
+  const begun = performance.now() + START_IN_MS;
+  const lateMs: number[] = [];
+  const pending: Promise<Outcome>[] = [];
+  for (const call of [...calls].sort((a, b) => a.atMs - b.atMs)) {
+    const due = begun + call.atMs;
+    const ahead = due - performance.now();
+    if (ahead > 1) await delay(ahead);
+    lateMs.push(Math.max(0, performance.now() - due));
+    pending.push(send(agent, url, call).then((status) => ({ call, status, ms: performance.now() - due })));
+  }
+  const outcomes = await Promise.all(pending);
+  await agent.destroy();
+  return { outcomes, lateMs };
+}
+
+async function send(agent: Agent, origin: string, call: Call): Promise<number | string> {
+  const { method, path, headers, body } = call;
+  try {
+    const reply = await agent.request({
+      origin,
+      method,
+      path,
+      headers,
+      body,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await reply.body.dump({ limit: 10_000_000 });
+    return reply.statusCode;
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error);
+  }
+}

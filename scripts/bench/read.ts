@@ -4,16 +4,22 @@ import { z } from 'zod';
 import { Database } from '#db/sqlite.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
-import { ANSWERS, answeredInterview } from './answered-interview.ts';
-import { median, requestsPerSecond } from './measure.ts';
+import { ANSWERS, answeredInterview, multiply } from './fill-database.ts';
+import { median, percentile, requestsPerSecond } from './measure.ts';
 
 const ROUNDS = 5;
 const SECONDS_A_ROUND = 2;
 const LISTED = 50;
+const LONG_HISTORY = 1000;
+const DASHBOARDS = 300;
+const WARM_UP = 30;
+/** What the dashboard asks for at once. */
+const CALLS = 'interviews.list,progress.get,practice.get';
+const INPUT = JSON.stringify({ 0: { json: { limit: 5 } }, 1: { json: null }, 2: { json: null } });
 
 /**
  * Reading one interview of four answers, running and finished, over REST and tRPC, beside a bare server; rounds alternate
- * to share the noise. Then what a list weighs and what an interview takes of the database.
+ * to share the noise. Then what a list weighs, what an interview takes of the database, and a dashboard with a long history.
  */
 export async function benchReads(entry: string, dataDir: string): Promise<string[]> {
   const server = await startServerProcess(entry, { DATA_DIR: dataDir, RATE_LIMITS: 'off' });
@@ -63,7 +69,34 @@ export async function benchReads(entry: string, dataDir: string): Promise<string
     `with its report, tRPC         ${rate('trpcReport')} requests/s   ${ratio('trpcReport', 'bareReport')} of bare`,
     `list of ${LISTED} interviews         ${kilobytes(gzipSync(list).length)} kB gzip   (goal 12)`,
     `database an interview         ${kilobytes((bytesUsed(database) - bytesBefore) / (LISTED - 2))} kB   (goal 14; ${ANSWERS} answers and a report each)`,
+    await dashboard(entry, join(dataDir, 'long-history')),
   ];
+}
+
+/** How long the server takes for the dashboard of somebody with a thousand graded interviews, one request after another. */
+async function dashboard(entry: string, dataDir: string): Promise<string> {
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off' };
+  const first = await startServerProcess(entry, env);
+  const client = createRestClient(first.url);
+  const token = await client.signUp('today@example.com');
+  const id = await answeredInterview(client);
+  await client.post(`/api/interviews/${id}/complete`);
+  await first.stop();
+  multiply(join(dataDir, 'app.db'), id, LONG_HISTORY);
+
+  const server = await startServerProcess(entry, env);
+  const url = `${server.url}/trpc/${CALLS}?batch=1&input=${encodeURIComponent(INPUT)}`;
+  const times: number[] = [];
+  let bytes = 0;
+  for (let sent = 0; sent < WARM_UP + DASHBOARDS; sent += 1) {
+    const begun = performance.now();
+    const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    bytes = (await reply.arrayBuffer()).byteLength;
+    if (reply.status !== 200) throw new Error(`the dashboard answered ${reply.status}`);
+    if (sent >= WARM_UP) times.push(performance.now() - begun);
+  }
+  await server.stop();
+  return `dashboard of ${LONG_HISTORY} interviews   ${median(times).toFixed(1)} ms in the middle, p95 ${percentile(times, 0.95).toFixed(1)} ms   (goal 60), ${Math.round(bytes / 1000)} kB before compression`;
 }
 
 function bytesUsed(file: string): number {

@@ -3,14 +3,17 @@ import { parseArgs } from 'node:util';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { median, percentile } from './measure.ts';
-import { builtInTurns, type Goal } from './voice-built-in.ts';
 import { turnsInBrowser } from './voice-in-browser.ts';
-import { criticalPath, ORDINARY, SLOW, startProvider } from './voice-provider.ts';
+import { type Goal, localTurns } from './voice-local.ts';
 import {
+  criticalPath,
   LONG,
+  ORDINARY,
   readClip,
+  SLOW,
   type Stages,
   sequentialTurns,
+  startProvider,
   streamedTurns,
   type TimedTurn,
   TURNS_AN_INTERVIEW,
@@ -19,22 +22,20 @@ import {
 /**
  * From Done to the first sound of the next question (room, section 6), beside what the provider alone takes and beside the
  * way before, in which whole answer, whole question and whole sound followed one another. Throws when a goal is missed.
- * `--built-in`: only what this machine does without a provider.
+ * `--local`: only what this machine does without a provider.
  */
 export async function benchVoice(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { values } = parseArgs({
     args,
-    options: { turns: { type: 'string', default: '20' }, 'built-in': { type: 'boolean', default: false } },
+    options: { turns: { type: 'string', default: '20' }, local: { type: 'boolean', default: false } },
   });
   const missed: string[] = [];
   const goal: Goal = (isMet, what) => {
     if (!isMet) missed.push(what);
     return isMet ? '' : '   MISSED';
   };
-  const withProvider = values['built-in']
-    ? []
-    : await providerTurns(entry, dataDir, Number(values.turns), goal);
-  const lines = [...withProvider, ...(await builtInTurns(entry, join(dataDir, 'built-in'), goal))];
+  const withProvider = values.local ? [] : await providerTurns(entry, dataDir, Number(values.turns), goal);
+  const lines = [...withProvider, ...(await localTurns(entry, join(dataDir, 'local'), goal))];
   if (missed.length > 0) throw new Error(`${lines.join('\n')}\nMissed: ${missed.join('; ')}`);
   return lines;
 }

@@ -16,7 +16,6 @@ import { uncertainWords } from '#server/modules/answers/uncertain-words.ts';
 import { findProgram } from '#server/programs/find-program.ts';
 import { runProgram } from '#server/programs/run-program.ts';
 import type { Content } from '#shared/content/content.ts';
-import { changedWords } from './changed-words.ts';
 
 /** As an engineer says it; none of them stands in the bank. */
 const SAID = [
@@ -31,7 +30,6 @@ const SAID = [
   'I would use consistent hashing so that adding a node moves only a few keys',
   'Failed jobs go to a dead letter queue after five retries with exponential backoff',
 ];
-const MOST_ERRORS = 1000;
 const VOICE = ['-voice', 'slt', '-t'];
 
 /**
@@ -80,7 +78,7 @@ async function measure(
     const wav = spoken[at];
     if (!wav) continue;
     const heard = await transcriber.transcribe({ wav, seconds: 5, vocabulary: [] });
-    const wrong = changedWords(text, heard.text, MOST_ERRORS);
+    const wrong = changedWords(text, heard.text);
     errors += wrong;
     const { doubted } = uncertainWords(heard, []);
     leastTrust = Math.min(leastTrust, trustIn(content, heard.text, doubted));
@@ -107,4 +105,21 @@ async function speak(flite: string, text: string): Promise<Uint8Array<ArrayBuffe
 
 function wordsIn(text: string): number {
   return text.split(' ').length;
+}
+
+/** Words put in, left out or replaced between two texts; case and punctuation do not count. */
+function changedWords(said: string, heard: string): number {
+  const [before, after] = [said, heard].map(
+    (text) => text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu) ?? [],
+  );
+  let row = Array.from({ length: (after?.length ?? 0) + 1 }, (_, at) => at);
+  for (const [index, word] of (before ?? []).entries()) {
+    const next = [index + 1];
+    for (const [at, other] of (after ?? []).entries()) {
+      const replaced = (row[at] ?? 0) + (other === word ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

@@ -26,13 +26,13 @@ export type Goal = (isMet: boolean, what: string) => string;
  * With the parts of this machine only (room, section 6): from a typed answer to the first sound of the next question, and from
  * Done to its text after speech in real time, which is recognised while it is spoken.
  */
-export async function builtInTurns(entry: string, dataDir: string, goal: Goal): Promise<string[]> {
+export async function localTurns(entry: string, dataDir: string, goal: Goal): Promise<string[]> {
   const server = await startServerProcess(entry, { DATA_DIR: dataDir });
   try {
     const client = createRestClient(server.url);
-    const token = await client.signUp('built-in@example.com');
+    const token = await client.signUp('local@example.com');
     const run = { server: server.url, client, token };
-    const lines = ['built-in parts only'];
+    const lines = ['without a provider'];
     if (isInstalled('flite')) {
       const sounds = await typedTurns(run);
       const p50 = median(sounds);
