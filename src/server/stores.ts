@@ -22,6 +22,7 @@ import { type AccountDataStore, createAccountDataStore } from './modules/own-dat
 import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { type AttemptsStore, createAttemptsStore } from './modules/practice/attempts.store.ts';
 import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
+import { createPreparationStore, type PreparationStore } from './modules/preparation/preparation.store.ts';
 import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import { createLastTriesStore, type LastTriesStore } from './modules/reports/last-tries.store.ts';
@@ -51,6 +52,7 @@ export type Stores = {
   lastTries: LastTriesStore;
   sharing: SharingStore;
   practice: PracticeStore;
+  preparation: PreparationStore;
   progress: ProgressStore;
   questions: QuestionsStore;
   debriefs: DebriefsStore;
@@ -88,6 +90,7 @@ export function createStores(db: Db): Stores {
     lastTries: createLastTriesStore(db),
     sharing: createSharingStore(db),
     practice: createPracticeStore(db),
+    preparation: createPreparationStore(db),
     progress: createProgressStore(db),
     questions: createQuestionsStore(db),
     debriefs: createDebriefsStore(db, reports),

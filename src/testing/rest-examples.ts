@@ -127,6 +127,16 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       const { id } = await ada.caller.practice.answer({ ...task, transcript: TYPED_ANSWER });
       return { path: `/api/practice/${id}/rating`, body: { rating: 'good' } };
     },
+    getPreparation: () => ({ path: '/api/preparation?timeZone=Asia/Tokyo' }),
+    savePreparation: async () => ({
+      path: '/api/preparation',
+      body: { ...(await lookupIds(app)), interviewOn: null, timeZone: 'Asia/Tokyo' },
+    }),
+    skipPreparation: () => ({ path: '/api/preparation' }),
+    getPreparationCalendar: async () => {
+      await ada.caller.preparation.save({ ...(await lookupIds(app)), interviewOn: null });
+      return { path: '/api/preparation/calendar' };
+    },
     getGuestExercise: () => ({ path: '/api/practice/guest' }),
     getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
     getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),

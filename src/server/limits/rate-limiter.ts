@@ -57,6 +57,7 @@ export const LIMITS = {
   answerPractice: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
   argue: { max: 60, perSeconds: HOUR, why: 'each may ask a model that the operator pays for' },
   rateAttempt: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
+  savePreparation: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   saveDebrief: { max: 1200, perSeconds: HOUR, why: 'nobody presses so often; each may make a report' },
   deleteInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   endSession: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },

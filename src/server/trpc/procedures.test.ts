@@ -103,6 +103,14 @@ const PROCEDURES: Record<string, Row> = {
     input: () => ({ baseUrl: 'http://127.0.0.1:9/v1', model: 'none' }),
   },
   'modelServers.stop': { who: 'signed in', counts: { chooseModel: 'user' } },
+  'preparation.get': { who: 'signed in', counts: READS, input: () => ({}) },
+  'preparation.calendar': { who: 'signed in', counts: READS, input: () => ({}) },
+  'preparation.save': {
+    who: 'signed in',
+    counts: { savePreparation: 'user' },
+    input: async (_, app) => ({ ...(await lookupIds(app)), interviewOn: '2030-01-01' }),
+  },
+  'preparation.skip': { who: 'signed in', counts: { savePreparation: 'user' }, input: () => ({}) },
   'practice.get': { who: 'signed in', counts: READS },
   'practice.guest': { who: 'anyone', counts: IS_KEPT },
   'practice.answer': {

@@ -15,6 +15,7 @@ import {
   ownInterviewsRouter,
 } from '#server/modules/own-data/own-data.router.ts';
 import { practiceRouter } from '#server/modules/practice/practice.router.ts';
+import { preparationRouter } from '#server/modules/preparation/preparation.router.ts';
 import { progressRouter } from '#server/modules/progress/progress.router.ts';
 import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
@@ -41,6 +42,7 @@ const procedures = {
   sharing: sharingRouter,
   modelServers: modelServersRouter,
   practice: practiceRouter,
+  preparation: preparationRouter,
   progress: progressRouter,
   questions: questionsRouter,
   status: statusRouter,

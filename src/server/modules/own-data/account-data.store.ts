@@ -4,6 +4,7 @@ import { providerCalls } from '#db/schema/costs.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
 import { exerciseAttempts } from '#db/schema/practice.ts';
+import { preparations } from '#db/schema/preparations.ts';
 import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
@@ -14,6 +15,7 @@ type RecordName =
   | 'providerCalls'
   | 'corrections'
   | 'practice'
+  | 'preparation'
   | 'shareLinks'
   | 'reviews';
 
@@ -24,7 +26,7 @@ export type AccountDataStore = {
   listRecordings(userId: number): Promise<OwnRecording[]>;
   /**
    * Changes of the quota, speaking times, what providers did, how answers read before they were corrected, answers to
-   * exercises, links to reports and their reviews.
+   * exercises, what they prepare for, links to reports and their reviews.
    */
   readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
 };
@@ -65,6 +67,7 @@ export function createAccountDataStore(db: Db): AccountDataStore {
         .orderBy(asc(transcriptRevisions.id))
         .all(),
       practice: db.select().from(exerciseAttempts).where(eq(exerciseAttempts.userId, userId)).all(),
+      preparation: db.select().from(preparations).where(eq(preparations.userId, userId)).all(),
       shareLinks: db
         .select(LINK)
         .from(shareLinks)

@@ -85,7 +85,7 @@ function packedRows({ db }: TestApp): Buffer[] {
 const OF_PEOPLE = [
   ...['users', 'sessions', 'password_reset_tokens', 'user_licenses', 'license_ledger', 'usage_sessions'],
   ...['interviews', 'interview_responses', 'engine_steps', 'reports', 'report_dimensions'],
-  ...['practice_tasks', 'exercise_attempts'],
+  ...['practice_tasks', 'exercise_attempts', 'preparations'],
   ...['jobs', 'idempotency_keys'],
 ];
 
@@ -102,6 +102,7 @@ describe('whoever deletes their account', () => {
     const user = await leaveCanaries(app);
     const transcript = `${TYPED_ANSWER} ${CANARY}`;
     await user.caller.practice.answer({ questionId: 'short-links', dimension: 'framing', transcript });
+    await user.caller.preparation.skip({});
     const packed = packedRows(app);
     expect(packed).toHaveLength(2 + 1);
     expect(filesWith(dataDir, packed).map((name) => name.split('/')[0])).toEqual(

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { downloadData } from './download-data.ts';
 
 /** Unpacked by a library of somebody else. */
@@ -36,6 +36,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     dimension: 'framing',
     transcript: TYPED_ANSWER,
   });
+  await ada.caller.preparation.save({ ...(await lookupIds(app)), interviewOn: '2026-02-01' });
   const { reply, names, read, json } = await unpack(app, ada);
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="backpressure-2026-01-05.zip"');
   expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -56,6 +57,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     sessions: [{ kind: 'grant' }, { kind: 'consume', interviewId: id }],
     speakingTimes: [{ interviewId: id }, { interviewId: id }, { interviewId: id }],
     practice: [{ questionId: 'short-links', answer: TYPED_ANSWER }],
+    preparation: [{ interviewOn: '2026-02-01' }],
   });
   expect(json(`${folder}/interview.json`)).toEqual(JSON.parse(JSON.stringify(graded)));
   expect(read(`${folder}/report.md`).toString()).toContain(`**Grade:** ${graded.grade}`);

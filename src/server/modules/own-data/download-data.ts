@@ -12,7 +12,8 @@ import { type ZipEntry, zipOf } from './zip-of.ts';
 
 const README = `Everything that ${PRODUCT_NAME} keeps of you.
 
-account.json                    your account, your plan, what was counted, and your answers to tasks
+account.json                    your account, your plan, what was counted, what you prepare for,
+                                and your answers to exercises
 interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read

@@ -33,13 +33,19 @@ type Known = {
  * The task to do next, among the drills of questions that the user was interviewed on: what is due, or else due soonest;
  * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last rated.
  * @param except A question of which no task is chosen.
+ * @param taken Tasks that are not chosen either while there is another, by question and dimension.
  */
-export function chooseTask(known: Known, except?: string): Task | null {
+export function chooseTask(
+  known: Known,
+  except?: string,
+  taken: ReadonlySet<string> = new Set(),
+): Task | null {
   const [best] = tasksOf(known)
     .filter(({ question }) => question.id !== except)
     .map((task) => ({
       task,
       rank: [
+        taken.has(`${task.question.id} ${task.dimension}`) ? 1 : 0,
         daysUntilDue(task.schedule, known.now),
         task.reason?.gap ?? 0,
         chanceOf(task.schedule, known.now),

@@ -2,6 +2,12 @@ import { restRouter } from '#server/trpc/router.ts';
 import { compareInterviewsInput, comparisonReply } from '#shared/contract/comparison.ts';
 import { attemptReply, rateAttemptInput } from '#shared/contract/exercise.ts';
 import { answerPracticeInput, guestExerciseReply, practiceReply } from '#shared/contract/practice.ts';
+import {
+  calendarFileReply,
+  preparationInput,
+  preparationReply,
+  savePreparationInput,
+} from '#shared/contract/preparation.ts';
 import { progressReply } from '#shared/contract/progress.ts';
 import { bankReply } from '#shared/contract/questions.ts';
 import { type RestRow, row } from '../rest-row.ts';
@@ -73,6 +79,51 @@ export const practiceRows: readonly RestRow[] = [
     reply: attemptReply,
     errors: ['NOT_FOUND'],
     procedure: restRouter.practice.rate,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/preparation',
+    operationId: 'getPreparation',
+    access: 'signed-in',
+    body: 'query',
+    summary: 'The path to an interview, step by step, and the days of this week with practice',
+    input: preparationInput,
+    reply: preparationReply,
+    procedure: restRouter.preparation.get,
+  }),
+  row({
+    method: 'PUT',
+    path: '/api/preparation',
+    operationId: 'savePreparation',
+    access: 'signed-in',
+    body: 'json',
+    summary: 'Set the interview that is prepared for: date, category, level and company',
+    input: savePreparationInput,
+    reply: preparationReply,
+    procedure: restRouter.preparation.save,
+  }),
+  row({
+    method: 'DELETE',
+    path: '/api/preparation',
+    operationId: 'skipPreparation',
+    access: 'signed-in',
+    body: 'query',
+    summary: 'Go without a path; what was practiced stays',
+    input: preparationInput,
+    reply: preparationReply,
+    procedure: restRouter.preparation.skip,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/preparation/calendar',
+    operationId: 'getPreparationCalendar',
+    access: 'signed-in',
+    body: 'query',
+    summary: 'The rest of the path as the text of an iCalendar file',
+    input: preparationInput,
+    reply: calendarFileReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.preparation.calendar,
   }),
   row({
     method: 'GET',

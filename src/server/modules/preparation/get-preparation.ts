@@ -1,0 +1,151 @@
+import type { Deps } from '#server/deps.ts';
+import { pickQuestion } from '#server/modules/interviews/pick-question.ts';
+import { usableSessions } from '#server/modules/licenses/usable-sessions.ts';
+import { chooseTask } from '#server/modules/practice/choose-task.ts';
+import { firstDrill, knownTasks } from '#server/modules/practice/known-tasks.ts';
+import { level as levelSlug } from '#shared/content/question.ts';
+import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
+import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
+import { EXERCISE_SECONDS } from '#shared/rules/exercises.ts';
+import {
+  addDays,
+  type Counts,
+  dayIn,
+  daysBetween,
+  planSlots,
+  type Slot,
+  slotsLeft,
+  weekOf,
+} from './plan-path.ts';
+import type { Practiced, PreparationRow } from './preparation.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A week here may have begun a day earlier than the server's. */
+const WEEK_MS = 8 * DAY_MS;
+/** How far back a question counts as seen lately. */
+const SEEN_LATELY = 30;
+
+/** What somebody prepares for, how far they are, and on which days of this week they practiced. */
+export async function getPreparation(
+  deps: Deps,
+  userId: number,
+  timeZone: string,
+): Promise<PreparationReply> {
+  const now = deps.clock.now();
+  const today = dayIn(timeZone, now);
+  const row = await deps.stores.preparation.find(userId);
+  const weekAgo = new Date(now.getTime() - WEEK_MS);
+  const since = row && row.startedAt < weekAgo ? row.startedAt : weekAgo;
+  const practiced = await deps.stores.preparation.listPracticed(userId, since);
+  const days = new Set(practiced.map(({ at }) => dayIn(timeZone, at)));
+  return {
+    isAsked: row !== undefined,
+    path: row ? await pathOf(deps, { userId, row, practiced, timeZone, today }) : null,
+    week: weekOf(today).map((on) => ({ on, isToday: on === today, isPracticed: days.has(on) })),
+  };
+}
+
+type Situation = {
+  userId: number;
+  row: PreparationRow;
+  practiced: readonly Practiced[];
+  timeZone: string;
+  today: string;
+};
+type Goal = { category: LookupReply; level: LevelReply; company: LookupReply | null };
+
+async function pathOf(deps: Deps, situation: Situation): Promise<PathReply | null> {
+  const { row, practiced, timeZone, today, userId } = situation;
+  const goal = await goalOf(deps, row);
+  if (!goal) return null;
+  const steps = practiced.filter(({ isStep, at }) => isStep && at >= row.startedAt);
+  const isTodayDone = steps.some(({ at }) => dayIn(timeZone, at) === today);
+  const slots = planSlots(dayIn(timeZone, row.startedAt), row.interviewOn);
+  const left = slotsLeft(slots, countsOf(steps), isTodayDone ? addDays(today, 1) : today, row.interviewOn);
+  const stepsDone = doneOf(slots, countsOf(steps));
+  const license = await deps.stores.licenses.findLicense(userId);
+  return {
+    interviewOn: row.interviewOn,
+    ...goal,
+    daysLeft: row.interviewOn === null ? null : daysBetween(today, row.interviewOn),
+    stepsDone,
+    steps: stepsDone + left.length,
+    isTodayDone,
+    next: await fillSlots(deps, userId, goal, left, stepsDone),
+    interviewsPlanned: left.filter(({ kind }) => kind === 'interview').length,
+    interviewsLeft: usableSessions(license?.license, deps.clock.now()),
+  };
+}
+
+/** Null where no path is wanted, or what it was for has left the lists. */
+async function goalOf({ stores }: Deps, row: PreparationRow): Promise<Goal | null> {
+  const [categories, levels, companies] = await Promise.all([
+    stores.lookups.listCategories(),
+    stores.lookups.listLevels(),
+    stores.lookups.listCompanies(),
+  ]);
+  const category = categories.find(({ id }) => id === row.categoryId);
+  const level = levels.find(({ id }) => id === row.levelId);
+  if (!category || !level) return null;
+  return { category, level, company: companies.find(({ id }) => id === row.companyId) ?? null };
+}
+
+function countsOf(steps: readonly Practiced[]): Counts {
+  const count = (wanted: Practiced['kind']) => steps.filter(({ kind }) => kind === wanted).length;
+  return { interview: count('interview'), exercise: count('exercise') };
+}
+
+/** Steps of the path that were done; more of one kind than it asks for make no further step. */
+function doneOf(slots: readonly Slot[], done: Counts): number {
+  const planned = (wanted: Slot['kind']) => slots.filter(({ kind }) => kind === wanted).length;
+  return Math.min(done.interview, planned('interview')) + Math.min(done.exercise, planned('exercise'));
+}
+
+/** Interviews by what was not seen lately, exercises by what will be due on their day. */
+async function fillSlots(
+  deps: Deps,
+  userId: number,
+  goal: Goal,
+  slots: readonly Slot[],
+  stepsDone: number,
+): Promise<PathStep[]> {
+  const { stores, content, env, clock } = deps;
+  const known = await knownTasks(deps, userId);
+  const running = await stores.progress.findRunning(userId);
+  const runningQuestion =
+    running === undefined ? undefined : (await stores.interviews.find(running))?.questionId;
+  const seen = await stores.interviews.listQuestionsSeen(userId, SEEN_LATELY);
+  const placed = new Set<string>();
+  return slots.map(({ on, kind }, place) => {
+    const common = { number: stepsDone + place + 1, on, kind };
+    if (kind === 'interview') {
+      const question = pickQuestion(content.questions, {
+        category: goal.category.slug,
+        level: levelSlug.parse(goal.level.slug),
+        company: goal.company?.slug ?? null,
+        questionId: null,
+        seen,
+      });
+      seen.unshift(question.id);
+      return {
+        ...common,
+        questionId: question.id,
+        title: question.title,
+        dimension: null,
+        seconds: env.interviewSeconds,
+      };
+    }
+    const now = place === 0 ? clock.now() : new Date(Math.max(Date.parse(on), clock.now().getTime()));
+    const task = chooseTask({ ...known, now }, runningQuestion, placed);
+    const drill = task ? { questionId: task.question.id, dimension: task.dimension } : firstDrill(deps);
+    const isNew = !placed.has(`${drill.questionId} ${drill.dimension}`);
+    placed.add(`${drill.questionId} ${drill.dimension}`);
+    return {
+      ...common,
+      ...(isNew
+        ? { ...drill, title: content.questions.get(drill.questionId)?.title ?? null }
+        : { questionId: null, dimension: null, title: null }),
+      seconds: EXERCISE_SECONDS.to,
+    };
+  });
+}
