@@ -1,4 +1,4 @@
-import { issueInvite } from '#server/modules/auth/issue-invite.ts';
+import { issueInvite } from '#server/modules/auth/sign-up.ts';
 import { withData } from './open-data.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/issue-reset-link.ts';
+import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/reset-password.ts';
 import { withData } from './open-data.ts';
 import { runCommand, UsageError } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/issue-reset-link.ts';
-import { createPasswords } from '#server/modules/auth/password.ts';
+import { createPasswords } from '#server/modules/auth/passwords.ts';
+import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/reset-password.ts';
 import { eraseAccount } from '#server/modules/own-data/erase-account.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { signUpInput } from '#shared/contract/auth.ts';

@@ -28,7 +28,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { type Admissions, createAdmissions } from './modules/admission/admissions.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
 import { createTurnListeners, type TurnListeners } from './modules/answers/turn-listeners.ts';
-import { createPasswords, type Passwords } from './modules/auth/password.ts';
+import { createPasswords, type Passwords } from './modules/auth/passwords.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import { createDemo } from './modules/demo/get-demo.ts';
 import { createLiveWords, type LiveWords } from './modules/recordings/live-words.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from './deps.ts';
-import { deviceName } from './modules/auth/device-name.ts';
+import { deviceName } from './modules/auth/sessions.ts';
 import type { Caller, Context } from './trpc/init.ts';
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };

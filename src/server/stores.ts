@@ -9,9 +9,14 @@ import { type CorrectionsStore, createCorrectionsStore } from './modules/answers
 import { createKeysStore, type KeysStore } from './modules/answers/keys.store.ts';
 import { createTurnEventsStore, type TurnEventsStore } from './modules/answers/turn-events.store.ts';
 import { type ArgumentsStore, createArgumentsStore } from './modules/arguments/arguments.store.ts';
-import { type AccountsStore, createAccountsStore } from './modules/auth/accounts.store.ts';
-import { createInvitesStore, type InvitesStore } from './modules/auth/invites.store.ts';
-import { createKnownDevicesStore, type KnownDevicesStore } from './modules/auth/known-devices.store.ts';
+import {
+  type AccountsStore,
+  createAccountsStore,
+  createInvitesStore,
+  createKnownDevicesStore,
+  type InvitesStore,
+  type KnownDevicesStore,
+} from './modules/auth/accounts.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
 import { createDebriefsStore, type DebriefsStore } from './modules/debriefs/debriefs.store.ts';
 import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';

@@ -28,7 +28,7 @@ const PUBLISHED = [
   'src/server/modules/recordings/hear-short-answer.ts',
   'src/server/modules/recordings/spoken-part.ts',
   'src/server/modules/recordings/vocabulary.ts',
-  'src/server/modules/auth/count-guess.ts',
+  'src/server/modules/auth/sign-in.ts',
   'src/server/modules/auth/token.ts',
   'src/server/modules/debriefs/debrief.ts',
 ];

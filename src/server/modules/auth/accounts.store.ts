@@ -1,8 +1,7 @@
-import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
-import { passwordResetTokens, users } from '#db/schema/users.ts';
+import { and, desc, eq, gt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { invites, knownDevices, passwordResetTokens, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
-import { isUsableInvite, spendInvite } from './invites.store.ts';
 import { dropSessionsOf } from './sessions.store.ts';
 
 type Account = { user: UserReply; passwordHash: string; disabledAt: Date | null };
@@ -138,10 +137,92 @@ function setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, n
   return tx.update(users).set({ passwordHash, updatedAt: now }).where(where).run().changes > 0;
 }
 
-export const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
+const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
 const isUsableToken = (tokenHash: string, now: Date) =>
   and(
     eq(passwordResetTokens.token, tokenHash),
     eq(passwordResetTokens.used, false),
     gt(passwordResetTokens.expiresAt, now),
   );
+
+/** Invitations to sign up, kept by the hash of their token. */
+export type InvitesStore = {
+  /** Drops those that are used up or over, too. */
+  insert(invite: { tokenHash: string; uses: number; expiresAt: Date; now: Date }): Promise<void>;
+  isUsable(tokenHash: string, now: Date): Promise<boolean>;
+};
+
+export function createInvitesStore(db: Db): InvitesStore {
+  return {
+    insert: async ({ tokenHash, uses, expiresAt, now }) => {
+      db.transaction((tx) => {
+        tx.delete(invites)
+          .where(or(lte(invites.expiresAt, now), lte(invites.usesLeft, 0)))
+          .run();
+        tx.insert(invites).values({ tokenHash, usesLeft: uses, expiresAt, createdAt: now }).run();
+      });
+    },
+    isUsable: async (tokenHash, now) => isUsableInvite(db, tokenHash, now),
+  };
+}
+
+/** Part of a transaction, too. */
+function isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): boolean {
+  return (
+    db
+      .select({ id: invites.id })
+      .from(invites)
+      .where(and(eq(invites.tokenHash, tokenHash), gt(invites.usesLeft, 0), gt(invites.expiresAt, now)))
+      .get() !== undefined
+  );
+}
+
+/** Part of the transaction that makes the account. */
+function spendInvite(tx: Tx, tokenHash: string): void {
+  tx.update(invites)
+    .set({ usesLeft: sql`${invites.usesLeft} - 1` })
+    .where(eq(invites.tokenHash, tokenHash))
+    .run();
+}
+
+/** Devices that signed in to an account before, by the hash of their key. They go with the account. */
+export type KnownDevicesStore = {
+  isKnown(email: string, keyHash: string): Promise<boolean>;
+  /** Forgets the account's oldest beyond `max`, all or nothing. */
+  remember(device: { userId: number; keyHash: string; now: Date }, max: number): Promise<void>;
+};
+
+export function createKnownDevicesStore(db: Db): KnownDevicesStore {
+  return {
+    isKnown: async (email, keyHash) =>
+      db
+        .select({ userId: knownDevices.userId })
+        .from(knownDevices)
+        .innerJoin(users, eq(users.id, knownDevices.userId))
+        .where(and(hasEmail(email), eq(knownDevices.keyHash, keyHash)))
+        .get() !== undefined,
+    remember: async ({ userId, keyHash, now }, max) => {
+      db.transaction(
+        (tx) => {
+          tx.insert(knownDevices)
+            .values({ userId, keyHash, lastSignInAt: now })
+            .onConflictDoUpdate({
+              target: [knownDevices.userId, knownDevices.keyHash],
+              set: { lastSignInAt: now },
+            })
+            .run();
+          const newest = tx
+            .select({ keyHash: knownDevices.keyHash })
+            .from(knownDevices)
+            .where(eq(knownDevices.userId, userId))
+            .orderBy(desc(knownDevices.lastSignInAt))
+            .limit(max);
+          tx.delete(knownDevices)
+            .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.keyHash, newest)))
+            .run();
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}

@@ -12,15 +12,13 @@ import {
   userReply,
 } from '#shared/contract/auth.ts';
 import { messageReply } from '#shared/contract/primitives.ts';
-import { changePassword } from './change-password.ts';
-import { endSession, listSessions, signOutEverywhere } from './own-sessions.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resetPassword } from './reset-password.ts';
+import { changePassword } from './passwords.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { endSession, listSessions, signOut, signOutEverywhere } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 
-/** Guesses at passwords are limited by account, too, and only wrong ones count: `count-guess.ts`. */
+/** Guesses at passwords are limited by account, too, and only wrong ones count: `countGuess`. */
 export const authRouter = router({
   signUp: publicProcedure
     .input(signUpInput)

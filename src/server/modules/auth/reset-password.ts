@@ -1,10 +1,62 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { ResetPasswordInput } from '#shared/contract/auth.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import type { RequestPasswordResetInput, ResetPasswordInput, UserReply } from '#shared/contract/auth.ts';
 import type { MessageReply } from '#shared/contract/primitives.ts';
-import { forgetGuesses } from './count-guess.ts';
-import { requireLength } from './password-length.ts';
-import { hashToken } from './token.ts';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { requireLength } from './passwords.ts';
+import { forgetGuesses } from './sign-in.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** Answers the same, and as fast, whether the account exists: it is looked up only afterwards (decisions D13). */
+export async function requestPasswordReset(
+  deps: Deps,
+  { email }: RequestPasswordResetInput,
+): Promise<MessageReply> {
+  await deps.limits.take('resetMail', email.toLowerCase());
+  afterResponse(deps, async () => {
+    const issued = await issueResetLink(deps, email);
+    if (issued) await deps.mailer.send(resetMail(issued.user, issued.link));
+  });
+  return { message: 'If an account with that email exists, a password reset link has been sent.' };
+}
+
+export const RESET_LINK_MINUTES = 60;
+
+/**
+ * A link that sets a new password once; older links of the account are void from now on. Null when there is no such
+ * account. It starts with the operator's PUBLIC_URL, never with a request's Host header, which an attacker may set.
+ */
+export async function issueResetLink(
+  { stores, clock, env }: Pick<Deps, 'clock' | 'env' | 'stores'>,
+  email: string,
+): Promise<{ user: UserReply; link: string } | null> {
+  const account = await stores.accounts.find(email);
+  if (!account) return null;
+  const { user } = account;
+  const token = newToken();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+  await stores.accounts.replaceResetToken({ userId: user.id, tokenHash: hashToken(token), expiresAt, now });
+  return { user, link: `${env.publicUrl}/reset-password?token=${token}` };
+}
+
+function resetMail(to: UserReply, link: string): Mail {
+  return {
+    to: to.email,
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    text: [
+      `Hello ${to.firstName},`,
+      '',
+      `someone, probably you, asked for a new ${PRODUCT_NAME} password. This link lets you choose one:`,
+      '',
+      link,
+      '',
+      `It works once, for ${RESET_LINK_MINUTES} minutes.`,
+      'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ].join('\n'),
+  };
+}
 
 /** Ends every session of the user. Throws RESET_TOKEN_INVALID, the same for expired, used, replaced and unknown tokens. */
 export async function resetPassword(deps: Deps, input: ResetPasswordInput): Promise<MessageReply> {
@@ -19,4 +71,14 @@ export async function resetPassword(deps: Deps, input: ResetPasswordInput): Prom
   if (!account) throw new AppError('RESET_TOKEN_INVALID');
   await forgetGuesses(deps, account.email);
   return { message: 'Your password has been updated. You can now sign in with your new password.' };
+}
+
+/** Long enough for the answer to be on the wire, so that the work cannot be seen in its time. */
+const RESPONSE_IS_OUT_MS = 100;
+
+/** Does work that the answer must not wait for. Its failure is logged: nobody is left to be told. */
+function afterResponse(deps: Deps, work: () => Promise<void>): void {
+  setTimeout(() => {
+    work().catch((error: unknown) => deps.log.error({ err: error }, 'work after an answer failed'));
+  }, RESPONSE_IS_OUT_MS);
 }

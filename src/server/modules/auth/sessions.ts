@@ -1,6 +1,9 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { Clock } from '#server/clock.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import type { SignedInDevice, UserReply } from '#shared/contract/auth.ts';
+import type { MessageReply } from '#shared/contract/primitives.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -18,7 +21,7 @@ export type Sessions = {
   endAll(userId: number): Promise<void>;
 };
 
-/** Lists are bounded (trust A-7). */
+/** Bounds the list, however often a script signs in. */
 const MAX_LISTED = 100;
 
 const HOUR_MS = 3_600_000;
@@ -134,4 +137,63 @@ function createAdapter(store: SessionsStore, clock: Clock): Adapter {
 /** Lucia's interface has more than we call: expired sessions go with the next sign-in, a user's with the password. */
 async function notOffered(): Promise<never> {
   throw new Error('sessions are not offered this way');
+}
+
+type SignedIn = { user: { id: number }; token: string };
+
+/** Where the user is signed in, the last used first. */
+export function listSessions({ sessions }: Deps, { user, token }: SignedIn): Promise<SignedInDevice[]> {
+  return sessions.list(user.id, token);
+}
+
+/** Signs one device out. Throws NOT_FOUND, also for a session of somebody else. */
+export async function endSession(
+  { sessions }: Deps,
+  { user }: SignedIn,
+  sessionId: string,
+): Promise<MessageReply> {
+  if (!(await sessions.endOne(user.id, sessionId))) {
+    throw new AppError('NOT_FOUND', { message: 'This device is not signed in any more.' });
+  }
+  return { message: 'The device is signed out.' };
+}
+
+/** Every session ends, this one too. */
+export async function signOutEverywhere({ sessions }: Deps, { user }: SignedIn): Promise<MessageReply> {
+  await sessions.endAll(user.id);
+  return { message: 'You are signed out everywhere.' };
+}
+
+export async function signOut(deps: Deps, token: string): Promise<MessageReply> {
+  await deps.sessions.end(token);
+  return { message: 'You are signed out.' };
+}
+
+/** Told apart by the first that matches: most browsers claim to be those further down, too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A device by the words people use for it, such as 'Firefox on Linux'; nothing of the header itself is kept. */
+export function deviceName(userAgent: string | undefined): string {
+  const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const browser = nameIn(BROWSERS);
+  const system = nameIn(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
 }

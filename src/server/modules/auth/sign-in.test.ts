@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Deps } from '#server/deps.ts';
 import { type RestCaller, restRouter } from '#server/trpc/router.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { SLOW_DOWN_MS } from './count-guess.ts';
 import type { Sessions } from './sessions.ts';
+import { SLOW_DOWN_MS } from './sign-in.ts';
 
 const MINUTE_MS = 60_000;
 /** As docs/operations.md gives it to fail2ban. */
@@ -305,7 +305,7 @@ it('refuses a password that was replaced while it was being verified', async () 
   expect(countSessions()).toBe(1);
 });
 
-it('lets in whoever chose a short password before the operator asked for longer ones', async () => {
+it('lets in a user who chose a short password before the operator asked for longer ones', async () => {
   const { deps } = await createTestApp();
   const person = { email: 'old@example.com', firstName: 'Ada', lastName: 'Byron', password: 'sixsix' };
   await callerWith(deps).auth.signUp(person);

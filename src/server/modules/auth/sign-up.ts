@@ -2,9 +2,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignUpInput } from '#shared/contract/auth.ts';
-import { requireLength } from './password-length.ts';
-import { rememberDevice } from './remember-device.ts';
-import { hashToken } from './token.ts';
+import { requireLength } from './passwords.ts';
+import { rememberDevice } from './sign-in.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** Makes an account and signs it in. Throws EMAIL_TAKEN, SIGN_UP_CLOSED, INVITE_INVALID. */
 export async function signUp(deps: Deps, request: Context, input: SignUpInput): Promise<SessionReply> {
@@ -36,4 +36,18 @@ async function admit({ env, stores }: Deps, invite: string | undefined, now: Dat
   const inviteHash = hashToken(invite);
   if (!(await stores.invites.isUsable(inviteHash, now))) throw new AppError('INVITE_INVALID');
   return inviteHash;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A link with which so many people may sign up where SIGN_UP=invite. */
+export async function issueInvite(
+  { stores, clock, env }: Pick<Deps, 'clock' | 'env' | 'stores'>,
+  { uses, days }: { uses: number; days: number },
+): Promise<{ link: string; expiresAt: Date }> {
+  const token = newToken();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  await stores.invites.insert({ tokenHash: hashToken(token), uses, expiresAt, now });
+  return { link: `${env.publicUrl}/auth?invite=${token}`, expiresAt };
 }

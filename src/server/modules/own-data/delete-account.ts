@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countGuess } from '#server/modules/auth/count-guess.ts';
+import { countGuess } from '#server/modules/auth/sign-in.ts';
 import { hashToken } from '#server/modules/auth/token.ts';
 import type { Caller } from '#server/trpc/init.ts';
 import type { DeleteAccountInput, UserReply } from '#shared/contract/auth.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { forgetGuesses } from '#server/modules/auth/count-guess.ts';
+import { forgetGuesses } from '#server/modules/auth/sign-in.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { Traces } from './deletions.store.ts';
 import { removeTraces } from './remove-traces.ts';
