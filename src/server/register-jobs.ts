@@ -1,6 +1,5 @@
 import type { Deps } from './deps.ts';
-import { processAnswer } from './modules/answers/process-answer.ts';
-import { readAnswer } from './modules/answers/read-answer.ts';
+import { processAnswer, readAnswer } from './modules/answers/process-answer.ts';
 import { gradeInterview } from './modules/reports/grade-interview.ts';
 
 /** Tells the queue how each kind of job is done. To be called once, before the queue starts. */

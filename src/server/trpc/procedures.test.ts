@@ -164,7 +164,7 @@ const PROCEDURES: Record<string, Row> = {
   },
   'interviews.turn': {
     who: 'owner',
-    counts: 'eight are open at a time, a user (turn-listeners.ts)',
+    counts: 'eight are open at a time, a user (follow-turn.ts)',
     input: (id) => ({ id, after: 0 }),
   },
   'interviews.appendRecording': {

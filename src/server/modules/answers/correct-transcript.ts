@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { CorrectTranscriptInput, CorrectTranscriptReply } from '#shared/contract/interviews.ts';
 import type { Answer } from './answers.store.ts';
-import { isClearEnough } from './clear-enough.ts';
+import { isClearEnough } from './uncertain-words.ts';
 
 /** A question that takes longer is found by asking for the interview. */
 const NEXT_WAIT_MS = 10_000;

@@ -1,11 +1,11 @@
+import { clausesOf } from '#engine/model/conduct/clauses.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
-import { interviewContext } from '#server/modules/interviews/interview-context.ts';
-import { stepMemo } from '#server/modules/interviews/step-memo.ts';
+import { interviewContext, stepMemo } from '#server/modules/interviews/interview-context.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import type { Answer } from './answers.store.ts';
-import { createTurnReporter, type TurnReporter } from './report-turn.ts';
 import { TRANSCRIPTION_FAILED, transcribeAnswer } from './transcribe-answer.ts';
+import type { NewTurnEvent } from './turn-events.store.ts';
 
 const NOT_HEARD_YET =
   'The words of your answer could not be made out yet. The recording is safe, and is tried again later.';
@@ -86,4 +86,80 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
   turn.sayRest(next.text);
   if (next.move.fallback) turn.report({ kind: 'trouble', text: FALLEN_BACK });
   return next;
+}
+
+/**
+ * The `read` job: a model reads an answer beside the conversation. Nobody waits for it; what it did not get to by the end
+ * of the interview is read for the grade.
+ */
+export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): ReturnType<JobHandler> {
+  const { stores, content, log } = deps;
+  const answer = await stores.answers.find(subjectId);
+  const interview = answer && (await stores.interviews.find(answer.interviewId));
+  if (interview?.status !== 'in_progress') return 'nothing_to_do';
+  const turns = await stores.answers.listTurns(interview.id);
+  const upToAnswer = turns.filter(({ seq }) => seq <= (answer?.seq ?? 0));
+  try {
+    const context = interviewContext(content, interview, upToAnswer);
+    await deps.costs.chargedTo(
+      { userId: interview.userId, interviewId: interview.id },
+      deps.ai,
+      async ({ interviewer }) => interviewer.readAhead?.(context, stepMemo(deps, interview.id)),
+    );
+    await stores.jobs.markDone(jobId, deps.clock.now());
+    return 'ended';
+  } catch {
+    log.info({ answer: subjectId }, 'an answer was not read ahead');
+    return 'again';
+  }
+}
+
+/** Tells those who follow a turn what happens in it. */
+type TurnReporter = ReturnType<typeof createTurnReporter>;
+
+function createTurnReporter(
+  { stores, clock, turnListeners, spokenTurns, log }: Deps,
+  { id, interviewId }: Pick<Answer, 'id' | 'interviewId'>,
+) {
+  const clauses: string[] = [];
+  /** In order, and beside the work: what cannot be told must not stop a turn. */
+  let telling = Promise.resolve();
+  const wake = () => turnListeners.wake(interviewId);
+  const report = (event: NewTurnEvent) => {
+    const now = clock.now();
+    telling = telling
+      .then(() => stores.turnEvents.append(id, event, now))
+      .then(wake)
+      .catch((error: unknown) => log.warn({ err: error, responseId: id }, 'an event of a turn was not kept'));
+  };
+  const say = (clause: string) => {
+    clauses.push(clause);
+    spokenTurns.say(id, clauses);
+    report({ kind: 'clause', text: clause });
+  };
+
+  return {
+    report,
+    wake,
+    /** The next question is being made. */
+    think: () => {
+      spokenTurns.startAnew(id);
+      report({ kind: 'thinking' });
+    },
+    /** Says a clause of the next question. */
+    say,
+    /** Says what of the whole question was not said clause by clause. */
+    sayRest: (text: string) => {
+      if (clauses.length === 0) for (const clause of clausesOf(text)) say(clause);
+    },
+    /** The answer waits behind so many others, or no longer. */
+    moved: (ahead: number | null) => turnListeners.setAhead(interviewId, ahead),
+    /** Resolves once all of it is kept. */
+    settled: () => telling,
+    /** The turn is stored. */
+    end: () => {
+      spokenTurns.end(id);
+      wake();
+    },
+  };
 }

@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { acceptAudio } from '#server/audio/accept-audio.ts';
+import type { ReceivedAudio } from '#server/audio/audio-store.ts';
+import type { AudioType } from '#server/audio/audio-type.ts';
+import { MAX_LIVE_CHUNK_BYTES } from '#server/audio/live-recordings.ts';
+import { type Sound, soundOf } from '#server/audio/sound.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { clearSpokenParts, spokenPart } from '#server/modules/recordings/spoken-part.ts';
 import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/interviews.ts';
-import { countAgainstBudget, textOfAnswer } from './answer-length.ts';
-import { type GivenAnswer, receiveAnswer } from './receive-answer.ts';
-import { storeAnswer } from './store-answer.ts';
+import type { NewAnswer } from './accept-answer.store.ts';
+import { answerLength, countAgainstBudget, textOfAnswer } from './answer-length.ts';
+import { initialTranscript } from './transcribe-answer.ts';
 
 /** As long as a turn of a model may take; the answer is safe long before, and a later question is found in the interview. */
 const NEXT_WAIT_MS = 60_000;
@@ -127,4 +134,127 @@ async function sha256Of(file: Blob): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of file.stream()) hash.update(bytes);
   return hash.digest('hex');
+}
+
+/**
+ * Makes the recording durable and measures it, then the answer with its time, its job and its key.
+ * @throws {AppError} TIME_IS_UP, INTERVIEW_NOT_IN_PROGRESS.
+ */
+async function storeAnswer(
+  deps: Deps,
+  interview: InterviewRow,
+  call: KeyedCall,
+  input: SubmitAnswerInput,
+  given: GivenAnswer,
+): Promise<number> {
+  const { recording } = given;
+  const stored = recording && (await recording.keep(`answers/${randomUUID()}.${recording.type}`));
+  const sound = stored && (await recording.sound(stored.file));
+  const length = answerLength(given, sound?.seconds ?? null, input.duration);
+  const { seconds, audioMs } = length;
+  try {
+    const left = interview.budgetSeconds - interview.totalDuration;
+    const answer: NewAnswer = {
+      ...initialTranscript(deps, { recording, text: textOfAnswer(given, length).text }, interview.questionId),
+      duration: countAgainstBudget(seconds, left, recording === null),
+      responseTimeMs: input.responseTime === undefined ? null : Math.round(input.responseTime),
+      recording: stored && recording ? { ...stored, type: recording.type, audioMs } : null,
+    };
+    const answerId = await deps.stores.answers.accept(call, interview.id, answer, deps.clock.now());
+    if (answerId === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+    // At once: the job that was just queued looks for it.
+    if (sound && deps.ai.transcriber) deps.soundCache.add(answerId, sound);
+    if (input.recordingKey && answer.transcriptState === 'pending')
+      deps.liveWords.keep({ interviewId: interview.id, key: input.recordingKey }, answerId);
+    deps.jobs.wake();
+    if (stored) deps.userStorage.add(call.userId, stored.bytes);
+    // Left over, it is swept away like one that was never finished.
+    const by = { userId: call.userId, interviewId: interview.id };
+    const key = input.recordingKey;
+    if (key) await clearSpokenParts(deps, by, { only: spokenPart(by, key) }).catch(() => {});
+    return answerId;
+  } catch (error) {
+    // After any other failure the row may have been written all the same: then the sweep decides about the file.
+    if (stored && error instanceof AppError) await deps.audio.remove(stored.file);
+    throw error;
+  }
+}
+
+type Recording = ReceivedAudio & {
+  type: AudioType;
+  /** Takes the recording apart, which lies in this file now. Never rejects. */
+  sound(file: string): Promise<Sound>;
+};
+
+/** What the candidate sent: a recording, a text that was typed or heard in the browser, or both. */
+export type GivenAnswer = { recording: Recording | null; text: string };
+
+/**
+ * The recording is on the disk then, and to be kept or discarded.
+ * @throws {AppError} INVALID_INPUT when there is neither; RECORDING_INCOMPLETE when parts that were sent while it was
+ *   spoken are not here; whatever makes a recording unacceptable.
+ */
+async function receiveAnswer(deps: Deps, userId: number, input: SubmitAnswerInput): Promise<GivenAnswer> {
+  const text = input.transcript?.trim() ?? '';
+  const { recordingKey: key, recordingOffset: offset, recordingSha256: sha256, audio } = input;
+  if (key !== undefined && offset !== undefined && sha256 !== undefined) {
+    return { recording: await joinRecording(deps, userId, input, { key, offset, sha256 }), text };
+  }
+  if (audio === undefined) {
+    if (text === '') {
+      throw new AppError('INVALID_INPUT', { message: 'Please record an answer, or type one.' });
+    }
+    return { recording: null, text };
+  }
+  const received = await deps.turns.keep.run(userId, () => deps.audio.receive(audio.stream()));
+  return { recording: await acceptRecording(received, measureIn(deps, userId)), text };
+}
+
+type Spoken = { key: string; offset: number; sha256: string };
+
+/** What came while it was spoken, and the rest. */
+async function joinRecording(
+  deps: Deps,
+  userId: number,
+  { id, audio }: SubmitAnswerInput,
+  { key, offset, sha256 }: Spoken,
+): Promise<Recording> {
+  const part = await deps.audio.open(spokenPart({ userId, interviewId: id }, key));
+  async function* pieces() {
+    if (part && offset > 0) yield* part.stream({ first: 0, last: offset - 1 });
+    if (audio) yield* audio.stream();
+  }
+  const received = await deps.turns.keep.run(userId, () => deps.audio.receive(pieces()));
+  if (received.sha256 !== sha256) {
+    await received.discard();
+    throw new AppError('RECORDING_INCOMPLETE');
+  }
+  const measure = measureIn(deps, userId);
+  return acceptRecording(received, async (file, type) => {
+    const answer = { interviewId: id, key };
+    if (deps.ai.transcriber && audio && audio.size <= MAX_LIVE_CHUNK_BYTES) {
+      deps.liveRecordings.follow(answer, offset, new Uint8Array(await audio.arrayBuffer()));
+    }
+    return (await deps.liveRecordings.finish(answer, received.bytes)) ?? measure(file, type);
+  });
+}
+
+type Measure = (file: string, type: AudioType) => Promise<Sound>;
+
+/** In its user's turn. Where too much waits, the recording is taken unmeasured. */
+function measureIn({ audio, turns }: Deps, userId: number): Measure {
+  return (file, type) =>
+    turns.sound
+      .run(userId, () => soundOf(audio.pathOf(file), type))
+      .catch(() => ({ seconds: null, decode: async () => null }));
+}
+
+async function acceptRecording(received: ReceivedAudio, measure: Measure): Promise<Recording> {
+  try {
+    const type = acceptAudio(received);
+    return { ...received, type, sound: (file) => measure(file, type) };
+  } catch (error) {
+    await received.discard();
+    throw error;
+  }
 }

@@ -10,9 +10,8 @@ import type { Content } from '#shared/content/content.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
-import { isClearEnough } from './clear-enough.ts';
-import type { GivenAnswer } from './receive-answer.ts';
-import { type UncertainWords, uncertainWords } from './uncertain-words.ts';
+import type { GivenAnswer } from './submit-answer.ts';
+import { isClearEnough, type UncertainWords, uncertainWords } from './uncertain-words.ts';
 
 /** The words of an answer and what they cost, in US dollars. */
 type Transcription = { transcript: Transcript; cost: number };

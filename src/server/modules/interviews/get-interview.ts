@@ -1,9 +1,21 @@
+import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { toAttemptReply } from '#server/modules/practice/attempt-reply.ts';
-import type { InterviewReply, InterviewSummaryReply } from '#shared/contract/interviews.ts';
-import { aroundReport } from './around-report.ts';
-import type { InterviewRow } from './interviews.store.ts';
+import { clearSpokenParts } from '#server/modules/recordings/spoken-part.ts';
+import type { StoredReport } from '#server/modules/reports/reports.store.ts';
+import type {
+  InterviewPhasesReply,
+  InterviewReply,
+  InterviewSummaryReply,
+  InterviewsPage,
+  ListInterviewsInput,
+  ListInterviewsQuery,
+} from '#shared/contract/interviews.ts';
+import { isJudged } from '#shared/rules/grades.ts';
+import type { InterviewRow, InterviewSearch } from './interviews.store.ts';
+import { type OwnInterview, ownInterview } from './own-interview.ts';
 
 /** An interview with its conversation, and its report when there is one. */
 export async function getInterview(deps: Deps, row: InterviewRow): Promise<InterviewReply> {
@@ -90,3 +102,90 @@ const NOT_GRADED = {
   gradedAt: null,
   confirmedAt: null,
 } satisfies Partial<InterviewReply>;
+
+type AroundReport = Pick<InterviewReply, 'cards' | 'standings' | 'phases' | 'lastTry' | 'predictions'>;
+
+/** What stands around the report of a completed interview. */
+async function aroundReport(
+  deps: Deps,
+  row: InterviewRow,
+  current: StoredReport | null | undefined,
+): Promise<AroundReport> {
+  const { answers, lastTries, debriefs } = deps.stores;
+  const turns = await answers.listTurns(row.id);
+  const { phases } = sessionPhases(
+    row.budgetSeconds,
+    turns.map(({ duration, move }) => ({ seconds: duration, move })),
+  );
+  const judged = current && isJudged(current.judgedBy) ? current : null;
+  const lastTry = judged && (await lastTries.find(row, judged.judgedBy.kind));
+  return {
+    phases,
+    ...(judged && deps.reportDigests.of(row, judged.report, turns)),
+    ...(lastTry && { lastTry }),
+    predictions: await debriefs.listPredictions(row.id),
+  };
+}
+
+/** How an interview's speaking time was planned and spent, phase by phase. */
+export async function getPhases({ stores }: Deps, { row }: OwnInterview): Promise<InterviewPhasesReply> {
+  const turns = await stores.answers.listTurns(row.id);
+  return sessionPhases(
+    row.budgetSeconds,
+    turns.map(({ duration, move }) => ({ seconds: duration, move })),
+  );
+}
+
+/** A page of the user's interviews, in the order that was asked for. */
+export async function listInterviews(
+  deps: Deps,
+  userId: number,
+  { limit, cursor, search, sort }: ListInterviewsInput,
+): Promise<InterviewsPage> {
+  const { stores, costs, ai } = deps;
+  // One more than the page shows whether there is another.
+  const wanted = { limit: limit + 1, after: cursor ?? null, sort, words: searchedWords(deps, search) };
+  const rows = await stores.interviews.list(userId, wanted);
+  const interviews = rows.slice(0, limit).map((row) => summaryOf(deps, row));
+  const last = rows.length > limit ? interviews.at(-1) : undefined;
+  const nextCursor = last ? { createdAt: last.createdAt, id: last.id, score: last.score } : null;
+  const notice = await costs.notice(userId, ai);
+  return notice ? { interviews, nextCursor, notice } : { interviews, nextCursor };
+}
+
+/** The same for REST. @throws {AppError} NOT_FOUND when `before` is not an interview of the user's. */
+export async function listInterviewsBefore(
+  deps: Deps,
+  userId: number,
+  { limit, before, search, sort }: ListInterviewsQuery,
+): Promise<InterviewSummaryReply[]> {
+  const row = before === undefined ? null : (await ownInterview(deps, userId, before)).row;
+  const after = row && { createdAt: row.createdAt, id: row.id, score: row.result?.score ?? null };
+  const wanted = { limit, after, sort, words: searchedWords(deps, search) };
+  return (await deps.stores.interviews.list(userId, wanted)).map((each) => summaryOf(deps, each));
+}
+
+/** Titles are the bank's: those that have the text in them are looked up by their questions. */
+function searchedWords({ content }: Deps, search: string | undefined): InterviewSearch['words'] {
+  const text = search?.toLowerCase() ?? '';
+  if (text === '') return null;
+  const titled = [...content.questions.values()].filter(({ title }) => title.toLowerCase().includes(text));
+  return { text, questionIds: titled.map(({ id }) => id) };
+}
+
+/**
+ * Ends the interview and waits for its report. Calling again grades nothing again.
+ * @throws {AppError} IDEMPOTENCY_KEY_REUSED.
+ */
+export async function completeInterview(
+  deps: Deps,
+  { row }: OwnInterview,
+  call: KeyedCall,
+): Promise<InterviewReply> {
+  await deps.stores.interviews.end(call, row.id, deps.clock.now());
+  const [reply] = await Promise.all([
+    getInterviewOnceGraded(deps, row.id),
+    clearSpokenParts(deps, { userId: row.userId, interviewId: row.id }),
+  ]);
+  return reply;
+}

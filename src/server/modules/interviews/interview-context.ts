@@ -1,3 +1,5 @@
+import type { StepMemo } from '#engine/step-memo.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -53,4 +55,22 @@ function ofToday(question: Question, move: MoveRecord): MoveRecord {
   if (type !== 'point' || id === null) return move;
   const point = livePoint(question, id);
   return { ...move, target: point ? { type, id: point.id } : { type: 'none', id: null } };
+}
+
+/** What was done for an interview's readings and grade, kept with it. */
+export function stepMemo({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, interviewId: number): StepMemo {
+  return {
+    find: (step, inputHash) => stores.engineSteps.find(interviewId, step, inputHash),
+    keep: (step, inputHash, output) =>
+      stores.engineSteps.keep(interviewId, step, inputHash, output, clock.now()),
+  };
+}
+
+/** Grading without a model takes this machine: users in turn. A model's calls wait in queues of their own. */
+export function thinkInTurn<T>(
+  { ai, turns }: Pick<Deps, 'ai' | 'turns'>,
+  userId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  return ai.interviewer.engine.model === null ? turns.think.run(userId, work) : work();
 }

@@ -14,10 +14,13 @@ import {
   startInterviewInput,
 } from '#shared/contract/interviews.ts';
 import { compareInterviews } from './compare-interviews.ts';
-import { completeInterview } from './complete-interview.ts';
-import { getInterview } from './get-interview.ts';
-import { getPhases } from './get-phases.ts';
-import { listInterviews, listInterviewsBefore } from './list-interviews.ts';
+import {
+  completeInterview,
+  getInterview,
+  getPhases,
+  listInterviews,
+  listInterviewsBefore,
+} from './get-interview.ts';
 import { startFingerprint, startInterview } from './start-interview.ts';
 
 export const interviewsRouter = router({

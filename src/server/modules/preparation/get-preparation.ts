@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { pickQuestion } from '#server/modules/interviews/pick-question.ts';
+import { pickQuestion } from '#server/modules/interviews/start-interview.ts';
 import { usableSessions } from '#server/modules/licenses/usable-sessions.ts';
 import { chooseTask } from '#server/modules/practice/choose-task.ts';
 import { firstDrill, knownTasks } from '#server/modules/practice/known-tasks.ts';
