@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
-import { Dashboard } from '#client/features/dashboard/dashboard.tsx';
-import { PROGRESS_QUERY, RECENT_INTERVIEWS } from '#client/features/dashboard/dashboard-queries.ts';
+import { DASHBOARD, Dashboard } from '#client/features/dashboard/dashboard.tsx';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { GUEST_ATTEMPT_KEY } from '#client/lib/guest-attempt-key.ts';
@@ -19,9 +18,10 @@ const PlanDialog = lazy(() =>
 export const Route = createFileRoute('/')({
   loader: ({ context: { api, queryClient } }) => {
     if (!cachedUser(queryClient)) return;
-    void api.interviews.list.prefetch(RECENT_INTERVIEWS);
-    void api.progress.get.prefetch(undefined, PROGRESS_QUERY);
+    void api.interviews.list.prefetch(DASHBOARD.recent);
+    void api.progress.get.prefetch(undefined, DASHBOARD.fresh);
     void api.practice.get.prefetch();
+    void api.preparation.get.prefetch(DASHBOARD.here);
     void api.lookups.publicConfig.prefetch();
   },
   component: Home,
@@ -50,14 +50,7 @@ function UserHome({ user }: { user: UserReply }) {
           <KeepGuestAttempt />
         </Suspense>
       )}
-      <Dashboard
-        user={user}
-        startAgain={{
-          isPending,
-          start: ({ company, category, level }) =>
-            start({ companyId: company?.id ?? null, categoryId: category.id, levelId: level.id }),
-        }}
-      />
+      <Dashboard user={user} startInterview={{ isPending, start }} />
       {dialog.open && (
         <Suspense>
           <PlanDialog {...dialog} />

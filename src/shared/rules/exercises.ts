@@ -6,6 +6,11 @@ export const EXERCISE_SECONDS = { from: 60, to: 90 } as const;
 /** How long one point is said again, in seconds of speech. */
 export const SAY_AGAIN_SECONDS = 60;
 
+/** The seconds that the text of an exercise asks for, as in "In 60 seconds: …". */
+export function askedSeconds(exercise: string): number {
+  return Number(/^In (\d+) seconds/.exec(exercise)?.[1] ?? EXERCISE_SECONDS.to);
+}
+
 /** How long the answer takes to say, in whole seconds. */
 export function exerciseSeconds(answer: string): number {
   return typedSeconds(countWords(answer));

@@ -7,10 +7,13 @@ import { errorText } from '#client/lib/errors.ts';
 import { formOfAnswer } from '#client/lib/form-of-answer.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PracticeTaskReply } from '#shared/contract/practice.ts';
-import { EXERCISE_SECONDS } from '#shared/rules/exercises.ts';
+import { askedSeconds, EXERCISE_SECONDS } from '#shared/rules/exercises.ts';
+import { lengthText } from './path.tsx';
 
 type Props = {
   task: PracticeTaskReply;
+  /** Where it stands on the path to an interview; null without one. */
+  step: { number: number; of: number; when: string } | null;
   /** Nothing else on the page is to be done first. */
   isFirst: boolean;
   /** @param recording As it was spoken; null for what was typed. */
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** Today's exercise of 60 to 90 s, answered in place. */
-export function DailyTask({ task, isFirst, onAnswered }: Props) {
+export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
   const speech = useSpeech();
   const answer = useAnswer(task, onAnswered);
   const draftKey = `task_draft_${task.questionId}_${task.dimension}`;
@@ -26,12 +29,14 @@ export function DailyTask({ task, isFirst, onAnswered }: Props) {
     <section aria-labelledby="task-of-today" className="grid gap-4">
       <header className="grid gap-1">
         <p className="text-sm text-ink-soft">
-          Today's exercise, on “{task.title}”. It does not count against your plan.
+          {step?.when ?? 'For today'}. It does not count against your plan.
         </p>
         <h2 id="task-of-today" className="text-xl">
-          {task.exercise}
+          {step && `Step ${step.number} of ${step.of}: `}
+          {task.title}, out loud, {lengthText(askedSeconds(task.exercise))}
         </h2>
-        <p className="text-ink-soft">{reasonText(task)}</p>
+        <p className="text-lg">{task.exercise}</p>
+        <p className="text-sm text-ink-soft">{reasonText(task)}</p>
       </header>
       <details className="text-sm">
         <summary className="cursor-pointer text-ink-soft hover:text-ink">Read the question</summary>
@@ -88,6 +93,7 @@ function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: Pro
       const sent = held.current;
       held.current = null;
       if (sent) localStorage.removeItem(sent.draftKey);
+      void utils.preparation.get.invalidate();
       utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
       onAnswered(sent?.recording ?? null);
     },

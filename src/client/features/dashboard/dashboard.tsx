@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { InterviewRow } from '#client/components/interview/interview-row.tsx';
 import { gradeColor } from '#client/components/report/grade-color.ts';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -8,36 +9,44 @@ import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
-import { PROGRESS_QUERY, RECENT_INTERVIEWS } from './dashboard-queries.ts';
-import type { StartAgain } from './next-interview.tsx';
+import { TIME_ZONE } from './path.tsx';
 import { Progress } from './progress.tsx';
-import { RecentInterviews } from './recent-interviews.tsx';
-import { Today } from './today.tsx';
+import { isNewcomer, type StartInterview, Today } from './today.tsx';
 
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
+/** What the page reads. It is cheap, and answers, grades and deletions change it in many places. */
+export const DASHBOARD = {
+  recent: { limit: 5 },
+  here: { timeZone: TIME_ZONE },
+  fresh: { staleTime: 0 },
+};
+
 /** The start page of a signed-in user. */
-export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: StartAgain }) {
-  const interviews = trpc.interviews.list.useQuery(RECENT_INTERVIEWS);
-  const progress = trpc.progress.get.useQuery(undefined, PROGRESS_QUERY);
-  const practice = trpc.practice.get.useQuery(undefined, { staleTime: 0 });
-  const failed = [interviews, progress, practice].filter((query) => query.isError);
+export function Dashboard({ user, startInterview }: { user: UserReply; startInterview: StartInterview }) {
+  const interviews = trpc.interviews.list.useQuery(DASHBOARD.recent);
+  const progress = trpc.progress.get.useQuery(undefined, DASHBOARD.fresh);
+  const practice = trpc.practice.get.useQuery(undefined, DASHBOARD.fresh);
+  const preparation = trpc.preparation.get.useQuery(DASHBOARD.here, DASHBOARD.fresh);
+  const failed = [interviews, progress, practice, preparation].filter((query) => query.isError);
   const page = interviews.data;
   const figures = progress.data?.figures;
+  const areRead = progress.data && practice.data && preparation.data;
+  const isNew = progress.data && practice.data && isNewcomer(progress.data, practice.data);
   return (
     <Page
       title={`Welcome back, ${user.firstName}`}
       width="wide"
       lead={figures && <p>{completedText(figures.completedCount)}</p>}
       actions={
-        <Link
-          to="/interview/config"
-          className={buttonClasses({ variant: figures?.completedCount === 0 ? 'primary' : 'outline' })}
-        >
-          Start New Interview
-        </Link>
+        !isNew && (
+          <Link to="/interview/config" className={buttonClasses({ variant: 'outline' })}>
+            Start New Interview
+          </Link>
+        )
       }
     >
       {page?.notice && <Alert>{page.notice}</Alert>}
@@ -46,7 +55,7 @@ export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: S
           title={
             interviews.isError || progress.isError
               ? 'Your interviews could not be loaded'
-              : 'Your task could not be loaded'
+              : 'Your next step could not be loaded'
           }
           error={failed[0].error}
           onRetry={() => {
@@ -55,7 +64,14 @@ export function Dashboard({ user, startAgain }: { user: UserReply; startAgain: S
         />
       )}
       {progress.data && <NotJudged notJudged={progress.data.notJudged} />}
-      <Today practice={practice.data} progress={progress.data} startAgain={startAgain} />
+      {areRead && (
+        <Today
+          practice={practice.data}
+          progress={progress.data}
+          preparation={preparation.data}
+          startInterview={startInterview}
+        />
+      )}
       {figures && <StatCards figures={figures} />}
       {interviews.isLoading && <DashboardSkeleton />}
       {page && <RecentInterviews interviews={page.interviews} />}
@@ -111,6 +127,36 @@ function Stat({ name, value, valueClass, basis }: StatProps) {
       <dd className={classNames('figures text-2xl', valueClass)}>{value}</dd>
       {basis && <dd className="text-sm text-ink-soft">{basis}</dd>}
     </div>
+  );
+}
+
+/** The newest interviews, newest first. */
+function RecentInterviews({ interviews }: { interviews: readonly InterviewSummaryReply[] }) {
+  return (
+    <section aria-labelledby="recent-interviews" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="recent-interviews" className="text-xl">
+          Recent Interviews
+        </h2>
+        {interviews.length > 0 && (
+          <Link to="/interviews" className="link py-2 text-sm">
+            All interviews
+          </Link>
+        )}
+      </div>
+      {interviews.length === 0 ? (
+        <div className="grid gap-1 rounded-ui border border-dashed border-line-strong p-6">
+          <p className="font-semibold">No interviews yet</p>
+          <p className="text-ink-soft">Each interview stands here afterwards, with its report.</p>
+        </div>
+      ) : (
+        <ul aria-labelledby="recent-interviews" className="border-t border-line">
+          {interviews.map((interview) => (
+            <InterviewRow key={interview.id} interview={interview} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,41 +1,81 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Card } from '#client/components/ui/card.tsx';
+import { lockedAnswers } from '#client/lib/audio/answer-locks.ts';
+import { answerStore } from '#client/lib/audio/answer-store.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PracticeReply } from '#shared/contract/practice.ts';
+import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
 import { DailyTask } from './daily-task.tsx';
-import { NextInterview, type StartAgain } from './next-interview.tsx';
+import { Aside, dayText, lengthText } from './path.tsx';
 
-type Props = {
-  practice: PracticeReply | undefined;
-  progress: ProgressReply | undefined;
-  startAgain: StartAgain;
+/** Starts an interview on what is given, and offers a plan where no session is left. */
+export type StartInterview = {
+  isPending: boolean;
+  start: (choice: {
+    companyId: number | null;
+    categoryId: number;
+    levelId: number;
+    questionId?: string;
+  }) => void;
 };
 
-/** What can be done now: one short task, and the interview that waits or the next one. */
-export function Today({ practice, progress, startAgain }: Props) {
-  if (!practice && !progress) return null;
+type Props = {
+  practice: PracticeReply;
+  progress: ProgressReply;
+  preparation: PreparationReply;
+  startInterview: StartInterview;
+};
+
+/** Somebody who has done nothing yet is shown one thing to do. */
+export function isNewcomer({ coverage }: ProgressReply, { lastAttempt }: PracticeReply): boolean {
+  return coverage.questions.begun === 0 && lastAttempt === null;
+}
+
+/** What to do now: the interview that waits, the next step of the path, or today's exercise. */
+export function Today(props: Props) {
+  const { practice, progress, preparation, startInterview } = props;
+  if (isNewcomer(progress, practice)) return <FirstInterview />;
   return (
-    <Card aria-label="Today" className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_16rem]">
-      <div className="min-w-0">
-        {practice && <TaskOfToday practice={practice} isFirst={!progress?.running} />}
+    <Card aria-label="Today" className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_17rem]">
+      <div className="grid min-w-0 content-start gap-6">
+        {progress.running && <Continue running={progress.running} />}
+        <NextStep {...props} />
       </div>
-      {progress && <NextInterview progress={progress} startAgain={startAgain} />}
+      <Aside preparation={preparation} lastChoice={progress.lastChoice} startInterview={startInterview} />
     </Card>
   );
 }
 
-type TaskProps = { practice: PracticeReply; isFirst: boolean };
+function FirstInterview() {
+  return (
+    <Card aria-label="Today" className="grid justify-items-start gap-4">
+      <h2 className="text-xl">Your first interview</h2>
+      <p className="max-w-prose text-ink-soft">
+        You hear a question and answer out loud, or type. Follow-up questions come until you end it or your
+        speaking time is up. Then you see what a strong answer says beside your own words.
+      </p>
+      <Link to="/interview/config" className={buttonClasses({ size: 'lg' })}>
+        Start New Interview
+      </Link>
+    </Card>
+  );
+}
 
-/** One a day: the answer stands here to be rated until tomorrow, or until another one is wanted. */
-function TaskOfToday({ practice: { task, lastAttempt }, isFirst }: TaskProps) {
-  const [isAnotherWanted, setIsAnotherWanted] = useState(false);
+/** One a day: an answer stands here to be rated until tomorrow, or until more is wanted. */
+function NextStep({ practice: { task, lastAttempt }, progress, preparation, startInterview }: Props) {
+  const [isMoreWanted, setIsMoreWanted] = useState(false);
   const [answered, setAnswered] = useState<{ recording: Blob | null } | null>(null);
   const rate = useRate();
-  if (lastAttempt && (isToday(lastAttempt.createdAt) || answered) && !isAnotherWanted) {
+  const { path } = preparation;
+  const [step] = path?.next ?? [];
+  const isFirst = !progress.running;
+  if (lastAttempt && (isToday(lastAttempt.createdAt) || answered) && !isMoreWanted) {
     return (
       <div className="grid gap-4">
         <ExerciseResult
@@ -45,18 +85,22 @@ function TaskOfToday({ practice: { task, lastAttempt }, isFirst }: TaskProps) {
           takesFocus={answered !== null}
           onRate={rate.isPending ? null : (rating) => rate.mutate({ attemptId: lastAttempt.id, rating })}
         />
-        {task && (
+        {step && <p className="text-ink-soft">{nextText(step)}</p>}
+        {(step || task) && (
           <Button
             variant="outline"
             size="sm"
             className="justify-self-start"
-            onClick={() => setIsAnotherWanted(true)}
+            onClick={() => setIsMoreWanted(true)}
           >
             One more
           </Button>
         )}
       </div>
     );
+  }
+  if (path && step?.kind === 'interview') {
+    return <InterviewStep path={path} step={step} isFirst={isFirst} startInterview={startInterview} />;
   }
   if (!task) {
     return (
@@ -71,13 +115,62 @@ function TaskOfToday({ practice: { task, lastAttempt }, isFirst }: TaskProps) {
     <DailyTask
       key={`${task.questionId} ${task.dimension}`}
       task={task}
+      step={path && step ? { number: step.number, of: path.steps, when: whenText(step, path) } : null}
       isFirst={isFirst}
       onAnswered={(recording) => {
-        setIsAnotherWanted(false);
+        setIsMoreWanted(false);
         setAnswered({ recording });
       }}
     />
   );
+}
+
+type InterviewStepProps = {
+  path: PathReply;
+  step: PathStep;
+  isFirst: boolean;
+  startInterview: StartInterview;
+};
+
+function InterviewStep({ path, step, isFirst, startInterview }: InterviewStepProps) {
+  const { category, level, company } = path;
+  const choice = { companyId: company?.id ?? null, categoryId: category.id, levelId: level.id };
+  return (
+    <section aria-labelledby="next-step" className="grid justify-items-start gap-3">
+      <p className="text-sm text-ink-soft">{whenText(step, path)}</p>
+      <h2 id="next-step" className="text-xl">
+        Step {step.number} of {path.steps}: {step.title}, out loud, {lengthText(step.seconds)}
+      </h2>
+      <p className="text-ink-soft">
+        An interview: {company?.name ?? 'Generic'} · {category.name} · {level.name}. It uses one session of
+        your plan.
+      </p>
+      <Button
+        variant={isFirst ? 'primary' : 'outline'}
+        size="lg"
+        pending={startInterview.isPending}
+        onClick={() =>
+          startInterview.start({ ...choice, ...(step.questionId && { questionId: step.questionId }) })
+        }
+      >
+        Start this interview
+      </Button>
+    </section>
+  );
+}
+
+/** When a step is meant to be done. Nothing is ever late. */
+function whenText({ on }: PathStep, { isTodayDone }: PathReply): string {
+  const day = dayText(on);
+  if (day === 'today') return 'For today';
+  return isTodayDone
+    ? `Today's step is done. The next one is for ${day}; you can do it now.`
+    : `For ${day}; you can do it now.`;
+}
+
+function nextText({ on, title, kind }: PathStep): string {
+  const what = kind === 'interview' ? `an interview, “${title}”` : 'an exercise';
+  return `Next on your path: ${what}, ${dayText(on)}.`;
 }
 
 /** A rating sets when the exercise comes again, and so which one is next. */
@@ -87,6 +180,7 @@ function useRate() {
     onSuccess: (lastAttempt) => {
       utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
       void utils.practice.get.invalidate();
+      void utils.preparation.get.invalidate();
     },
     onError: (error) => toastError('Your rating was not kept', error, 'Please try again.'),
   });
@@ -94,4 +188,52 @@ function useRate() {
 
 function isToday(date: Date): boolean {
   return date.toDateString() === new Date().toDateString();
+}
+
+type Running = NonNullable<ProgressReply['running']>;
+
+function Continue({ running }: { running: Running }) {
+  const unsent = useUnsentCount(running);
+  return (
+    <div className="grid justify-items-start gap-2 border-b border-line pb-6">
+      <h2 className="text-xl">{running.title}</h2>
+      <p className="text-ink-soft">This interview is paused until you continue.</p>
+      <Link
+        to="/interview/$id"
+        params={{ id: String(running.interviewId) }}
+        className={buttonClasses({ size: 'lg' })}
+      >
+        Continue: {clockText(running.secondsRemaining)} left
+      </Link>
+      {unsent > 0 && (
+        <p role="status" className="text-sm text-signal">
+          {unsent === 1 ? '1 answer is' : `${unsent} answers are`} kept on this device and not sent yet.
+          Continue to send {unsent === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Answers to it that wait on this device, and that no tab is working on. */
+function useUnsentCount({ interviewId, createdAt }: Running): number {
+  const [count, setCount] = useState(0);
+  const begunAt = createdAt.getTime();
+  useEffect(() => {
+    let isShown = true;
+    void (async () => {
+      const [stored, locked] = await Promise.all([
+        answerStore().then((store) => store.list(interviewId)),
+        lockedAnswers(),
+      ]);
+      const waiting = stored.filter(
+        ({ key, interviewCreatedAt }) => interviewCreatedAt === begunAt && !locked.has(key),
+      );
+      if (isShown) setCount(waiting.length);
+    })();
+    return () => {
+      isShown = false;
+    };
+  }, [interviewId, begunAt]);
+  return count;
 }

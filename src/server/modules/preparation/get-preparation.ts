@@ -6,7 +6,7 @@ import { firstDrill, knownTasks } from '#server/modules/practice/known-tasks.ts'
 import { level as levelSlug } from '#shared/content/question.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
 import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
-import { EXERCISE_SECONDS } from '#shared/rules/exercises.ts';
+import { askedSeconds } from '#shared/rules/exercises.ts';
 import {
   addDays,
   type Counts,
@@ -145,7 +145,7 @@ async function fillSlots(
       ...(isNew
         ? { ...drill, title: content.questions.get(drill.questionId)?.title ?? null }
         : { questionId: null, dimension: null, title: null }),
-      seconds: EXERCISE_SECONDS.to,
+      seconds: askedSeconds(task?.exercise ?? ''),
     };
   });
 }

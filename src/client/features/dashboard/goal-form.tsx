@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Input, Select } from '#client/components/ui/input.tsx';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { LookupReply } from '#shared/contract/lookups.ts';
+import type { PreparationReply } from '#shared/contract/preparation.ts';
+import type { ProgressReply } from '#shared/contract/progress.ts';
+import { TIME_ZONE } from './path.tsx';
+
+type Props = {
+  preparation: PreparationReply;
+  /** What the fields begin with where nothing was said yet. */
+  lastChoice: ProgressReply['lastChoice'];
+  onClose: () => void;
+};
+
+/** Asks what the user prepares for: once by itself, later when it is to change. */
+export default function GoalForm({ preparation: { path, week, isAsked }, lastChoice, onClose }: Props) {
+  const categories = trpc.lookups.categories.useQuery().data ?? [];
+  const levels = trpc.lookups.levels.useQuery().data ?? [];
+  const companies = trpc.lookups.companies.useQuery().data ?? [];
+  const known = path ?? lastChoice;
+  const [interviewOn, setInterviewOn] = useState(path?.interviewOn ?? '');
+  const [categoryId, setCategoryId] = useState(known?.category.id ?? 0);
+  const [levelId, setLevelId] = useState(known?.level.id ?? 0);
+  const [companyId, setCompanyId] = useState(known?.company?.id ?? 0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { save, skip, isPending } = useSave(onClose);
+  const today = week.find(({ isToday }) => isToday)?.on ?? '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isOver = interviewOn !== '' && interviewOn < today;
+    setProblem(isOver ? 'Choose today or a later day.' : null);
+    if (isOver) return;
+    save({
+      interviewOn: interviewOn || null,
+      categoryId: categoryId || (categories[0]?.id ?? 0),
+      levelId: levelId || (levels[0]?.id ?? 0),
+      companyId: companyId || null,
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Your interview" className="grid gap-3">
+      <h2 className="text-base">When is your interview?</h2>
+      <FormField label="Date" hint="Leave it empty if there is none yet." error={problem ?? undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            min={today}
+            value={interviewOn}
+            onChange={(event) => setInterviewOn(event.target.value)}
+          />
+        )}
+      </FormField>
+      <div className="grid grid-cols-2 gap-3">
+        <Choice label="Category" list={categories} value={categoryId} onChange={setCategoryId} />
+        <Choice label="Level" list={levels} value={levelId} onChange={setLevelId} />
+      </div>
+      <Choice label="Company" list={companies} value={companyId} onChange={setCompanyId}>
+        <option value={0}>Generic</option>
+      </Choice>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="outline" size="sm" pending={isPending}>
+          Plan my steps
+        </Button>
+        <Button variant="quiet" size="sm" disabled={isPending} onClick={() => (isAsked ? onClose() : skip())}>
+          {isAsked ? 'Cancel' : 'Not now'}
+        </Button>
+        {path && (
+          <Button variant="quiet" size="sm" disabled={isPending} onClick={skip}>
+            Remove the plan
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  list: readonly LookupReply[];
+  value: number;
+  onChange: (id: number) => void;
+  children?: ReactNode;
+};
+
+function Choice({ label, list, value, onChange, children }: ChoiceProps) {
+  return (
+    <FormField label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          {children}
+          {list.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FormField>
+  );
+}
+
+type Goal = {
+  interviewOn: string | null;
+  categoryId: number;
+  levelId: number;
+  companyId: number | null;
+};
+
+function useSave(onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess: (preparation: PreparationReply) => {
+      utils.preparation.get.setData({ timeZone: TIME_ZONE }, preparation);
+      onSaved();
+    },
+    onError: (error: unknown) => toastError('Your plan was not kept', error, 'Please try again.'),
+  };
+  const save = trpc.preparation.save.useMutation(options);
+  const skip = trpc.preparation.skip.useMutation(options);
+  return {
+    isPending: save.isPending || skip.isPending,
+    save: (goal: Goal) => save.mutate({ ...goal, timeZone: TIME_ZONE }),
+    skip: () => skip.mutate({ timeZone: TIME_ZONE }),
+  };
+}

@@ -1,0 +1,241 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { LatePart } from '#client/lib/late-part.tsx';
+import { saveFile } from '#client/lib/save-file.ts';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
+import type { ProgressReply } from '#shared/contract/progress.ts';
+import type { StartInterview } from './today.tsx';
+
+const GoalForm = lazy(() => import('./goal-form.tsx'));
+
+/** Says what day it is where the user is. */
+export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Props = {
+  preparation: PreparationReply;
+  lastChoice: ProgressReply['lastChoice'];
+  startInterview: StartInterview;
+};
+
+/** Beside the next step: the week, what it leads to, and the other ways on. */
+export function Aside({ preparation, lastChoice, startInterview }: Props) {
+  const { path, isAsked, week } = preparation;
+  const [isChanging, setIsChanging] = useState(false);
+  const isForm = isChanging || !isAsked;
+  return (
+    <div className="grid content-start gap-5 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
+      <Week week={week} />
+      {isForm ? (
+        <LatePart fallback={<Skeleton className="h-72" />}>
+          <GoalForm preparation={preparation} lastChoice={lastChoice} onClose={() => setIsChanging(false)} />
+        </LatePart>
+      ) : path ? (
+        <Goal path={path} onChange={() => setIsChanging(true)} />
+      ) : (
+        <NoPath
+          lastChoice={lastChoice}
+          startInterview={startInterview}
+          onChange={() => setIsChanging(true)}
+        />
+      )}
+      <Link to="/questions" className="link justify-self-start text-sm">
+        Choose a question
+      </Link>
+    </div>
+  );
+}
+
+/** What the path leads to, how far it is, and what is left of it. */
+function Goal({ path, onChange }: { path: PathReply; onChange: () => void }) {
+  const { category, level, company, next } = path;
+  return (
+    <div className="grid gap-3 text-sm">
+      <p>{goalText(path)}</p>
+      <p className="text-ink-soft">
+        {company?.name ?? 'Generic'} · {category.name} · {level.name}
+      </p>
+      {beyondPlanText(path) && <p className="text-ink-soft">{beyondPlanText(path)}</p>}
+      {next.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-ink-soft hover:text-ink">
+            {next.length === 1 ? 'The last step' : `The next ${next.length} steps`}
+          </summary>
+          <ol className="mt-2 grid gap-2">
+            {next.map((step) => (
+              <li key={step.number} className="grid grid-cols-[1.5rem_1fr] gap-2">
+                <span className="figures text-ink-soft">{step.number}</span>
+                <span>
+                  {stepText(step)} <span className="text-ink-soft">{dayText(step.on)}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <div className="-ml-3 flex flex-wrap">
+        {next.length > 0 && <AddToCalendar />}
+        <Button variant="quiet" size="sm" onClick={onChange}>
+          {next.length > 0 ? 'Change' : 'Set the next one'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function goalText({ interviewOn, daysLeft, next, steps }: PathReply): string {
+  const isDone = next.length === 0;
+  if (interviewOn === null || daysLeft === null) {
+    return isDone
+      ? `All ${steps} steps are done. What is due again stands here each day.`
+      : 'No date is set: these steps wait for you, whenever you come.';
+  }
+  if (daysLeft < 0)
+    return `Your interview was on ${dateText(interviewOn)}. Set the next one, or go on without.`;
+  if (daysLeft === 0) return 'Your interview is today. One exercise to warm up is enough.';
+  const when = daysLeft === 1 ? 'tomorrow' : `on ${dateText(interviewOn)}, in ${daysLeft} days`;
+  return isDone ? `All steps are done. Your interview is ${when}.` : `Your interview is ${when}.`;
+}
+
+/** Where the path asks for more interviews than the plan has. */
+function beyondPlanText({ interviewsPlanned, interviewsLeft }: PathReply): string | null {
+  if (interviewsLeft === null || interviewsPlanned <= interviewsLeft) return null;
+  const has = interviewsPlanned === 1 ? '1 interview' : `${interviewsPlanned} interviews`;
+  return `This path has ${has}, and your plan has ${interviewsLeft || 'none'} left. When you start one beyond it, you are offered a plan.`;
+}
+
+function stepText({ kind, title, seconds }: PathStep): string {
+  if (kind === 'interview') return `Interview: ${title}, ${lengthText(seconds)},`;
+  return title
+    ? `Exercise: ${title}, ${lengthText(seconds)},`
+    : `Exercise: what is due, ${lengthText(seconds)},`;
+}
+
+function AddToCalendar() {
+  const { client } = trpc.useUtils();
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    try {
+      const { fileName, text } = await client.preparation.calendar.query({ timeZone: TIME_ZONE });
+      saveFile(fileName, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    } catch (error) {
+      toastError('The calendar file could not be made', error, 'Please try again.');
+    }
+    setIsPending(false);
+  };
+  return (
+    <Button variant="quiet" size="sm" pending={isPending} onClick={() => void save()}>
+      {!isPending && <CalendarPlus aria-hidden size={16} />} Add to calendar
+    </Button>
+  );
+}
+
+/** For somebody who wants no path: another interview like the last one. */
+function NoPath({
+  lastChoice,
+  startInterview,
+  onChange,
+}: Omit<Props, 'preparation'> & { onChange: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      {lastChoice && (
+        <div className="grid gap-1">
+          <Button
+            variant="outline"
+            pending={startInterview.isPending}
+            onClick={() =>
+              startInterview.start({
+                companyId: lastChoice.company?.id ?? null,
+                categoryId: lastChoice.category.id,
+                levelId: lastChoice.level.id,
+              })
+            }
+          >
+            New interview like the last
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {lastChoice.company?.name ?? 'Generic'} · {lastChoice.category.name} · {lastChoice.level.name}
+          </p>
+        </div>
+      )}
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={onChange}>
+        Plan for an interview
+      </Button>
+    </div>
+  );
+}
+
+const RADIUS = 26;
+const LENGTH = 2 * Math.PI * RADIUS;
+const GAP = 4;
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A ring of seven days. */
+function Week({ week }: Pick<PreparationReply, 'week'>) {
+  const practiced = week.filter(({ isPracticed }) => isPracticed);
+  const names = DAY_NAMES.filter((_, day) => week[day]?.isPracticed).join(', ');
+  const arc = LENGTH / 7;
+  return (
+    <div className="flex items-center gap-4">
+      <svg viewBox="0 0 64 64" className="size-14 shrink-0 -rotate-90" aria-hidden>
+        {week.map(({ on, isPracticed, isToday }, day) => (
+          <circle
+            key={on}
+            cx="32"
+            cy="32"
+            r={RADIUS}
+            fill="none"
+            strokeWidth={isToday ? 9 : 6}
+            strokeDasharray={`${arc - GAP} ${LENGTH}`}
+            strokeDashoffset={-day * arc - GAP / 2}
+            className={isPracticed ? 'stroke-primary' : 'stroke-line'}
+          />
+        ))}
+      </svg>
+      <p className="text-sm">
+        {practiced.length === 0 ? (
+          'A new week. Any day will do.'
+        ) : (
+          <>
+            <span className="figures text-lg">{practiced.length}</span>{' '}
+            {practiced.length === 1 ? 'day' : 'days'} of practice this week
+            <span className="sr-only">: {names}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** `10 minutes`, or `90 seconds`. */
+export function lengthText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 120) return `${seconds} seconds`;
+  return `${minutes} minutes`;
+}
+
+/** A day as one speaks of it: today, tomorrow, on Friday, on Dec 4. */
+export function dayText(day: string): string {
+  const noon = noonOf(day);
+  const days = Math.round((noon.getTime() - new Date().setHours(12, 0, 0, 0)) / DAY_MS);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days > 1 && days < 7) return noon.toLocaleDateString(undefined, { weekday: 'long' });
+  return dateText(day);
+}
+
+function dateText(day: string): string {
+  return noonOf(day).toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
+}
+
+/** At noon no change of the clocks moves it to another day. */
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00`);
+}
