@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPasswords } from '#server/modules/auth/passwords.ts';
 import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/reset-password.ts';
-import { eraseAccount } from '#server/modules/own-data/erase-account.ts';
+import { eraseAccount } from '#server/modules/deletions/deletions.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { signUpInput } from '#shared/contract/auth.ts';
 import { type OpenData, withData } from './open-data.ts';

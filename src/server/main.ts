@@ -13,7 +13,7 @@ import { readShippedContent } from './content/shipped-content.ts';
 import { createDeps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
 import { AppError } from './errors.ts';
-import { redoDeletions } from './modules/own-data/redo-deletions.ts';
+import { redoDeletions } from './modules/deletions/deletions.ts';
 import { readRestSlowly } from './read-rest-slowly.ts';
 import { registerJobs } from './register-jobs.ts';
 import { PROJECT_ROOT } from './root.ts';

@@ -18,13 +18,13 @@ import {
   type KnownDevicesStore,
 } from './modules/auth/accounts.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
+import { createDataExportStore, type DataExportStore } from './modules/data-export/data-export.store.ts';
 import { createDebriefsStore, type DebriefsStore } from './modules/debriefs/debriefs.store.ts';
+import { createDeletionsStore, type DeletionsStore } from './modules/deletions/deletions.store.ts';
 import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';
 import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
 import { createLicensesStore, type LicensesStore } from './modules/licenses/licenses.store.ts';
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
-import { type AccountDataStore, createAccountDataStore } from './modules/own-data/account-data.store.ts';
-import { createDeletionsStore, type DeletionsStore } from './modules/own-data/deletions.store.ts';
 import { type AttemptsStore, createAttemptsStore } from './modules/practice/attempts.store.ts';
 import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
 import { createPreparationStore, type PreparationStore } from './modules/preparation/preparation.store.ts';
@@ -64,7 +64,7 @@ export type Stores = {
   engineSteps: EngineStepsStore;
   admissions: AdmissionsStore;
   costs: CostsStore;
-  accountData: AccountDataStore;
+  dataExport: DataExportStore;
   deletions: DeletionsStore;
   jobs: JobsStore;
   idempotency: IdempotencyStore;
@@ -102,7 +102,7 @@ export function createStores(db: Db): Stores {
     engineSteps: createEngineStepsStore(db),
     admissions: createAdmissionsStore(db),
     costs: createCostsStore(db),
-    accountData: createAccountDataStore(db),
+    dataExport: createDataExportStore(db),
     deletions: createDeletionsStore(db),
     jobs: createJobsStore(db),
     idempotency: createIdempotencyStore(db),

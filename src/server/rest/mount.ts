@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { contextOf } from '#server/http-context.ts';
-import type { Archive } from '#server/modules/own-data/archive.ts';
+import type { Archive } from '#server/modules/data-export/export-data.ts';
 import { openUpload } from '#server/uploads/receive-upload.ts';
 import { audioReply } from './audio-reply.ts';
 import { errorReply } from './error-reply.ts';

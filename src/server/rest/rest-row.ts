@@ -1,7 +1,7 @@
 import type { AnyProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { SoundReply } from '#server/audio/sound-reply.ts';
-import type { Archive } from '#server/modules/own-data/archive.ts';
+import type { Archive } from '#server/modules/data-export/export-data.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 
 type Call = Parameters<AnyProcedure>[0];

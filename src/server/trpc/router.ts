@@ -2,18 +2,18 @@ import { answersRestRouter, answersRouter } from '#server/modules/answers/answer
 import { argumentsRouter } from '#server/modules/arguments/arguments.router.ts';
 import { authRouter } from '#server/modules/auth/auth.router.ts';
 import { costsRouter } from '#server/modules/costs/costs.router.ts';
+import { dataExportRouter } from '#server/modules/data-export/data-export.router.ts';
 import { debriefsRouter } from '#server/modules/debriefs/debriefs.router.ts';
+import {
+  accountDeletionRouter,
+  interviewDeletionRouter,
+} from '#server/modules/deletions/deletions.router.ts';
 import { demoRouter } from '#server/modules/demo/demo.router.ts';
 import { interviewsRestRouter, interviewsRouter } from '#server/modules/interviews/interviews.router.ts';
 import { lendingRouter } from '#server/modules/lending/lending.router.ts';
 import { licensesRouter } from '#server/modules/licenses/licenses.router.ts';
 import { lookupsRouter } from '#server/modules/lookups/lookups.router.ts';
 import { modelServersRouter } from '#server/modules/model-servers/model-servers.router.ts';
-import {
-  downloadRouter,
-  ownAccountRouter,
-  ownInterviewsRouter,
-} from '#server/modules/own-data/own-data.router.ts';
 import { practiceRouter } from '#server/modules/practice/practice.router.ts';
 import { preparationRouter } from '#server/modules/preparation/preparation.router.ts';
 import { progressRouter } from '#server/modules/progress/progress.router.ts';
@@ -30,11 +30,11 @@ const aboutInterviews = mergeRouters(
   reportsRouter,
   argumentsRouter,
   debriefsRouter,
-  ownInterviewsRouter,
+  interviewDeletionRouter,
 );
 
 const procedures = {
-  auth: mergeRouters(authRouter, ownAccountRouter),
+  auth: mergeRouters(authRouter, accountDeletionRouter),
   costs: costsRouter,
   demo: demoRouter,
   licenses: licensesRouter,
@@ -61,7 +61,7 @@ export const restRouter = router({
   ...procedures,
   interviews: mergeRouters(aboutInterviews, answersRestRouter),
   audio: soundRouter,
-  data: downloadRouter,
+  data: dataExportRouter,
   rest: interviewsRestRouter,
 });
 export type RestCaller = ReturnType<typeof restRouter.createCaller>;

@@ -22,7 +22,7 @@ const PUBLISHED = [
   'src/server/modules/practice/choose-task.ts',
   'src/server/modules/practice/known-tasks.ts',
   'src/server/modules/interviews/start-interview.ts',
-  'src/server/modules/licenses/usable-sessions.ts',
+  'src/server/modules/licenses/licenses.ts',
   'src/server/modules/recordings/hear-short-answer.ts',
   'src/server/modules/recordings/spoken-part.ts',
   'src/server/modules/recordings/vocabulary.ts',
@@ -175,7 +175,7 @@ export const ZONES: Zone[] = [
       'src/server/trpc',
       'src/server/uploads',
     ],
-    mayTypes: ['src/server/deps.ts', 'src/server/audio', 'src/server/modules/own-data/archive.ts'],
+    mayTypes: ['src/server/deps.ts', 'src/server/audio', 'src/server/modules/data-export/export-data.ts'],
   },
   { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
   {

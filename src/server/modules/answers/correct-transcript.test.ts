@@ -141,7 +141,7 @@ describe('a misheard answer', () => {
     await correct(answer.id, TYPED_ANSWER);
     const { responses } = await interviews.complete({ id });
     expect(responses[1]).toMatchObject({ content: TYPED_ANSWER, original: HEARD });
-    const records = await app.deps.stores.accountData.readRecords(user.user.id);
+    const records = await app.deps.stores.dataExport.readRecords(user.user.id);
     expect(records.corrections).toMatchObject([{ interviewId: id, content: HEARD }]);
   });
 

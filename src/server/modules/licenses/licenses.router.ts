@@ -1,8 +1,7 @@
 import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/init.ts';
 import { idempotent, rateLimited } from '#server/trpc/middleware.ts';
 import { activateFreePlanInput, licenseReply, plansReply } from '#shared/contract/licenses.ts';
-import { activateFreePlan } from './activate-free-plan.ts';
-import { getLicense } from './get-license.ts';
+import { activateFreePlan, getLicense } from './licenses.ts';
 
 export const licensesRouter = router({
   listPlans: publicProcedure

@@ -5,7 +5,7 @@ import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { PlansFile } from '#shared/content/catalogue.ts';
 import type { PlanReply } from '#shared/contract/licenses.ts';
-import { usableSessions } from './usable-sessions.ts';
+import { usableSessions } from './licenses.ts';
 
 const planColumns = {
   id: licensePlans.id,

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { pickQuestion } from '#server/modules/interviews/start-interview.ts';
-import { usableSessions } from '#server/modules/licenses/usable-sessions.ts';
+import { usableSessions } from '#server/modules/licenses/licenses.ts';
 import { chooseTask } from '#server/modules/practice/choose-task.ts';
 import { firstDrill, knownTasks } from '#server/modules/practice/known-tasks.ts';
 import { level as levelSlug } from '#shared/content/question.ts';

@@ -14,7 +14,7 @@ import { aiWith, interviewerSpy, standInSpeaker, standInTranscriber } from '#tes
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
-import { redoDeletions } from './redo-deletions.ts';
+import { redoDeletions } from './deletions.ts';
 
 const CANARY = 'canary-9f31c7';
 const NEW_DIR = join(tmpdir(), 'backpressure-deletion-');
@@ -96,7 +96,7 @@ function rowsOf({ db }: TestApp): Record<string, unknown> {
 
 const NO_ROWS = Object.fromEntries(OF_PEOPLE.map((table) => [table, 0]));
 
-describe('whoever deletes their account', () => {
+describe('somebody who deletes their account', () => {
   test('leaves nothing in any live file, and what providers cost stays in the sum', async () => {
     const { app, dataDir } = await newServer();
     const user = await leaveCanaries(app);
@@ -145,7 +145,7 @@ describe('whoever deletes their account', () => {
   });
 });
 
-describe('whoever deletes an interview', () => {
+describe('somebody who deletes an interview', () => {
   test('keeps the others and what was spent, and nothing of it is in any live file', async () => {
     const { app, dataDir } = await newServer();
     const user = await app.signUp();

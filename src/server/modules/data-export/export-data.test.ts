@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { downloadData } from './download-data.ts';
+import { exportData } from './export-data.ts';
 
 /** Unpacked by a library of somebody else. */
 async function unpack(app: TestApp, { token }: TestUser) {
@@ -78,7 +78,7 @@ test('an interview that is deleted meanwhile does not spoil the rest', async () 
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
   const { id } = await startedInterview(app, ada);
-  const { stream } = await downloadData(app.deps, ada.user);
+  const { stream } = await exportData(app.deps, ada.user);
   await ada.caller.interviews.delete({ id });
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));

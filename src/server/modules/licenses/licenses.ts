@@ -2,7 +2,6 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { LicenseReply } from '#shared/contract/licenses.ts';
-import { getLicense } from './get-license.ts';
 
 /**
  * Gives the plan's sessions to a user who has none left, and nothing to others; either way answers the licence
@@ -25,4 +24,22 @@ export async function activateFreePlan(deps: Deps, call: KeyedCall): Promise<Lic
     });
   }
   return getLicense(deps, call.userId);
+}
+
+export async function getLicense({ stores, clock }: Deps, userId: number): Promise<LicenseReply> {
+  const found = await stores.licenses.findLicense(userId);
+  return {
+    license: found?.license ?? null,
+    plan: found?.plan ?? null,
+    quota: { sessionsRemaining: usableSessions(found?.license, clock.now()) },
+  };
+}
+
+type Quota = { status: string; sessionsRemaining: number | null; endDate: Date | null };
+
+/** Sessions that can be started now: null for no limit, 0 without a licence or with one that is over (decisions D3, D36). */
+export function usableSessions(license: Quota | undefined, now: Date): number | null {
+  if (license?.status !== 'active') return 0;
+  if (license.endDate !== null && license.endDate <= now) return 0;
+  return license.sessionsRemaining;
 }

@@ -19,7 +19,7 @@ export type Traces = {
   questions: string[];
 };
 
-/** Rows that people want to be gone. What providers cost stays in the sums, with nobody's name on it. */
+/** Deletes rows for good. What providers cost stays in the sums, with nobody's name on it. */
 export type DeletionsStore = {
   /** Null when there is no such interview, made at that time. */
   deleteInterview(interview: { id: number; createdAt: Date }): Promise<Traces | null>;

@@ -1,14 +1,14 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { ZipFile } from 'yazl';
+import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { getInterviewAnew } from '#server/modules/interviews/get-interview.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
-import type { OwnRecording } from './account-data.store.ts';
-import type { Archive } from './archive.ts';
-import { type ZipEntry, zipOf } from './zip-of.ts';
+import type { OwnRecording } from './data-export.store.ts';
 
 const README = `Everything that ${PRODUCT_NAME} keeps of you.
 
@@ -24,7 +24,7 @@ interviews/<day>-<number>/
 `;
 
 /** Everything of a person in one zip, which is made while it is sent. */
-export async function downloadData(deps: Deps, user: UserReply): Promise<Archive> {
+export async function exportData(deps: Deps, user: UserReply): Promise<Archive> {
   const { stores, clock } = deps;
   const now = clock.now();
   const entries: ZipEntry[] = [
@@ -32,10 +32,10 @@ export async function downloadData(deps: Deps, user: UserReply): Promise<Archive
     { path: 'account.json', at: now, open: async () => jsonOf(await readAccount(deps, user)) },
   ];
   const recordings = new Map<number, OwnRecording[]>();
-  for (const each of await stores.accountData.listRecordings(user.id)) {
+  for (const each of await stores.dataExport.listRecordings(user.id)) {
     recordings.set(each.interviewId, [...(recordings.get(each.interviewId) ?? []), each]);
   }
-  for (const { id, createdAt } of await stores.accountData.listInterviews(user.id)) {
+  for (const { id, createdAt } of await stores.dataExport.listInterviews(user.id)) {
     // Others come in between: somebody may have thousands.
     await setImmediate();
     const folder = `interviews/${createdAt.toISOString().slice(0, 10)}-${id}`;
@@ -51,7 +51,7 @@ export async function downloadData(deps: Deps, user: UserReply): Promise<Archive
 
 async function readAccount({ stores }: Deps, user: UserReply): Promise<unknown> {
   const license = await stores.licenses.findLicense(user.id);
-  return { user, license: license ?? null, ...(await stores.accountData.readRecords(user.id)) };
+  return { user, license: license ?? null, ...(await stores.dataExport.readRecords(user.id)) };
 }
 
 type Interview = { id: number; createdAt: Date; folder: string };
@@ -110,4 +110,53 @@ function jsonOf(value: unknown): Readable {
 
 function textOf(text: string): Readable {
   return Readable.from([Buffer.from(text)]);
+}
+
+/** A file that is made while it is sent. Rows of REST answer it; tRPC carries no bytes. */
+export const archiveReply = z.object({
+  fileName: z.string(),
+  stream: z.custom<ReadableStream<Uint8Array>>((value) => typeof value === 'object' && value !== null),
+});
+export type Archive = z.infer<typeof archiveReply>;
+
+type ZipEntry = {
+  path: string;
+  /** When it was made. */
+  at: Date;
+  /** True for what packing makes no smaller. */
+  isPacked?: boolean;
+  /** Called when what stands before it was sent, so that memory holds one file at a time. */
+  open: () => Promise<Readable>;
+};
+
+const OWNER_ONLY = 0o100600;
+
+/** A zip that is made while it is read; who stops reading closes the file that is open. */
+function zipOf(entries: readonly ZipEntry[]): ReadableStream<Uint8Array> {
+  return ReadableStream.from<Uint8Array>(bytesOf(entries));
+}
+
+async function* bytesOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  let current: Readable | undefined;
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const { path, at, isPacked = false, open } of entries) {
+    zip.addReadStreamLazy(path, { mtime: at, mode: OWNER_ONLY, compress: !isPacked }, (ready) => {
+      if (output.destroyed) return;
+      open().then(
+        (stream) => {
+          current = stream;
+          ready(null, stream);
+        },
+        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+    });
+  }
+  zip.end();
+  try {
+    for await (const bytes of output) yield bytes;
+  } finally {
+    current?.destroy();
+  }
 }

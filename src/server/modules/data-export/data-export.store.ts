@@ -20,7 +20,7 @@ type RecordName =
   | 'reviews';
 
 /** What is kept of a person and shown on no screen as it is. */
-export type AccountDataStore = {
+export type DataExportStore = {
   /** In the order in which they were made. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
@@ -31,7 +31,7 @@ export type AccountDataStore = {
   readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
 };
 
-export function createAccountDataStore(db: Db): AccountDataStore {
+export function createDataExportStore(db: Db): DataExportStore {
   return {
     listInterviews: async (userId) =>
       db

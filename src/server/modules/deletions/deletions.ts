@@ -1,0 +1,119 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { countGuess, forgetGuesses } from '#server/modules/auth/sign-in.ts';
+import { hashToken } from '#server/modules/auth/token.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { spokenPartsOfUser } from '#server/modules/recordings/spoken-part.ts';
+import type { Caller } from '#server/trpc/init.ts';
+import type { DeleteAccountInput, UserReply } from '#shared/contract/auth.ts';
+import type { MessageReply } from '#shared/contract/primitives.ts';
+import type { Traces } from './deletions.store.ts';
+
+type SignedIn = { user: UserReply; token: string; caller: Pick<Caller, 'address'> };
+
+/** Asks for the password, so that an unattended screen is not enough. Throws WRONG_PASSWORD, RATE_LIMITED, OVERLOADED. */
+export async function deleteAccount(
+  deps: Deps,
+  { user, token, caller }: SignedIn,
+  { password }: DeleteAccountInput,
+): Promise<MessageReply> {
+  const hash = (await deps.stores.accounts.passwordHashOf(user.id)) ?? null;
+  const guess = { email: user.email, clientAddress: caller.address, knownBy: hashToken(token) };
+  if (!(await countGuess(deps, guess, () => deps.passwords.verify(hash, password)))) {
+    throw new AppError('WRONG_PASSWORD');
+  }
+  const traces = await eraseAccount(deps, user);
+  if (traces) releaseMemory(deps, user.id, traces);
+  return { message: 'Your account is deleted.' };
+}
+
+type Account = Pick<UserReply, 'id' | 'createdAt'>;
+type Files = Pick<Deps, 'audio' | 'speech' | 'stores'>;
+type Parts = Files & Pick<Deps, 'limits' | 'mailer'>;
+
+/** Removes an account with everything of it, for good, and also from backups that are restored later. Null when it is gone already. */
+export async function eraseAccount(
+  parts: Parts & Pick<Deps, 'clock' | 'tombstones'>,
+  account: Account,
+): Promise<Traces | null> {
+  const deletedAt = parts.clock.now().getTime();
+  const createdAt = account.createdAt.getTime();
+  await parts.tombstones.add({ kind: 'account', id: account.id, createdAt, deletedAt });
+  return removeAccount(parts, account);
+}
+
+/** The same without a note for later. */
+async function removeAccount(parts: Parts, account: Account): Promise<Traces | null> {
+  const { stores, limits, mailer } = parts;
+  const traces = await stores.deletions.deleteAccount(account);
+  if (!traces) return null;
+  await mailer.forget(traces.email);
+  await forgetGuesses(parts, traces.email);
+  await limits.reset('resetMail', traces.email.toLowerCase());
+  await removeTraces(parts, account.id, traces);
+  return traces;
+}
+
+/** For good, and also from backups that are restored later. The session that it was paid with is not given back. */
+export async function deleteInterview(deps: Deps, { row }: OwnInterview): Promise<MessageReply> {
+  const { stores, tombstones, clock } = deps;
+  const { id, userId, createdAt } = row;
+  const deletedAt = clock.now().getTime();
+  await tombstones.add({ kind: 'interview', id, createdAt: createdAt.getTime(), deletedAt });
+  const traces = await stores.deletions.deleteInterview(row);
+  if (traces) {
+    releaseMemory(deps, userId, traces);
+    await removeTraces(deps, userId, traces);
+  }
+  return { message: 'The interview is deleted.' };
+}
+
+/**
+ * Deletes again what the database of a restored backup has brought back. To be run at every start, before anybody is
+ * served; answers how many came back.
+ */
+export async function redoDeletions(deps: Deps): Promise<number> {
+  const { stores, tombstones } = deps;
+  let found = 0;
+  for (const { kind, id, createdAt } of await tombstones.list()) {
+    const row = { id, createdAt: new Date(createdAt) };
+    if (kind === 'account') {
+      if (!(await removeAccount(deps, row))) continue;
+    } else {
+      const userId = (await stores.interviews.find(id))?.userId;
+      const traces = userId === undefined ? null : await stores.deletions.deleteInterview(row);
+      if (userId === undefined || !traces) continue;
+      await removeTraces(deps, userId, traces);
+    }
+    found += 1;
+  }
+  return found;
+}
+
+/**
+ * Removes the files of interviews whose rows are gone, and what the database's log still says of them. What is left when
+ * this fails halfway belongs to no row: the daily cleanup finds it.
+ */
+async function removeTraces({ audio, speech, stores }: Files, userId: number, traces: Traces): Promise<void> {
+  for (const file of traces.recordings) await audio.remove(file);
+  for (const id of traces.interviewIds) {
+    for (const { file } of await audio.listUnfinished(`${spokenPartsOfUser(userId)}${id}-`))
+      await audio.remove(file);
+  }
+  await speech.forget(traces.questions);
+  await stores.deletions.emptyLog();
+}
+
+/** What this process keeps of them in memory. */
+function releaseMemory(deps: Deps, userId: number, traces: Traces): void {
+  for (const id of traces.answerIds) {
+    deps.soundCache.remove(id);
+    deps.spokenTurns.remove(id);
+  }
+  for (const id of traces.interviewIds) {
+    deps.liveRecordings.release(id);
+    deps.gradeProgress.clear(id);
+  }
+  deps.stores.reports.forget(traces.reportIds);
+  deps.userStorage.measureAnew(userId);
+}
