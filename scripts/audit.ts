@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
-import { playInDirectory } from '#testing/scenarios/play-in-directory.ts';
+import { playInDirectory } from '#testing/scenarios/scenario.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import config from '../playwright.config.ts';
-import { runLighthouse } from './audit/run-lighthouse.ts';
-import { weighPage } from './audit/weigh-page.ts';
+import { weighPage } from './weigh-page.ts';
 
 /**
  * `npm run audit` (after `npm run build`): what pages weigh, and what Lighthouse says of them on its slow telephone.
@@ -48,5 +48,40 @@ async function signIn(): Promise<void> {
   const page = await browser.newPage();
   await page.goto(url);
   await page.evaluate((held) => localStorage.setItem('auth_token', held), token);
+  await page.close();
+}
+
+type Goals = Record<string, number>;
+
+/** Lighthouse's scores of 100 with its default, a slow telephone, in the browser that listens at `port`. */
+async function runLighthouse(browser: BrowserContext, url: string, port: number, goals: Goals) {
+  await clearBrowserCache(browser);
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: Object.keys(goals),
+    // The session must stand, so the files of earlier pages are forgotten above.
+    disableStorageReset: true,
+    logLevel: 'error',
+  });
+  if (!result) throw new Error(`Lighthouse had nothing to say of ${url}`);
+  const { lhr } = result;
+  const failed = Object.values(lhr.audits).filter(({ score, scoreDisplayMode }) => {
+    return scoreDisplayMode === 'binary' && score === 0;
+  });
+  return Object.entries(goals).map(([id, goal]) => {
+    const score = Math.round((lhr.categories[id]?.score ?? 0) * 100);
+    const why = score < 100 && failed.length > 0 ? `: ${failed.map((audit) => audit.id).join(', ')}` : '';
+    return {
+      text: `${new URL(url).pathname} ${id} ${score} (goal ${goal})${score < goal ? why : ''}`,
+      isMet: score >= goal,
+    };
+  });
+}
+
+/** Empties the cache, as for somebody who comes for the first time. */
+async function clearBrowserCache(browser: BrowserContext): Promise<void> {
+  const page = await browser.newPage();
+  const devTools = await browser.newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
   await page.close();
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { build as buildClient } from 'vite';
 import { contentToJson, loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { bundleServer } from './bundle-server.ts';
-import { compressAssets } from './compress-assets.ts';
+import { bundleServer, compressAssets } from './bundle-server.ts';
 import { writeLandingPage } from './write-landing-page.ts';
 
 /** Builds everything `npm start` serves into dist/: the client, one server file, the content as one JSON. */

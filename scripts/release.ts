@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { makePackage } from './release/make-package.ts';
-import { whyNot } from './release/why-not.ts';
+import { makePackage, whyNot } from './release/make-package.ts';
 
 /**
  * `npm run release -- X.Y.Z`: makes the package of the last commit and tags it. Refuses when anything differs from what a

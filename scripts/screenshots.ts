@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { startServerProcess } from '#testing/server-process.ts';
+import { soundFlags } from '../e2e/browser/support/fixtures.ts';
 import { signUp, startFirstInterview } from '../e2e/browser/support/journey.ts';
-import { soundFlags } from '../e2e/browser/support/sound-input.ts';
 import { createFakeMicrophone } from '../e2e/browser/support/speech.ts';
 import config from '../playwright.config.ts';
 

@@ -5,12 +5,10 @@ import { DataDirectoryInUse } from '#db/lock.ts';
 import { readEnv } from '#server/env.ts';
 import { degraded } from '#testing/scenarios/degraded.ts';
 import { fourInterviews, newcomer, oneInterview } from '#testing/scenarios/first-interviews.ts';
-import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
 import { halfWay } from '#testing/scenarios/half-way.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
-import { modelGraded } from '#testing/scenarios/model-graded.ts';
-import { AccountExists, playInDirectory } from '#testing/scenarios/play-in-directory.ts';
-import type { Scenario } from '#testing/scenarios/scenario.ts';
+import { gradedTwice, modelGraded } from '#testing/scenarios/model-graded.ts';
+import { AccountExists, playInDirectory, type Scenario } from '#testing/scenarios/scenario.ts';
 
 const SCENARIOS: readonly Scenario[] = [
   halfWay,

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { degraded } from '#testing/scenarios/degraded.ts';
 import { fourInterviews } from '#testing/scenarios/first-interviews.ts';
-import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
-import { expectAccessible, findings, NARROW, WIDE } from './support/accessible.ts';
-import { expectFits } from './support/fits.ts';
+import { gradedTwice } from '#testing/scenarios/model-graded.ts';
+import { expectAccessible, expectFits, findings, NARROW, WIDE } from './support/accessible.ts';
 import { expect, test, testAfter } from './support/fixtures.ts';
 import { returnWith } from './support/journey.ts';
 

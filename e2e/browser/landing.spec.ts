@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { weighPage } from '../../scripts/audit/weigh-page.ts';
+import { weighPage } from '../../scripts/weigh-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signUp } from './support/journey.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectDialogFits, expectFits } from './support/accessible.ts';
 import { secondsLeft } from './support/clock.ts';
-import { expectDialogFits, expectFits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   chooseInMenu,

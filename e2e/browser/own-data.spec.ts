@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expectDialogFits, expectFits } from './support/fits.ts';
+import { expectDialogFits, expectFits } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signUp, startFirstInterview, toast } from './support/journey.ts';
 

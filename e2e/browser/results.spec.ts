@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { degraded } from '#testing/scenarios/degraded.ts';
-import { gradedTwice } from '#testing/scenarios/graded-twice.ts';
-import { modelGraded } from '#testing/scenarios/model-graded.ts';
+import { gradedTwice, modelGraded } from '#testing/scenarios/model-graded.ts';
 import { expect, testAfter } from './support/fixtures.ts';
 import { returnWith } from './support/journey.ts';
 

@@ -8,8 +8,7 @@ import { PROJECT_ROOT } from '#server/root.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
-import { type AnyRequest, anyRequest } from './any-request.ts';
-import { readOperations } from './api-document.ts';
+import { type AnyRequest, anyRequest, readOperations } from './any-request.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now());

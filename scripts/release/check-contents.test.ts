@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wrongContents } from './check-contents.ts';
+import { wrongContents } from './make-package.ts';
 
 const EXPECTED = [
   'LICENSE',

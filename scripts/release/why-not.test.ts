@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { whyNot } from './why-not.ts';
+import { whyNot } from './make-package.ts';
 
 /** A project whose last commit may be released as 1.2.0. */
 function releasable(changelog = '## [Unreleased]\n\n## [1.2.0] - 2026-11-22\n\n- **Added:** a thing.\n') {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { testContent } from '#testing/test-content.ts';
-import { compressAssets } from '../../scripts/compress-assets.ts';
+import { compressAssets } from '../../scripts/bundle-server.ts';
 import { writeLandingPage } from '../../scripts/write-landing-page.ts';
 import { createApp } from './app.ts';
 import { PROJECT_ROOT } from './root.ts';

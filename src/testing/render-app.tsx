@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { AudioPort } from '#client/lib/audio/audio-port.ts';
 import { TOKEN_KEY } from '#client/lib/session-token.ts';
@@ -63,4 +63,10 @@ export async function renderApp(
     vi.resetModules();
   });
   return { ...view, ...client, app: server, user: userEvent.setup({ advanceTimers }) };
+}
+
+/** Opens the menu of the live interview and presses an item of it. */
+export async function chooseInMenu(user: UserEvent, name: string | RegExp): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }

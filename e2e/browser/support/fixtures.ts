@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, type Page } from '@playwright/test';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { playInDirectory } from '#testing/scenarios/play-in-directory.ts';
-import type { Scenario, Sights } from '#testing/scenarios/scenario.ts';
+import { playInDirectory, type Scenario, type Sights } from '#testing/scenarios/scenario.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
-import { NO_SOUND_CARD, type SoundInput, soundFlags } from './sound-input.ts';
 import { createFakeMicrophone, type FakeMicrophone } from './speech.ts';
 
 export const SERVER = join(PROJECT_ROOT, 'dist/server/main.js');
@@ -94,3 +92,20 @@ function isExpected(text: string): boolean {
 }
 
 export { expect } from '@playwright/test';
+
+/** A microphone that plays a file, one that this site may not use, or none at all. */
+type SoundInput = 'fake' | 'denied' | 'none';
+
+const DEVICE = '--use-fake-device-for-media-stream';
+/** Says yes to every prompt. */
+const CONSENT = '--use-fake-ui-for-media-stream';
+
+/** For Chromium's environment: hides the sound card of a machine that has one. */
+const NO_SOUND_CARD = { ALSA_CONFIG_PATH: '/dev/null', PULSE_SERVER: 'none' };
+
+/** Chromium reads `file` anew each time a page opens the microphone. */
+export function soundFlags(input: SoundInput, file: string): string[] {
+  if (input === 'none') return [CONSENT];
+  const played = [DEVICE, `--use-file-for-fake-audio-capture=${file}%noloop`];
+  return input === 'fake' ? [...played, CONSENT] : played;
+}

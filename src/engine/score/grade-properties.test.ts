@@ -5,7 +5,7 @@ import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore } from '#shared/rules/grades.ts';
-import { interviewWith } from '#testing/graded.ts';
+import { interviewWith } from '#testing/grade-with-model.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { scoresOfPoints } from './score-dimensions.ts';

@@ -5,8 +5,13 @@ import { parse } from 'yaml';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import type { Completion, LanguageModel } from '#engine/model/language-model.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { type Answers, answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
-import { answerRead, answerWhole } from '#testing/fake-provider/answer-grading.ts';
+import {
+  type Answers,
+  answerChat,
+  answerRead,
+  answerWhole,
+  DEFAULT_ANSWERS,
+} from '#testing/fake-provider/answer-chat.ts';
 import { testContent } from '#testing/test-content.ts';
 import { createDryRunModel } from '../model/dry-run-model.ts';
 import type { RecordedCall } from '../model/recorded-calls.ts';

@@ -1,8 +1,7 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { copyOfBank } from '#testing/copy-of-bank.ts';
-import { testContent } from '#testing/test-content.ts';
+import { copyOfBank, testContent } from '#testing/test-content.ts';
 import { checkContent } from './check-content.ts';
 import { contentToJson, loadContent, parseContent } from './load-content.ts';
 

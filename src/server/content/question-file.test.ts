@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { copyOfBank } from '#testing/copy-of-bank.ts';
+import { copyOfBank } from '#testing/test-content.ts';
 import { checkContent } from './check-content.ts';
 import { loadContent } from './load-content.ts';
 

@@ -1,8 +1,8 @@
 import { encodeWav } from '#server/audio/wav.ts';
 import { type Answers, answerChat } from './answer-chat.ts';
-import { chatReply } from './chat-reply.ts';
 import type { ParsedMode } from './modes.ts';
 import { type ChatBody, promptTokens, type RecordedRequest } from './recorded-request.ts';
+import { chatReply } from './send-reply.ts';
 
 export type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 

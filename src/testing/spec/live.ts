@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { POLL_WHILE_RECORDING_MS } from '#shared/rules/recording.ts';
-import { chooseInMenu } from '../choose-in-menu.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '../examples.ts';
-import { renderApp } from '../render-app.tsx';
+import { chooseInMenu, renderApp } from '../render-app.tsx';
 import { end, type Live, live, RECORD, record } from './live-page.ts';
 import { type Scene, scene } from './scene.ts';
 import { button, elapse, heading, inTurn, leadsTo, noText, press, role, text, timed } from './see.ts';

@@ -9,11 +9,10 @@ import {
   passesWizard,
   signalOf,
 } from '#shared/rules/recording.ts';
-import { chooseInMenu } from '../choose-in-menu.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone } from '../fake-microphone.ts';
-import { renderApp } from '../render-app.tsx';
+import { chooseInMenu, renderApp } from '../render-app.tsx';
 import { type Scene, scene } from './scene.ts';
 import {
   button,

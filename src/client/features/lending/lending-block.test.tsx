@@ -5,10 +5,9 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { answerChat, DEFAULT_ANSWERS } from '#testing/fake-provider/answer-chat.ts';
-import { clientOf } from '#testing/lending-page.ts';
+import { clientOf, standInPromptApi } from '#testing/lending-page.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
-import { standInPromptApi } from '#testing/stand-in-prompt-api.ts';
 import { whenDone } from '#testing/when-done.ts';
 
 const SOON = { timeout: 15_000 };

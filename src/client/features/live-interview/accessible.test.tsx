@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
 import { halfWay } from '#testing/scenarios/half-way.ts';
 
 test('configuration, live interview, microphone help and results hold up to axe', async () => {

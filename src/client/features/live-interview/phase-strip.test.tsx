@@ -2,12 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { durationWords } from '#shared/rules/interview-clock.ts';
-import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
 
 const strip = () => screen.queryByRole('region', { name: 'Phases and time' });
 const steps = () => within(screen.getByRole('region', { name: 'Phases and time' })).getAllByRole('listitem');

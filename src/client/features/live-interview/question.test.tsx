@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
 import { aiWith } from '#testing/stand-in-ai.ts';
 import { testContent } from '#testing/test-content.ts';
 

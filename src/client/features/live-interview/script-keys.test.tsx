@@ -2,12 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SENTENCES } from '#engine/script/sentences.ts';
-import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 beforeEach(() => {

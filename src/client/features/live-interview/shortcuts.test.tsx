@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { chooseInMenu } from '#testing/choose-in-menu.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
 
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conduct, GOOD, turnText } from '#testing/conduct-with.ts';
+import { conduct, GOOD, turnText, writingModel } from '#testing/conduct-with.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
-import { writingModel } from '#testing/writing-model.ts';
 
 const content = testContent();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerRead, answerScore, answerWhole, MARKERS } from '#testing/fake-provider/answer-grading.ts';
+import { answerRead, answerScore, answerWhole, MARKERS } from '#testing/fake-provider/answer-chat.ts';
 import { answersOf, gradeWith, saying, scoreOf } from '#testing/grade-with-model.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { estimate } from '#engine/debrief/estimate.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
-import { answerRead, answerScore } from '#testing/fake-provider/answer-grading.ts';
+import { answerRead, answerScore } from '#testing/fake-provider/answer-chat.ts';
 import { answersOf, gradeWith, saying, scoreOf } from '#testing/grade-with-model.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { HALTING_CLAUSES as CLAUSES, haltingInterviewer } from '#testing/halting-interviewer.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
-import { turnFollower } from '#testing/turn-follower.ts';
+import { turnFollower } from '#testing/when-done.ts';
 
 const recording = () => new File([toneWav(2)], 'a.wav');
 const SOON = { timeout: 10_000 };
