@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CALL_LIMITS } from './ai/call-policy.ts';
-import type { Ai } from './ai/capabilities.ts';
+import type { Ai, RecordUse } from './ai/capabilities.ts';
 import { createModelServers, type ModelServers } from './ai/found/model-servers.ts';
 import { createLenders, type Lenders } from './ai/lender/lenders.ts';
-import type { RecordUse } from './ai/provider-use.ts';
 import { createAi } from './ai/registry.ts';
 import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
 import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
 import { DEMUX_THREADS } from './audio/read-packets.ts';
-import { createSoundCache, type SoundCache } from './audio/sound-cache.ts';
+import { createSoundCache, type SoundCache } from './audio/sound.ts';
 import { type Backups, createBackups } from './backup/nightly-backup.ts';
 import { createTombstones, type Tombstones } from './backup/tombstones.ts';
 import { createReadAddress, type ReadAddress } from './client-address.ts';
@@ -39,8 +38,7 @@ import { createGradeProgressBoard, type GradeProgressBoard } from './modules/rep
 import { fingerprint } from './modules/reports/made-from.ts';
 import { createReportDigests, type ReportDigests } from './modules/reports/report-digests.ts';
 import type { Stores } from './stores.ts';
-import { uploadsFolder } from './uploads/receive-upload.ts';
-import { createUploadPlaces, type UploadPlaces } from './uploads/upload-places.ts';
+import { createUploadPlaces, type UploadPlaces, uploadsFolder } from './uploads/receive-upload.ts';
 
 /** Everything the use cases stand on. Tests pass their own parts. */
 export type Deps = {

@@ -6,7 +6,7 @@ import { lockDataDirectory } from '#db/lock.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { applySpecifiedMessages } from '#shared/validation-messages.ts';
-import { announceServices } from './ai/announce-services.ts';
+import { announceServices } from './ai/service-status.ts';
 import { createApp } from './app.ts';
 import { startCleanup } from './cleanup.ts';
 import { readShippedContent } from './content/shipped-content.ts';

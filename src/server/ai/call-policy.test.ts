@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/log.ts';
-import { CALL_LIMITS, type CallLimits, createCallPlaces, createCallPolicy } from './call-policy.ts';
-import { faultError } from './provider-fault.ts';
+import {
+  CALL_LIMITS,
+  type CallLimits,
+  createCallPlaces,
+  createCallPolicy,
+  faultError,
+} from './call-policy.ts';
 
 const log = createLog('silent');
 const never = () => new Promise<never>(() => {});

@@ -11,10 +11,9 @@ import {
   type IRetryBackoffContext,
   retry,
 } from 'cockatiel';
+import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
-import { isTimeout, orAborted, type TimeAllowed, withDeadline } from './deadline.ts';
-import { describeFault, faultOf, type ProviderFault } from './provider-fault.ts';
 
 export type Step = 'transcribe' | 'conduct' | 'read' | 'judge' | 'speak';
 
@@ -156,4 +155,104 @@ function isWorthAnotherTry(error: unknown, limits: CallLimits): boolean {
 function waitBeforeRetryMs(result: FailureReason<unknown>, limits: CallLimits): number {
   const fault = 'error' in result ? faultOf(result.error) : null;
   return fault?.retryAfterMs ?? Math.random() * limits.backoffMs;
+}
+
+/** The reason of a signal whose time ran out, as with AbortSignal.timeout. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** How long work may take. Each sign of life grants it `idleMs` more, up to `ceilingMs` in all. */
+type TimeAllowed = { deadlineMs: number; idleMs: number; ceilingMs: number };
+
+/**
+ * Runs `work` with a signal that fires when its time is up or with `parent`, and rejects with its reason then, whether or
+ * not `work` listens: a client's own timeout does not cover a body that stalls. Work that calls `pulse` is alive.
+ */
+export async function withDeadline<T>(
+  time: number | TimeAllowed,
+  work: (signal: AbortSignal, pulse: () => void) => Promise<T>,
+  parent?: AbortSignal,
+): Promise<T> {
+  const { deadlineMs, idleMs, ceilingMs } =
+    typeof time === 'number' ? { deadlineMs: time, idleMs: 0, ceilingMs: time } : time;
+  const controller = new AbortController();
+  const follow = () => controller.abort(parent?.reason);
+  const startedAt = performance.now();
+  let endsAfterMs = deadlineMs;
+  // A pulse only moves the end; the timer is set anew when it fires, not with every byte.
+  const check = () => {
+    const leftMs = startedAt + endsAfterMs - performance.now();
+    if (leftMs > 1) timer = setTimeout(check, leftMs);
+    else controller.abort(new DOMException('The deadline has passed', 'TimeoutError'));
+  };
+  const pulse = () => {
+    const grantedMs = performance.now() - startedAt + idleMs;
+    endsAfterMs = Math.max(endsAfterMs, Math.min(grantedMs, ceilingMs));
+  };
+  let timer = setTimeout(check, deadlineMs);
+  if (parent?.aborted) follow();
+  parent?.addEventListener('abort', follow, { once: true });
+  try {
+    controller.signal.throwIfAborted();
+    return await orAborted(work(controller.signal, pulse), controller.signal);
+  } finally {
+    clearTimeout(timer);
+    parent?.removeEventListener('abort', follow);
+  }
+}
+
+/** The work's outcome, or the signal's reason as soon as it fires. What the work does later is ignored. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/**
+ * What went wrong at a provider.
+ * - `transient`: may work in a moment (network, 408, 409, 429, 5xx): retried.
+ * - `down`: will not work soon (key, credit, address, an answer that is none): not retried, counts for the breaker.
+ * - `rejected`: this one request was refused (400, 413, 422): says nothing about the next one.
+ */
+const providerFault = z.object({
+  kind: z.enum(['transient', 'down', 'rejected']),
+  /** For the log; never holds what was sent or received. */
+  what: z.string(),
+  /** Of its HTTP reply, where there was one. */
+  status: z.number().nullable(),
+  /** The wait that the provider asked for. */
+  retryAfterMs: z.number().nullable(),
+});
+export type ProviderFault = z.infer<typeof providerFault>;
+
+/** The error that provider files throw. */
+export function faultError(
+  kind: ProviderFault['kind'],
+  what: string,
+  http: Pick<ProviderFault, 'status' | 'retryAfterMs'> = { status: null, retryAfterMs: null },
+): AppError {
+  const fault: ProviderFault = { kind, what, ...http };
+  return new AppError('AI_UNAVAILABLE', { cause: fault });
+}
+
+/** The fault behind an error, or null when it is something else. */
+export function faultOf(error: unknown): ProviderFault | null {
+  if (!(error instanceof AppError)) return null;
+  return providerFault.safeParse(error.cause).data ?? null;
+}
+
+/** A few words for the log, free of anything that was sent or received. */
+export function describeFault(error: unknown): string {
+  return faultOf(error)?.what ?? (error instanceof Error ? error.name : typeof error);
 }

@@ -1,13 +1,12 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
-import type { SoundFormat } from '#server/audio/pcm.ts';
+import type { SoundFormat } from '#server/audio/wav.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import type { WordTime } from '#shared/contract/delivery.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { LastCall } from './call-policy.ts';
-import type { LearnedDialect } from './providers/openai-compatible/learn-dialect.ts';
-import type { ServerFacts } from './providers/openai-compatible/server-facts.ts';
-import type { SpeedMeter } from './providers/openai-compatible/speed-meter.ts';
+import type { ServerFacts, SpeedMeter } from './providers/openai-compatible/server-facts.ts';
+import type { LearnedQuirks } from './providers/openai-compatible/server-quirks.ts';
 
 /** Which engine serves a capability; `label` is shown to the user. */
 export type EngineInfo = ReportReply['engine'];
@@ -88,7 +87,7 @@ export type ConfiguredService = {
   /** Not set: the operator has put to use what was found. */
   isFound?: boolean;
 } & (
-  | { capability: 'model'; model: LanguageModel; dialect: LearnedDialect; speed: SpeedMeter }
+  | { capability: 'model'; model: LanguageModel; quirks: LearnedQuirks; speed: SpeedMeter }
   | { capability: 'transcription'; transcriber: Transcriber }
   | { capability: 'speech'; speaker: Speaker }
 );
@@ -105,3 +104,21 @@ export type Ai = {
   /** The services that are configured, for whoever runs the server. */
   services?: readonly ConfiguredService[];
 };
+
+/** What one call to a provider took: what it is paid by. */
+export type ProviderUse = { model: string; isLoopback: boolean } & (
+  | {
+      capability: 'model';
+      promptTokens: number;
+      /** Of these, served from the provider's cache. */
+      cachedTokens: number;
+      completionTokens: number;
+      /** Counted from characters, because the server does not say. */
+      isEstimated: boolean;
+    }
+  | { capability: 'transcription'; seconds: number }
+  | { capability: 'speech'; characters: number }
+);
+
+/** Keeps what a call took. Never rejects: an answer that is there is not lost for it. */
+export type RecordUse = (use: ProviderUse) => Promise<void>;

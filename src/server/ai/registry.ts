@@ -2,26 +2,35 @@ import type { BulkheadPolicy } from 'cockatiel';
 import { estimateGrader } from '#engine/debrief/estimate.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import { createScript } from '#engine/script/script.ts';
+import { hasVoice, hasVoiceIn } from '#server/audio/voice-activity.ts';
+import { wavSamples } from '#server/audio/wav.ts';
 import type { Env, ProviderSettings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Content } from '#shared/content/content.ts';
-import { createCallLanes } from './call-lanes.ts';
 import { CALL_LIMITS, type CallLimits, createCallPlaces, createCallPolicy } from './call-policy.ts';
-import type { Ai, ConfiguredService, ModelService } from './capabilities.ts';
-import type { ProviderUse, RecordUse } from './provider-use.ts';
-import { createEspeakNg } from './providers/espeak-ng.ts';
-import { createFlite } from './providers/flite.ts';
+import { createCallScheduler } from './call-scheduler.ts';
+import type {
+  Ai,
+  ConfiguredService,
+  ModelService,
+  ProviderUse,
+  RecordUse,
+  Transcriber,
+} from './capabilities.ts';
+import { createEspeakNg, createFlite } from './providers/local-speaker.ts';
 import { createClient } from './providers/openai-compatible/client.ts';
 import { createLanguageModel } from './providers/openai-compatible/language-model.ts';
-import { createLearnedDialect } from './providers/openai-compatible/learn-dialect.ts';
-import { isLoopback, isNearby } from './providers/openai-compatible/server-address.ts';
-import { createServerFacts } from './providers/openai-compatible/server-facts.ts';
+import {
+  createServerFacts,
+  createSpeedMeter,
+  isLoopback,
+  isNearby,
+} from './providers/openai-compatible/server-facts.ts';
+import { createLearnedQuirks } from './providers/openai-compatible/server-quirks.ts';
 import { createSpeaker } from './providers/openai-compatible/speaker.ts';
-import { createSpeedMeter } from './providers/openai-compatible/speed-meter.ts';
 import { createTranscriber } from './providers/openai-compatible/transcriber.ts';
 import { createFieldModel } from './providers/pocketsphinx/field-model.ts';
 import { createPocketsphinx } from './providers/pocketsphinx/pocketsphinx.ts';
-import { withSilenceGate } from './with-silence-gate.ts';
 
 /** How often a grade is scored where no setting says it: a server of one's own is slow. */
 const SAMPLES = { local: 1, remote: 3 };
@@ -108,9 +117,9 @@ export async function startModel(
   }: Pick<Common, 'log'> & Partial<Common>,
 ): Promise<ModelService> {
   const { client, policy, known } = await start('llm', settings, { log, limits, places });
-  const lanes = createCallLanes(() => known.facts.known().slots, limits);
-  const learned = { dialect: createLearnedDialect(settings.model), speed: createSpeedMeter() };
-  const parts = { client, policy, lanes, ...known, ...learned, record: meter.record };
+  const scheduler = createCallScheduler(() => known.facts.known().slots, limits);
+  const learned = { quirks: createLearnedQuirks(settings.model), speed: createSpeedMeter() };
+  const parts = { client, policy, scheduler, ...known, ...learned, record: meter.record };
   return { capability: 'model', ...known, ...learned, model: createLanguageModel(parts) };
 }
 
@@ -130,4 +139,26 @@ function limitsFor({ llmTimeoutSeconds }: Env, limits: CallLimits): CallLimits {
   if (llmTimeoutSeconds === null) return limits;
   const ms = llmTimeoutSeconds * 1000;
   return { ...limits, deadlineMs: { ...limits.deadlineMs, conduct: ms, read: ms, judge: ms } };
+}
+
+/** A recording without a voice has no words: the recogniser, which would invent some, is not asked. */
+function withSilenceGate(transcriber: Transcriber): Transcriber {
+  const { live } = transcriber;
+  return {
+    ...transcriber,
+    transcribe: async (request, signal) =>
+      hasVoice(wavSamples(request.wav)) ? transcriber.transcribe(request, signal) : { text: '' },
+    ...(live && {
+      live: (request) => {
+        const spoken = live(request);
+        if (!spoken) return null;
+        const commit = async (whole: Float32Array) => {
+          if (hasVoiceIn(whole)) return spoken.commit(whole);
+          spoken.close();
+          return { text: '' };
+        };
+        return { ...spoken, commit };
+      },
+    }),
+  };
 }

@@ -1,5 +1,5 @@
-import { SPEECH_HZ } from '#server/audio/speech-format.ts';
-import { firstPart } from '#server/audio/split-at-pauses.ts';
+import { firstPart } from '#server/audio/voice-activity.ts';
+import { SPEECH_HZ } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
 import type { WordTime } from '#shared/contract/delivery.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';

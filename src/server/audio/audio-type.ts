@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import { MAX_AUDIO_BYTES, MIN_AUDIO_BYTES } from '#shared/rules/recording.ts';
+import type { OpenedAudio } from './audio-store.ts';
 
 /** Containers that a browser's recorder makes, and WAV. */
 export const audioType = z.enum(['webm', 'mp4', 'ogg', 'wav']);
@@ -20,3 +23,40 @@ export function audioTypeOf(bytes: Uint8Array): AudioType | null {
 export function contentTypeOf(type: AudioType): string {
   return `audio/${type}`;
 }
+
+/**
+ * The type of an acceptable recording.
+ * @throws {AppError} AUDIO_TOO_SHORT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE.
+ */
+export function acceptAudio({ head, bytes }: { head: Uint8Array; bytes: number }): AudioType {
+  if (bytes < MIN_AUDIO_BYTES) throw new AppError('AUDIO_TOO_SHORT');
+  if (bytes > MAX_AUDIO_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  const type = audioTypeOf(head);
+  if (!type) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'This recording is not in a format we can read. Please send webm, mp4, ogg or wav audio.',
+    });
+  }
+  return type;
+}
+
+/** Sound that was made for this reply. */
+export const spokenReply = z.object({ contentType: z.string(), bytes: z.instanceof(Uint8Array) });
+
+/** Sound that is kept on disk and sent piece by piece. */
+export const recordingReply = z.object({
+  contentType: z.string(),
+  file: z.custom<OpenedAudio>((value) => typeof value === 'object' && value !== null && 'stream' in value),
+});
+
+/** Sound that is sent while it is made: nobody knows yet how long it will be. */
+export const streamedReply = z.object({
+  contentType: z.string(),
+  stream: z.instanceof(ReadableStream<Uint8Array>),
+});
+
+/** What the rows that serve sound answer; tRPC carries no bytes. */
+export type SoundReply =
+  | z.infer<typeof spokenReply>
+  | z.infer<typeof recordingReply>
+  | z.infer<typeof streamedReply>;

@@ -1,12 +1,12 @@
-// Runs in the threads of decode-threads.ts. JavaScript, because a worker of the sources has nothing that reads types.
+// Runs in the threads of sound.ts. JavaScript, because a worker of the sources has nothing that reads types.
 import { open } from 'node:fs/promises';
 import * as media from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
 import { Tinypool } from 'tinypool';
 import { giveWay } from '../give-way.js';
 
-/** @import { OpusJob } from './decode-opus.ts' */
-/** @import { SoundSource } from './demux-worker.ts' */
+/** @import { OpusJob } from './sound.ts' */
+/** @import { SoundSource } from './read-packets.ts' */
 
 giveWay();
 // The decoders complain on the console about damaged sound, which anybody can send.

@@ -1,9 +1,9 @@
-// Runs in the worker of demux-worker.ts. JavaScript, because a worker of the sources has nothing that reads types.
+// Runs in the worker of read-packets.ts. JavaScript, because a worker of the sources has nothing that reads types.
 import { parentPort, workerData } from 'node:worker_threads';
 import * as media from 'mediabunny';
 import { giveWay } from '../give-way.js';
 
-/** @import { ToDemuxThread, FromDemuxThread, Container, SoundSource } from './demux-worker.ts' */
+/** @import { ToDemuxThread, FromDemuxThread, Container, SoundSource } from './read-packets.ts' */
 
 giveWay();
 media.Logging.level = media.LogLevel.Silent;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { RECORDING_SECONDS, readRecording } from '#testing/recordings/read-recording.ts';
-import { createOpusStream, decodeOpus } from './decode-opus.ts';
 import { createLiveRecordings } from './live-recordings.ts';
 import { readPackets } from './read-packets.ts';
+import { createOpusStream, decodeOpus } from './sound.ts';
 
 const whole = readRecording('webm');
 const answer = { interviewId: 1, key: 'first' };

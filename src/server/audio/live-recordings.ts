@@ -1,7 +1,6 @@
 import { audioTypeOf } from './audio-type.ts';
-import { createOpusStream, decodeOpusPackets } from './decode-opus.ts';
 import { openPacketReader } from './read-packets.ts';
-import { isOurOpus, type Sound, toSound } from './sound.ts';
+import { createOpusStream, decodeOpusPackets, isOurOpus, type Sound, toSound } from './sound.ts';
 
 /** Others are decoded when they are whole. */
 const MAX_AT_ONCE = 16;

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RECORDING_SECONDS, readRecording } from '#testing/recordings/read-recording.ts';
 import { decodeAudio, soundOf } from './sound.ts';
-import { SPEECH_HZ } from './speech-format.ts';
 import { hasVoice } from './voice-activity.ts';
-import { encodeWav, wavSamples } from './wav.ts';
+import { encodeWav, SPEECH_HZ, wavSamples } from './wav.ts';
 
 /** Where the head of a recorder's segment states that it does not know its size. */
 const SEGMENT_SIZE_AT = 40;

@@ -1,10 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Tinypool } from 'tinypool';
+import { z } from 'zod';
+import { runProgram } from '#server/programs/run-program.ts';
+import { withFolder } from '#server/programs/with-folder.ts';
 import type { AudioType } from './audio-type.ts';
-import { decodeOpusPackets } from './decode-opus.ts';
-import { decodeWav, wavSeconds } from './decode-wav.ts';
-import { decodeWithFfmpeg } from './decode-with-ffmpeg.ts';
-import type { Container, SoundSource } from './demux-worker.ts';
-import { type AudioPackets, readPackets } from './read-packets.ts';
-import { SPEECH_HZ } from './speech-format.ts';
+import {
+  type AudioPackets,
+  type Container,
+  opusPacketMs,
+  readPackets,
+  type SoundSource,
+} from './read-packets.ts';
+import { MAX_DECODED_SECONDS, SPEECH_HZ, THREAD_YOUNG_MB } from './wav.ts';
 
 export type DecodedAudio = {
   /** 16 kHz mono, -1 to 1. */
@@ -58,4 +67,220 @@ function decodePackets(
   return isOurOpus(audio)
     ? decodeOpusPackets(audio.packets, audio.seconds)
     : decodeWithFfmpeg(source, container);
+}
+
+/** A decoder that starts in mid-stream sounds right after this long (RFC 7845, section 4.6). */
+const LEAD_MS = 80;
+/** Shorter recordings are not worth dividing. */
+const MIN_PART_SECONDS = 2;
+/** The decoder's input buffer; no encoder makes larger packets. */
+const MAX_PACKET_BYTES = 3840;
+
+/** Packets to decode; those of `lead` come before them and only bring the decoder into their state. */
+export type OpusJob = { lead: Uint8Array[]; packets: Uint8Array[] };
+
+/** Decodes on another thread to 16 kHz mono. Rejects when it cannot be decoded. */
+export async function decodeOpus(job: OpusJob): Promise<Float32Array> {
+  return z.instanceof(Float32Array).parse(await onDecodeThread('opus', job));
+}
+
+/** Decodes to 16 kHz mono, long recordings in parts side by side. Null when nothing could be decoded. */
+export async function decodeOpusPackets(
+  packets: readonly Uint8Array[],
+  seconds: number,
+): Promise<Float32Array | null> {
+  const parts = Math.max(1, Math.min(DECODE_THREADS, Math.floor(seconds / MIN_PART_SECONDS)));
+  try {
+    const decoded = await Promise.all(divide(packets, parts).map(decodeFitting));
+    const samples = decoded.length === 1 && decoded[0] ? decoded[0] : joinSamples(decoded);
+    return samples.length > 0 ? samples : null;
+  } catch {
+    return null;
+  }
+}
+
+type OpusStream = {
+  /** Decodes what has come since, once it is worth a part. */
+  follow(packets: readonly Uint8Array[], seconds: number): void;
+  /** Decodes the rest and answers all of it. */
+  finish(packets: readonly Uint8Array[]): Promise<Float32Array | null>;
+};
+
+/**
+ * Decodes packets while they come, so that little is left to do after the last one.
+ * @param onSamples Gets what was decoded ahead, in order, as long as nothing fails.
+ */
+export function createOpusStream(onSamples: (samples: Float32Array) => void = () => {}): OpusStream {
+  const parts: Promise<Float32Array>[] = [];
+  let taken = { packets: 0, seconds: 0 };
+  let told = Promise.resolve();
+  const take = (packets: readonly Uint8Array[]) => {
+    const decoded = decodeFitting({
+      lead: leadOf(packets, taken.packets),
+      packets: packets.slice(taken.packets),
+    });
+    const before = told;
+    told = before.then(async () => onSamples(await decoded));
+    told.catch(() => {});
+    parts.push(decoded);
+  };
+  return {
+    follow: (packets, seconds) => {
+      if (seconds - taken.seconds < MIN_PART_SECONDS) return;
+      take(packets);
+      taken = { packets: packets.length, seconds };
+    },
+    finish: async (packets) => {
+      if (packets.length > taken.packets) take(packets);
+      try {
+        const samples = joinSamples(await Promise.all(parts));
+        return samples.length > 0 ? samples : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function decodeFitting({ lead, packets }: OpusJob): Promise<Float32Array> {
+  const fits = (packet: Uint8Array) => packet.byteLength <= MAX_PACKET_BYTES;
+  return decodeOpus({ lead: lead.filter(fits), packets: packets.filter(fits) });
+}
+
+function divide(packets: readonly Uint8Array[], parts: number): OpusJob[] {
+  const size = Math.ceil(packets.length / parts);
+  return Array.from({ length: parts }, (_, part) => {
+    const from = part * size;
+    return { lead: leadOf(packets, from), packets: packets.slice(from, from + size) };
+  });
+}
+
+function leadOf(packets: readonly Uint8Array[], from: number): Uint8Array[] {
+  const lead: Uint8Array[] = [];
+  let milliseconds = 0;
+  for (let index = from - 1; index >= 0 && milliseconds < LEAD_MS; index -= 1) {
+    const packet = packets[index];
+    if (!packet) break;
+    milliseconds += opusPacketMs(packet);
+    lead.unshift(packet);
+  }
+  return lead;
+}
+
+function joinSamples(parts: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(parts.reduce((total, part) => total + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/** Seconds of a WAV file, or null when it is none that we read. */
+async function wavSeconds(source: SoundSource): Promise<number | null> {
+  try {
+    return z.number().parse(await onDecodeThread('wavSeconds', source));
+  } catch {
+    return null;
+  }
+}
+
+/** Samples of a WAV file as 16 kHz mono, or null when it is none that we read (PCM of 8 to 32 bits, or float). */
+async function decodeWav(source: SoundSource): Promise<Float32Array | null> {
+  try {
+    const samples = z.instanceof(Float32Array).parse(await onDecodeThread('wav', source));
+    return samples.length > 0 ? samples : null;
+  } catch {
+    return null;
+  }
+}
+
+const FFMPEG_DEADLINE_MS = 20_000;
+const BYTES_A_SAMPLE = 4;
+const MAX_OUTPUT_BYTES = (MAX_DECODED_SECONDS + 1) * SPEECH_HZ * BYTES_A_SAMPLE;
+/** Named, so that a file which is really a playlist cannot make it open addresses. */
+const DEMUXERS: Record<Container, string> = { webm: 'matroska', mp4: 'mov', ogg: 'ogg' };
+
+/** Decodes what we cannot (AAC from Safari) to 16 kHz mono; null without ffmpeg on the machine, or when it fails. */
+async function decodeWithFfmpeg(source: SoundSource, container: Container): Promise<Float32Array | null> {
+  try {
+    return await withFolder(async (folder) => {
+      const file = typeof source === 'string' ? source : join(folder, 'recording');
+      if (typeof source !== 'string') await writeFile(file, source);
+      const raw = await runProgram('ffmpeg', argumentsFor(file, container), {
+        signal: AbortSignal.timeout(FFMPEG_DEADLINE_MS),
+        maxOutputBytes: MAX_OUTPUT_BYTES,
+      });
+      const samples = new Float32Array(Math.floor(raw.byteLength / BYTES_A_SAMPLE));
+      for (let index = 0; index < samples.length; index += 1) {
+        samples[index] = raw.readFloatLE(index * BYTES_A_SAMPLE);
+      }
+      return samples.length > 0 ? samples : null;
+    });
+  } catch {
+    return null;
+  }
+}
+
+function argumentsFor(file: string, container: Container): string[] {
+  return [
+    ...['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe'],
+    ...['-f', DEMUXERS[container], '-i', file, '-t', String(MAX_DECODED_SECONDS), '-map', '0:a:0'],
+    ...['-ac', '1', '-ar', String(SPEECH_HZ), '-f', 'f32le', 'pipe:1'],
+  ];
+}
+
+/** The machine has other work. One decodes 300 times as fast as people speak, and each holds 32 MB for its decoder. */
+const DECODE_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** A thread that has had nothing to do for so long ends, but for one. */
+const IDLE_MS = 60_000;
+/** With the time in the queue. It is for what never ends: half an hour of sound is decoded in seconds. */
+const THREAD_DEADLINE_MS = 60_000;
+
+let threads: Tinypool | undefined;
+
+/**
+ * Runs one of the functions of decode-thread.js on another thread. Rejects when it fails, dies or never ends; that costs
+ * no other job anything.
+ */
+async function onDecodeThread(name: 'opus' | 'wav' | 'wavSeconds', job: unknown): Promise<unknown> {
+  threads ??= new Tinypool({
+    filename: join(import.meta.dirname, 'decode-thread.js'),
+    workerData: { hertz: SPEECH_HZ, maxSeconds: MAX_DECODED_SECONDS },
+    // With none, jobs that wait when a thread dies would wait for ever.
+    minThreads: 1,
+    maxThreads: DECODE_THREADS,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxYoungGenerationSizeMb: THREAD_YOUNG_MB },
+    // A thread that waits for its next job must go on making the decoder for it.
+    useAtomics: false,
+  });
+  return threads.run(job, { name, signal: AbortSignal.timeout(THREAD_DEADLINE_MS) });
+}
+
+/** Of all of them together: a minute of decoded sound takes 4 MB. What is beyond is read back from the disk and decoded again. */
+const MAX_SECONDS = 20 * 60;
+/** 16 kHz, 32-bit samples. */
+const BYTES_PER_SECOND = 64_000;
+
+/** Sounds of answers that were just stored, by the answer's id: the job that recognises them need not read them back. */
+export type SoundCache = {
+  add(answerId: number, sound: Sound): void;
+  get(answerId: number): Sound | undefined;
+  remove(answerId: number): void;
+  memory(): { bytes: number; maxBytes: number };
+};
+
+export function createSoundCache(): SoundCache {
+  const sounds = new Map<number, Sound>();
+  const seconds = () => [...sounds.values()].reduce((sum, sound) => sum + (sound.seconds ?? 0), 0);
+  return {
+    add: (answerId, sound) => {
+      if (seconds() + (sound.seconds ?? 0) <= MAX_SECONDS) sounds.set(answerId, sound);
+    },
+    get: (answerId) => sounds.get(answerId),
+    remove: (answerId) => void sounds.delete(answerId),
+    memory: () => ({ bytes: seconds() * BYTES_PER_SECOND, maxBytes: MAX_SECONDS * BYTES_PER_SECOND }),
+  };
 }

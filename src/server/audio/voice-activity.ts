@@ -1,7 +1,8 @@
-import { SPEECH_HZ } from './speech-format.ts';
+import type { DeliveryNotes } from '#shared/contract/delivery.ts';
+import { SPEECH_HZ } from './wav.ts';
 
 const FRAME_SAMPLES = SPEECH_HZ / 50;
-export const FRAME_SECONDS = FRAME_SAMPLES / SPEECH_HZ;
+const FRAME_SECONDS = FRAME_SAMPLES / SPEECH_HZ;
 const FULL_SCALE = 32_768;
 /** Below this no microphone's speech lies, only its noise: about -55 dB of full scale. */
 const MIN_LEVEL = FULL_SCALE * 10 ** (-55 / 20);
@@ -21,7 +22,7 @@ export function hasVoiceIn(samples: Float32Array): boolean {
 }
 
 /** Which frames of 16 kHz samples between -1 and 1 hold a voice. */
-export function voicedFrames(samples: Float32Array): boolean[] {
+function voicedFrames(samples: Float32Array): boolean[] {
   return loudFrames(frameLevels(samples).map((level) => level * FULL_SCALE));
 }
 
@@ -43,4 +44,95 @@ function frameLevels(samples: Int16Array | Float32Array): number[] {
     }
     return Math.sqrt(sum / FRAME_SAMPLES);
   });
+}
+
+/** A tenth of a second. */
+const CUT_SAMPLES = SPEECH_HZ / 10;
+/** Share of a part, at its end, in which the cut is looked for. */
+const SEARCHED_SHARE = 0.4;
+
+/** Cuts 16 kHz speech into parts of at most `maxSeconds`, each at the quietest tenth of a second near its end. */
+export function splitAtPauses(samples: Float32Array, maxSeconds: number): Float32Array[] {
+  const most = Math.floor(maxSeconds * SPEECH_HZ);
+  const parts: Float32Array[] = [];
+  let from = 0;
+  while (samples.length - from > most) {
+    const { at: to } = quietestPlace(samples, from + Math.ceil(most * (1 - SEARCHED_SHARE)), from + most);
+    parts.push(samples.subarray(from, to));
+    from = to;
+  }
+  parts.push(samples.subarray(from));
+  return parts;
+}
+
+/** The first part that `splitAtPauses` would cut off, once there is enough for one; else null. */
+export function firstPart(samples: Float32Array, maxSeconds: number): Float32Array | null {
+  const [first, second] = splitAtPauses(samples, maxSeconds);
+  return second && first ? first : null;
+}
+
+/** The tenth of a second with the least energy: its middle, and that energy a sample. */
+export function quietestPlace(
+  samples: Float32Array,
+  from: number,
+  to: number,
+): { at: number; energy: number } {
+  let best = { energy: Number.POSITIVE_INFINITY, at: to };
+  for (let start = from; start + CUT_SAMPLES <= to; start += CUT_SAMPLES) {
+    let sum = 0;
+    for (let at = start; at < start + CUT_SAMPLES; at += 1) sum += (samples[at] ?? 0) ** 2;
+    const energy = sum / CUT_SAMPLES;
+    if (energy < best.energy) best = { energy, at: start + CUT_SAMPLES / 2 };
+  }
+  return best;
+}
+
+/** Shorter sounds are knocks and clicks. */
+const SHORTEST_VOICE_FRAMES = 4;
+/** Shorter silences stand between syllables. */
+const BREATH_FRAMES = 15;
+const PAUSE_SECONDS = 1;
+
+/** How an answer was spoken, from 16 kHz samples between -1 and 1. Null without a voice. */
+export function deliveryOf(samples: Float32Array): DeliveryNotes | null {
+  const frames = voicedFrames(samples);
+  const runs = runsOf(frames);
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (!first || !last) return null;
+  const silences = runs.slice(1).map(({ from }, index) => (from - (runs[index]?.to ?? from)) * FRAME_SECONDS);
+  const voiced = runs.reduce((sum, { from, to }) => sum + to - from, 0);
+  return {
+    soundSeconds: tenths(frames.length * FRAME_SECONDS),
+    voicedSeconds: tenths(voiced * FRAME_SECONDS),
+    spokenSeconds: tenths((last.to - first.from) * FRAME_SECONDS),
+    secondsToFirstWord: tenths(first.from * FRAME_SECONDS),
+    pauses: silences.filter((seconds) => seconds >= PAUSE_SECONDS).length,
+    longestPauseSeconds: tenths(Math.max(0, ...silences)),
+  };
+}
+
+type Run = { from: number; to: number };
+
+/** Stretches of speech: what a breath parts is one. */
+function runsOf(frames: readonly boolean[]): Run[] {
+  const voices: Run[] = [];
+  for (const [at, isVoiced] of frames.entries()) {
+    const last = voices.at(-1);
+    if (!isVoiced) continue;
+    if (last?.to === at) last.to = at + 1;
+    else voices.push({ from: at, to: at + 1 });
+  }
+  const runs: Run[] = [];
+  for (const { from, to } of voices) {
+    if (to - from < SHORTEST_VOICE_FRAMES) continue;
+    const last = runs.at(-1);
+    if (last && from - last.to < BREATH_FRAMES) last.to = to;
+    else runs.push({ from, to });
+  }
+  return runs;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }

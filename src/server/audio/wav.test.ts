@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeAudio, soundOf } from './sound.ts';
-import { SPEECH_HZ } from './speech-format.ts';
-import { encodeWav, wavSamples } from './wav.ts';
+import { encodeWav, SPEECH_HZ, wavSamples } from './wav.ts';
 
 const tone = (hertz: number, seconds: number, pitch = 440) =>
   Float32Array.from(

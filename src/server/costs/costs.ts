@@ -1,5 +1,4 @@
-import type { Ai } from '#server/ai/capabilities.ts';
-import type { ProviderUse, RecordUse } from '#server/ai/provider-use.ts';
+import type { Ai, ProviderUse, RecordUse } from '#server/ai/capabilities.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ProviderUse } from '#server/ai/provider-use.ts';
+import type { ProviderUse } from '#server/ai/capabilities.ts';
 import { testContent } from '#testing/test-content.ts';
 import { loadPrices } from './load-prices.ts';
 import { priceOf } from './price-of.ts';

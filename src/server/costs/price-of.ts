@@ -1,4 +1,4 @@
-import type { ProviderUse } from '#server/ai/provider-use.ts';
+import type { ProviderUse } from '#server/ai/capabilities.ts';
 import type { Price } from '#shared/content/prices.ts';
 
 const MILLION = 1_000_000;

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ProviderUse } from '#server/ai/provider-use.ts';
+import type { ProviderUse } from '#server/ai/capabilities.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Seconds; a reply that waits for the next question takes up to ten. */

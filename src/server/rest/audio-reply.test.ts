@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAudioStore } from '#server/audio/audio-store.ts';
-import type { SoundReply } from '#server/audio/sound-reply.ts';
+import type { SoundReply } from '#server/audio/audio-type.ts';
 import { audioReply } from './audio-reply.ts';
 
 const SIZE = 1000;

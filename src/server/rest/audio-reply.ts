@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { ByteRange } from '#server/audio/audio-store.ts';
-import type { SoundReply } from '#server/audio/sound-reply.ts';
+import type { SoundReply } from '#server/audio/audio-type.ts';
 
 type FinishedSound = Exclude<SoundReply, { stream: unknown }>;
 

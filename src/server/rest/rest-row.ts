@@ -1,6 +1,6 @@
 import type { AnyProcedure } from '@trpc/server';
 import type { z } from 'zod';
-import type { SoundReply } from '#server/audio/sound-reply.ts';
+import type { SoundReply } from '#server/audio/audio-type.ts';
 import type { Archive } from '#server/modules/data-export/export-data.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 

@@ -1,3 +1,6 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { type AdmissionOf, admittedInterviewer } from '#engine/model/admission/admitted-interviewer.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
@@ -15,14 +18,13 @@ import type { CallLimits } from '../call-policy.ts';
 import type { Ai, ModelService } from '../capabilities.ts';
 import { type Meter, startModel } from '../registry.ts';
 import {
-  CHOSEN_SERVER_FILE,
-  type ChosenServer,
-  readChosenServer,
-  removeChosenServer,
-  writeChosenServer,
-} from './chosen-server.ts';
-import { type FoundServer, findServers, lookAt } from './find-servers.ts';
-import { TRY_LIMITS, type TriedTurn, tryTurn } from './try-turn.ts';
+  type FoundServer,
+  findServers,
+  lookAt,
+  TRY_LIMITS,
+  type TriedTurn,
+  tryTurn,
+} from './find-servers.ts';
 
 /** A chosen server that is gone may be back: machines start their services in any order. */
 const LOOK_FOR_MISSING_MS = 60_000;
@@ -248,4 +250,44 @@ function noteOf(missing: ChosenServer | null, isUnreadable: boolean): string | n
   return isUnreadable
     ? `The file ${CHOSEN_SERVER_FILE} in the data directory cannot be read, so the written script interviews: choose a model anew, or delete the file.`
     : null;
+}
+
+const chosenServer = z.object({
+  v: z.literal(1),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  model: z.string().min(1).max(200),
+});
+
+/** The model server that the operator has put to use. */
+type ChosenServer = { baseUrl: string; model: string };
+
+export const CHOSEN_SERVER_FILE = 'model-server.json';
+
+/** What was chosen, kept in the data directory. 'unreadable' where somebody has broken the file. */
+export async function readChosenServer(dataDir: string): Promise<ChosenServer | 'unreadable' | null> {
+  try {
+    const text = await readFile(join(dataDir, CHOSEN_SERVER_FILE), 'utf8');
+    const { baseUrl, model } = chosenServer.parse(JSON.parse(text));
+    return { baseUrl, model };
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable';
+  }
+}
+
+/** When it resolves the choice survives a power cut; before, the former one does. */
+export async function writeChosenServer(dataDir: string, { baseUrl, model }: ChosenServer): Promise<void> {
+  const path = join(dataDir, CHOSEN_SERVER_FILE);
+  await rm(`${path}.part`, { force: true });
+  const file = await open(`${path}.part`, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify({ v: 1, baseUrl, model }, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
+}
+
+async function removeChosenServer(dataDir: string): Promise<void> {
+  await rm(join(dataDir, CHOSEN_SERVER_FILE), { force: true });
 }

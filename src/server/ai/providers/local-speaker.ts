@@ -1,15 +1,49 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findProgram } from '#server/programs/find-program.ts';
 import { runProgram } from '#server/programs/run-program.ts';
 import { withFolder } from '#server/programs/with-folder.ts';
-import type { CallPolicy } from '../call-policy.ts';
+import { type CallPolicy, faultError } from '../call-policy.ts';
 import type { EngineInfo, Speaker } from '../capabilities.ts';
-import { faultError } from '../provider-fault.ts';
+
+/** The clearest of the voices that it always carries. */
+const FLITE_VOICE = 'slt';
+
+/** The voice of the machine, or null when it has none. */
+export function createFlite(searchPath: string, policy: CallPolicy): Speaker | null {
+  const path = findProgram('flite', searchPath);
+  if (!path) return null;
+  const args = (textFile: string, wavFile: string) => ['-voice', FLITE_VOICE, '-f', textFile, '-o', wavFile];
+  return createLocalSpeaker(
+    { id: 'flite', label: 'Flite on this server', model: null },
+    { path, voice: FLITE_VOICE, args },
+    policy,
+  );
+}
+
+const ESPEAK_VOICE = 'en-us';
+/** A little slower than its default of 175, for questions. */
+const WORDS_PER_MINUTE = 160;
+
+/** The voice of the machine, or null when it has none. */
+export function createEspeakNg(searchPath: string, policy: CallPolicy): Speaker | null {
+  const path = findProgram('espeak-ng', searchPath);
+  if (!path) return null;
+  const args = (textFile: string, wavFile: string) => [
+    ...['-v', ESPEAK_VOICE, '-s', String(WORDS_PER_MINUTE)],
+    ...['-f', textFile, '-w', wavFile],
+  ];
+  return createLocalSpeaker(
+    { id: 'espeak-ng', label: 'eSpeak NG on this server', model: null },
+    { path, voice: ESPEAK_VOICE, args },
+    policy,
+  );
+}
 
 /** It writes into a file; what it says besides is of no use. */
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
-export type SpeakingProgram = {
+type SpeakingProgram = {
   path: string;
   voice: string;
   /** The text is handed over in a file: as an argument it could pass for an option. */
@@ -17,11 +51,7 @@ export type SpeakingProgram = {
 };
 
 /** A program of the machine that reads a text file aloud into a WAV file. */
-export function createLocalSpeaker(
-  engine: EngineInfo,
-  program: SpeakingProgram,
-  policy: CallPolicy,
-): Speaker {
+function createLocalSpeaker(engine: EngineInfo, program: SpeakingProgram, policy: CallPolicy): Speaker {
   return {
     engine,
     cacheKey: `${engine.id} ${program.voice}`,

@@ -18,7 +18,7 @@ import {
 import { testScript } from '#testing/stand-in-ai.ts';
 import { createCallPlaces, createCallPolicy } from '../call-policy.ts';
 import type { Ai, Speaker } from '../capabilities.ts';
-import { createEspeakNg } from './espeak-ng.ts';
+import { createEspeakNg } from './local-speaker.ts';
 
 /** One suite for every provider of a capability. Those that this machine lacks are left out. */
 

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { acceptAudio } from '#server/audio/accept-audio.ts';
 import type { ReceivedAudio } from '#server/audio/audio-store.ts';
-import type { AudioType } from '#server/audio/audio-type.ts';
+import { type AudioType, acceptAudio } from '#server/audio/audio-type.ts';
 import { MAX_LIVE_CHUNK_BYTES } from '#server/audio/live-recordings.ts';
 import { type Sound, soundOf } from '#server/audio/sound.ts';
 import type { Deps } from '#server/deps.ts';

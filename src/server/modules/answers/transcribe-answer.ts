@@ -1,7 +1,7 @@
 import type { Heard, Transcriber } from '#server/ai/capabilities.ts';
 import { audioType } from '#server/audio/audio-type.ts';
-import { deliveryOf } from '#server/audio/delivery.ts';
 import { type DecodedAudio, decodeAudio } from '#server/audio/sound.ts';
+import { deliveryOf } from '#server/audio/voice-activity.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';

@@ -15,13 +15,13 @@ export async function* lendModel(
   offer: OfferInput,
   signal?: AbortSignal,
 ): AsyncGenerator<LendingEvent, void> {
-  const { lane, admission } = deps.lenders.open(userId, offer);
-  const leave = () => lane.close('page_left');
+  const { channel, admission } = deps.lenders.open(userId, offer);
+  const leave = () => channel.close('page_left');
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave, { once: true });
   try {
     if (deps.ai.interviewer.engine.model === null) void examineAndGrade(deps, userId, admission);
-    yield* lane.events();
+    yield* channel.events();
   } finally {
     signal?.removeEventListener('abort', leave);
     leave();

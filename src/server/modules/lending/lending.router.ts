@@ -24,7 +24,7 @@ export const lendingRouter = router({
     .input(partialAnswerInput)
     .output(replies(takenReply))
     .mutation(({ ctx, input }) => {
-      ctx.deps.lenders.laneOf(ctx.user.id, input.lenderId).partial(input.requestId, input.text);
+      ctx.deps.lenders.channelOf(ctx.user.id, input.lenderId).partial(input.requestId, input.text);
       return { taken: true };
     }),
   answer: authedProcedure
@@ -32,7 +32,7 @@ export const lendingRouter = router({
     .input(lentAnswerInput)
     .output(replies(takenReply))
     .mutation(({ ctx, input }) => {
-      ctx.deps.lenders.laneOf(ctx.user.id, input.lenderId).answer(input.requestId, input.answer);
+      ctx.deps.lenders.channelOf(ctx.user.id, input.lenderId).answer(input.requestId, input.answer);
       return { taken: true };
     }),
   /** What conducts and judges the interviews of this user now. */

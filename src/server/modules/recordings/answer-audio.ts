@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { audioType, contentTypeOf } from '#server/audio/audio-type.ts';
-import type { recordingReply } from '#server/audio/sound-reply.ts';
+import { audioType, contentTypeOf, type recordingReply } from '#server/audio/audio-type.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';

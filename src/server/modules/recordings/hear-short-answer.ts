@@ -1,5 +1,5 @@
 import type { Transcriber } from '#server/ai/capabilities.ts';
-import { acceptAudio } from '#server/audio/accept-audio.ts';
+import { acceptAudio } from '#server/audio/audio-type.ts';
 import { type Sound, soundOf } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import { recordingReply, spokenReply, streamedReply } from '#server/audio/sound-reply.ts';
+import { recordingReply, spokenReply, streamedReply } from '#server/audio/audio-type.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
 import {

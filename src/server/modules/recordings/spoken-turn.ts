@@ -1,5 +1,5 @@
 import type { Speaker } from '#server/ai/capabilities.ts';
-import { pcmMilliseconds, readWavStart, type SoundFormat, wavOf } from '#server/audio/pcm.ts';
+import { pcmMilliseconds, readWavStart, type SoundFormat, wavOf } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Of one question; far more than one takes. */

@@ -1,6 +1,6 @@
 import { clausesOf } from '#engine/model/conduct/clauses.ts';
 import type { Speaker } from '#server/ai/capabilities.ts';
-import type { SoundReply } from '#server/audio/sound-reply.ts';
+import type { SoundReply } from '#server/audio/audio-type.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';

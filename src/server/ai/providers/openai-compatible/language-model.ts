@@ -1,20 +1,20 @@
 import type OpenAI from 'openai';
 import type { Completion, LanguageModel } from '#engine/model/language-model.ts';
+import { type CallPolicy, describeFault, faultError, withDeadline } from '#server/ai/call-policy.ts';
+import type { CallScheduler } from '#server/ai/call-scheduler.ts';
+import type { RecordUse } from '#server/ai/capabilities.ts';
 import type { ProviderSettings } from '#server/env.ts';
-import type { CallLanes } from '../../call-lanes.ts';
-import type { CallPolicy } from '../../call-policy.ts';
-import { withDeadline } from '../../deadline.ts';
-import { describeFault, faultError } from '../../provider-fault.ts';
-import type { RecordUse } from '../../provider-use.ts';
-import { featuresSent, requestIn } from './dialect.ts';
-import type { LearnedDialect } from './learn-dialect.ts';
-import { type Answer, readAnswer, refuseUnfinished } from './read-answer.ts';
-import { readFault } from './read-fault.ts';
-import { type Refusal, readRefusal } from './read-refusal.ts';
-import { isLoopback } from './server-address.ts';
-import type { ServerFacts } from './server-facts.ts';
-import type { SpeedMeter } from './speed-meter.ts';
-import { certainAnswer, holdsThoughts, withoutThoughts } from './thoughts.ts';
+import { readFault } from './client.ts';
+import {
+  type Answer,
+  certainAnswer,
+  holdsThoughts,
+  readAnswer,
+  refuseUnfinished,
+  withoutThoughts,
+} from './read-answer.ts';
+import { isLoopback, type ServerFacts, type SpeedMeter } from './server-facts.ts';
+import { featuresSent, type LearnedQuirks, type Refusal, readRefusal, requestIn } from './server-quirks.ts';
 
 /** Of English prose. */
 const CHARACTERS_A_TOKEN = 4;
@@ -27,9 +27,9 @@ export type ModelParts = {
   client: OpenAI;
   settings: ProviderSettings;
   policy: CallPolicy;
-  lanes: CallLanes;
+  scheduler: CallScheduler;
   facts: ServerFacts;
-  dialect: LearnedDialect;
+  quirks: LearnedQuirks;
   speed: SpeedMeter;
   record: RecordUse;
 };
@@ -38,14 +38,14 @@ export type ModelParts = {
 type Reading = { streamed: boolean; onText: (soFar: string) => void };
 
 export function createLanguageModel(parts: ModelParts): LanguageModel {
-  const { policy, lanes, facts, dialect, speed } = parts;
+  const { policy, scheduler, facts, quirks, speed } = parts;
   const { model } = parts.settings;
   const send = createSender(parts);
 
   async function ask(request: Completion, reading: Reading, signal: AbortSignal): Promise<string> {
     facts.look();
-    const sayOtherwise = dialect.course();
-    let tried = dialect.current();
+    const sayOtherwise = quirks.course();
+    let tried = quirks.current();
     let isQuiet = request.step === 'conduct';
     let isAskedAgain = false;
     for (;;) {
@@ -66,7 +66,7 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
       const expectedMs = speed.expectedMs({ promptTokens: tokensOf(request), ...sampling });
       try {
         const text = await policy.call(request.step, run, signal, expectedMs);
-        dialect.accepted(tried, sent);
+        quirks.accepted(tried, sent);
         return text;
       } catch (error) {
         const { refusal, hasOnlyThought } = heard;
@@ -92,13 +92,13 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
       return { contextTokens, slots, tokensPerSecond: speed.tokensPerSecond() };
     },
     complete: (request, signal) =>
-      lanes.run(
+      scheduler.run(
         request.step,
         (within) => ask(request, { streamed: false, onText: () => {} }, within),
         signal,
       ),
     stream: (request, signal, onText = () => {}) =>
-      lanes.run(request.step, (within) => ask(request, { streamed: true, onText }, within), signal),
+      scheduler.run(request.step, (within) => ask(request, { streamed: true, onText }, within), signal),
     within: (step, work, signal) => withDeadline(policy.limits.ceilingMs[step], work, signal),
     unusable: (what) => faultError('rejected', what),
     describeFault,

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'undici';
 import { z } from 'zod';
-import { SPEECH_HZ } from '#server/audio/speech-format.ts';
-import { firstPart } from '#server/audio/split-at-pauses.ts';
+import { faultError } from '#server/ai/call-policy.ts';
+import type { Heard, HeardWord, LiveTranscriber } from '#server/ai/capabilities.ts';
+import { firstPart } from '#server/audio/voice-activity.ts';
+import { SPEECH_HZ } from '#server/audio/wav.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
-import type { Heard, HeardWord, LiveTranscriber } from '../../capabilities.ts';
-import { faultError } from '../../provider-fault.ts';
 import { heardFrom, joinHeard } from '../../transcribe-segments.ts';
 
 /** What the socket takes; ours has 16,000. */

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { faultError } from '../../provider-fault.ts';
+import { faultError } from '#server/ai/call-policy.ts';
 
 /** What a server says of the tokens that a call took; servers differ in how much they say. */
 const usage = z.object({
@@ -8,7 +8,7 @@ const usage = z.object({
   completion_tokens: z.number(),
   prompt_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish().catch(null),
 });
-export type Usage = z.infer<typeof usage>;
+type Usage = z.infer<typeof usage>;
 
 const text = z.string().nullish().catch(null);
 /** A part of a stream, or a whole reply: anything may answer at an address, in either form. */
@@ -37,7 +37,7 @@ export type Answer = {
   finishReason: string | null;
 };
 
-export type Listener = {
+type Listener = {
   /** Something arrived. */
   pulse(): void;
   /** All that was written so far. */
@@ -126,4 +126,39 @@ function watched(response: Response, pulse: () => void) {
 export function refuseUnfinished({ finishReason }: Answer): void {
   if (finishReason !== null && !FINISHED.includes(finishReason))
     throw faultError('rejected', `the answer ended with ${finishReason.slice(0, 40)}`);
+}
+
+/**
+ * Models that think aloud do so before they answer, between `<think>` and `</think>`; some templates swallow the first of
+ * the two.
+ */
+const OPENING = '<think>';
+const CLOSING = '</think>';
+
+/** The answer without the thoughts before it. Empty when there are only thoughts. */
+export function withoutThoughts(text: string): string {
+  const end = text.lastIndexOf(CLOSING);
+  if (end !== -1) return text.slice(end + CLOSING.length).trimStart();
+  return text.trimStart().startsWith(OPENING) ? '' : text;
+}
+
+export function holdsThoughts(text: string): boolean {
+  return text.includes(CLOSING) || text.trimStart().startsWith(OPENING);
+}
+
+/**
+ * What of an unfinished text is certain to be answer. Without an opening tag thoughts look like an answer, so that a
+ * server that may think (`mayThink`) has nothing certain before a closing tag.
+ */
+export function certainAnswer(soFar: string, mayThink: boolean): string {
+  if (soFar.includes(CLOSING)) return withoutHalfTag(withoutThoughts(soFar), CLOSING);
+  const start = soFar.trimStart();
+  if (mayThink || start.startsWith(OPENING) || OPENING.startsWith(start)) return '';
+  return withoutHalfTag(soFar, CLOSING);
+}
+
+/** A closing tag arrives in pieces. */
+function withoutHalfTag(text: string, tag: string): string {
+  const at = text.lastIndexOf('<');
+  return at !== -1 && tag.startsWith(text.slice(at)) ? text.slice(0, at) : text;
 }

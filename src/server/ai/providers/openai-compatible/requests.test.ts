@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Completion } from '#engine/model/language-model.ts';
+import { createAi } from '#server/ai/registry.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -15,7 +16,6 @@ import {
   spokenRequest,
 } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
-import { createAi } from '../../registry.ts';
 
 /** What leaves this server for a provider, and in which form. */
 

@@ -1,16 +1,19 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { SPEECH_HZ } from '#server/audio/speech-format.ts';
+import { type CallPolicy, faultError, faultOf } from '#server/ai/call-policy.ts';
+import type {
+  Heard,
+  ProviderUse,
+  RecordUse,
+  Transcriber,
+  TranscriptionRequest,
+} from '#server/ai/capabilities.ts';
+import { SPEECH_HZ } from '#server/audio/wav.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
-import type { CallPolicy } from '../../call-policy.ts';
-import type { Heard, Transcriber, TranscriptionRequest } from '../../capabilities.ts';
-import { faultError, faultOf } from '../../provider-fault.ts';
-import type { ProviderUse, RecordUse } from '../../provider-use.ts';
+import { readFault } from './client.ts';
 import { createLiveTranscriber, heardOf } from './live-transcriber.ts';
-import { echoesPrompt } from './prompt-echo.ts';
-import { readFault } from './read-fault.ts';
-import { isLoopback } from './server-address.ts';
+import { isLoopback } from './server-facts.ts';
 
 const MAX_TERMS = 60;
 /** Interviews are held in English; a recogniser that has to guess takes mumbling for another language. */
@@ -88,7 +91,7 @@ export function createTranscriber(
 }
 
 /** What the recogniser should expect, as a plain list: the form that every server takes. */
-export function vocabularyPrompt(vocabulary: readonly string[]): string {
+function vocabularyPrompt(vocabulary: readonly string[]): string {
   return vocabulary.slice(0, MAX_TERMS).join(', ');
 }
 
@@ -111,4 +114,34 @@ async function askForText(
   } catch (error) {
     throw readFault(error);
   }
+}
+
+/** Fewer words of the list in a row may well be an answer. */
+const MIN_RUN = 3;
+
+/** Whether a transcript is only the vocabulary prompt said back, which recognisers do on silence. */
+export function echoesPrompt(transcript: string, prompt: string): boolean {
+  const heard = wordsOf(transcript);
+  const given = wordsOf(prompt);
+  let at = 0;
+  while (at < heard.length) {
+    const run = longestRun(heard.slice(at), given);
+    if (run < MIN_RUN) return false;
+    at += run;
+  }
+  return heard.length > 0;
+}
+
+/** How many of the first words stand side by side in `given`. */
+function longestRun(heard: readonly string[], given: readonly string[]): number {
+  const runs = given.map((_, start) => {
+    let length = 0;
+    while (length < heard.length && heard[length] === given[start + length]) length += 1;
+    return length;
+  });
+  return Math.max(0, ...runs);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { SPEECH_HZ } from '#server/audio/speech-format.ts';
-import { quietestPlace } from '#server/audio/split-at-pauses.ts';
-import { toPcm } from '#server/audio/wav.ts';
+import type { Heard, LiveTranscriber } from '#server/ai/capabilities.ts';
+import { quietestPlace } from '#server/audio/voice-activity.ts';
+import { SPEECH_HZ, toPcm } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
 import { feedProgram } from '#server/programs/feed-program.ts';
-import type { Heard, LiveTranscriber } from '../../capabilities.ts';
 
 /** Each takes a quarter of a core while somebody speaks, and 110 MB. Whoever comes then is made out in pieces. */
 const MAX_LISTENING = availableParallelism();

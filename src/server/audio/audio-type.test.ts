@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_AUDIO_BYTES } from '#shared/rules/recording.ts';
-import { acceptAudio } from './accept-audio.ts';
-import { contentTypeOf } from './audio-type.ts';
+import { acceptAudio, contentTypeOf } from './audio-type.ts';
 
 const HEADS = {
   webm: '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82\x84webm',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { certainAnswer, withoutThoughts } from './thoughts.ts';
+import { certainAnswer, withoutThoughts } from './read-answer.ts';
 
 const plain = fc.string().map((text) => text.replaceAll('<', ''));
 

@@ -1,8 +1,8 @@
 import { APIConnectionError, APIError } from 'openai';
 import { expect, test } from 'vitest';
+import { describeFault, faultOf } from '#server/ai/call-policy.ts';
 import { AppError } from '#server/errors.ts';
-import { describeFault, faultOf } from '../../provider-fault.ts';
-import { readFault } from './read-fault.ts';
+import { readFault } from './client.ts';
 
 const http = (status: number, code: string | null = null, headers: Record<string, string> = {}) =>
   APIError.generate(

@@ -15,9 +15,8 @@ import {
   shortDeadlines,
 } from '#testing/provider-fixtures.ts';
 import { underTest } from '#testing/under-test.ts';
-import { examineService } from './examine-service.ts';
-import { writeChosenServer } from './found/chosen-server.ts';
-import { statusOf } from './service-status.ts';
+import { writeChosenServer } from './found/model-servers.ts';
+import { examineService, statusOf } from './service-status.ts';
 
 const EXPLANATION = 'A cache keeps what is asked for often near to whoever asks. '.repeat(5);
 const BRIEF = shortDeadlines(3_000);

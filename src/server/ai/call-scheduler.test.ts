@@ -1,14 +1,14 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Charge, chargedTo } from '#server/costs/charged-to.ts';
-import { createCallLanes } from './call-lanes.ts';
 import { CALL_LIMITS } from './call-policy.ts';
+import { createCallScheduler } from './call-scheduler.ts';
 
 type Step = 'conduct' | 'read' | 'judge';
 
 /** A model whose calls end when they are told to; `begun` lists them in order. */
 function modelWith(slots: number, limits = CALL_LIMITS) {
-  const lanes = createCallLanes(() => slots, limits);
+  const scheduler = createCallScheduler(() => slots, limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const testEnds = new AbortController();
@@ -17,7 +17,7 @@ function modelWith(slots: number, limits = CALL_LIMITS) {
     begun,
     call: (name: string, step: Step, charge: Charge | null = null, caller = testEnds.signal) => {
       const run = () =>
-        lanes.run(
+        scheduler.run(
           step,
           (within) =>
             new Promise<string>((resolve, reject) => {

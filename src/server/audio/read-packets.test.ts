@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opusPacketMs } from './opus-packet.ts';
+import { opusPacketMs } from './read-packets.ts';
 
 test.each([
   ['20 ms as browsers make them', [0b11111000], 20],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { echoesPrompt } from './prompt-echo.ts';
+import { echoesPrompt } from './transcriber.ts';
 
 const prompt = 'cache, consistent hashing, time to live, base62, write ahead log';
 

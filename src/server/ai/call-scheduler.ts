@@ -1,7 +1,5 @@
 import { type Charge, chargeOfNow } from '#server/costs/charged-to.ts';
-import type { CallLimits, Step } from './call-policy.ts';
-import { isTimeout, withDeadline } from './deadline.ts';
-import { faultError } from './provider-fault.ts';
+import { type CallLimits, faultError, isTimeout, type Step, withDeadline } from './call-policy.ts';
 
 type ModelStep = Extract<Step, 'conduct' | 'read' | 'judge'>;
 
@@ -10,7 +8,7 @@ const A_USER = 3;
 const ONCE_AN_INTERVIEW: ReadonlySet<ModelStep> = new Set(['conduct', 'read']);
 
 /** Who may call a model now. A turn that somebody waits for goes before everything else. */
-export type CallLanes = {
+export type CallScheduler = {
   /** Runs the work once there is room; work that has to give way is begun again when there is room once more. */
   run<T>(step: ModelStep, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 };
@@ -18,7 +16,7 @@ export type CallLanes = {
 type Call = { step: ModelStep; charge: Charge | null; enter(): void; giveWay: AbortController };
 
 /** `slots` is how many calls the server serves at once, as far as is known. */
-export function createCallLanes(slots: () => number, limits: CallLimits): CallLanes {
+export function createCallScheduler(slots: () => number, limits: CallLimits): CallScheduler {
   const waiting: Call[] = [];
   const running = new Set<Call>();
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SoundFormat } from '#server/audio/pcm.ts';
-import { encodeWav } from '#server/audio/wav.ts';
+import { encodeWav, type SoundFormat } from '#server/audio/wav.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
-import { readSound } from './read-sound.ts';
+import { readSound } from './speaker.ts';
 
 async function voice() {
   const fake = await runFakeProvider();
