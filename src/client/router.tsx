@@ -45,6 +45,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a link to /auth leads. */
     authTab?: AuthTab;
+    /** On the way from the start page to a first interview. */
+    isFirstInterview?: boolean;
   }
   interface StaticDataRouteOption {
     /** What a visitor is told who is sent from here to /auth. */

@@ -1,4 +1,4 @@
-import { AT_SIGN_UP } from './lib/auth-tab.ts';
+import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from './lib/auth-tab.ts';
 import { playExchange } from './lib/play-exchange.ts';
 import { readToken } from './lib/session-token.ts';
 import { switchTheme } from './lib/theme.ts';
@@ -21,7 +21,13 @@ function openSignUp(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   // The router takes over the state of an entry only where that has a key.
-  history.pushState({ ...AT_SIGN_UP, __TSR_key: String(Date.now()) }, '', '/auth');
+  const link = event.currentTarget;
+  const isFirst = link instanceof HTMLElement && link.dataset.trial === 'first interview';
+  history.pushState(
+    { ...(isFirst ? TO_FIRST_INTERVIEW : AT_SIGN_UP), __TSR_key: String(Date.now()) },
+    '',
+    '/auth',
+  );
   scrollTo(0, 0);
   void import('./main.tsx');
 }

@@ -2,13 +2,13 @@ import { type ComponentProps, type ComponentType, createContext, use } from 'rea
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: '/' | '/auth' | '/demo/results' | '/try';
-  /** Opens /auth at Sign Up. */
-  isTrial?: boolean;
+  /** Opens /auth at Sign Up; for a first interview it goes on to the set-up from there. */
+  isTrial?: boolean | 'first interview';
 };
 
 /** `visit.ts` finds those to Sign Up by their mark. */
 function PlainLink({ to, isTrial, ...rest }: SiteLinkProps) {
-  return <a {...rest} href={to} {...(isTrial && { 'data-trial': '' })} />;
+  return <a {...rest} href={to} {...(isTrial && { 'data-trial': isTrial === true ? '' : isTrial })} />;
 }
 
 const SiteLinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink);

@@ -16,6 +16,8 @@ export const publicConfigReply = z.object({
   landingFreeSessions: z.number().int(),
   /** Who may make an account. */
   signUp: z.enum(['open', 'invite', 'closed']),
+  /** Without a mail server, mails wait in a folder of the server. */
+  sendsMail: z.boolean(),
   /** Recordings are removed after so many days; null: they stay. */
   recordingsKeptDays: z.number().int().nullable(),
   engines: z.object({ interviewer: z.string(), transcriber: z.string(), speaker: z.string() }),

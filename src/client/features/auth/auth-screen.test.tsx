@@ -117,6 +117,20 @@ test('an invitation link opens the form with its code, and lets one in', async (
   expect(await screen.findByRole('heading', { name: /Ada/ })).toBeTruthy();
 });
 
+test('the way to a first interview leads through sign-up to a set-up where everything is chosen', async () => {
+  const { user, router } = await renderApp('/');
+  await user.click(await screen.findByRole('link', { name: 'Start First Interview' }));
+  await user.type(await screen.findByLabelText('First Name'), 'Ada');
+  await user.type(screen.getByLabelText('Last Name'), 'Byron');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/interview/config'));
+  const start = await screen.findByRole('button', { name: 'Start Interview Session' });
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
+  expect(screen.getByRole('radio', { name: 'Mid' }).getAttribute('aria-checked')).toBe('true');
+});
+
 test('what is typed as a password can be shown, and hidden again', async () => {
   const { user } = await renderApp('/auth');
   const field = await screen.findByLabelText<HTMLInputElement>('Password');

@@ -1,10 +1,16 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Input } from '#client/components/ui/input.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import type { AuthTab } from '#client/lib/auth-tab.ts';
-import { dropErrorToast } from '#client/lib/toast.tsx';
+import { dropErrorToast, toast, toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { requestPasswordResetInput } from '#shared/contract/auth.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { resolveForm, WithoutMail } from './auth-forms.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUp } from './sign-up-form.tsx';
 
@@ -45,5 +51,33 @@ export function AuthScreen({ invite, openedAt }: Props) {
         </TabPanel>
       </Tabs>
     </Page>
+  );
+}
+
+function ForgotPasswordForm() {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: resolveForm(requestPasswordResetInput),
+    defaultValues: { email: '' },
+  });
+  const request = trpc.auth.requestPasswordReset.useMutation({
+    onSuccess: () => {
+      reset();
+      toast({
+        title: 'Reset Link Sent',
+        description: 'If an account with that email exists, a password reset link has been sent.',
+      });
+    },
+    onError: (error) => toastError('Request Failed', error, 'Failed to send password reset email'),
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit((input) => request.mutate(input))} className="grid gap-5">
+      <FormField label="Email" error={formState.errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
+      </FormField>
+      <Button type="submit" pending={request.isPending}>
+        {request.isPending ? 'Sending reset link...' : 'Send Reset Link'}
+      </Button>
+      <WithoutMail />
+    </form>
   );
 }

@@ -25,6 +25,14 @@ test('the mailed link sets a new password, which then signs in', async () => {
   expect(session.user.id).toBe(account.id);
 });
 
+test('on a server that sends no mail it is said where the link is, whoever asks', async () => {
+  const { user } = await renderApp('/auth');
+  await user.click(await screen.findByRole('tab', { name: 'Reset Password' }));
+  expect(await screen.findByText('This server sends no mail')).toBeTruthy();
+  expect(screen.getByText('npm run reset-link -- you@example.com')).toBeTruthy();
+  await expectAccessible();
+});
+
 test.each(['unknown', '12e5', '%2B%26'])(
   'the token %s is sent as it stands and refused in words',
   async (token) => {

@@ -10,7 +10,7 @@ import { useSessionActions } from '#client/lib/session.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
-import { newPasswordField, resolveForm } from './resolve-form.ts';
+import { newPasswordField, resolveForm, WithoutMail } from './auth-forms.tsx';
 
 /** Sets a new password by the token of a mailed link; '' when the address holds none. */
 export function ResetPasswordScreen({ token }: { token: string }) {
@@ -28,6 +28,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           <p>No reset token found in the URL. Please request a new password reset.</p>
         </Alert>
       )}
+      {!token && <WithoutMail />}
       <form
         noValidate
         onSubmit={handleSubmit(({ newPassword }) => reset.mutate({ token, newPassword }))}

@@ -9,8 +9,7 @@ import { readError } from '#client/lib/errors.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { signInInput } from '#shared/contract/auth.ts';
-import { resolveForm } from './resolve-form.ts';
-import { useEnterApp } from './use-enter-app.ts';
+import { resolveForm, useEnterApp } from './auth-forms.tsx';
 
 type Props = { onForgot: () => void; onNew: () => void };
 
@@ -59,7 +58,7 @@ function useSignIn() {
   const enterApp = useEnterApp();
   return trpc.auth.signIn.useMutation({
     onSuccess: (session) => {
-      enterApp(session);
+      enterApp(session, { isNew: false });
       toast({ title: 'Welcome back!', description: 'Successfully signed in to your account.' });
     },
     onError: (error) => {

@@ -11,8 +11,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
 import { signUpInput } from '#shared/contract/auth.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
-import { newPasswordField, resolveForm } from './resolve-form.ts';
-import { useEnterApp } from './use-enter-app.ts';
+import { newPasswordField, resolveForm, useEnterApp } from './auth-forms.tsx';
 
 /** Signing up, as far as this server takes new people. */
 export function SignUp({ invite }: { invite: string | undefined }) {
@@ -87,7 +86,7 @@ function useSignUp() {
   const enterApp = useEnterApp();
   return trpc.auth.signUp.useMutation({
     onSuccess: (session) => {
-      enterApp(session);
+      enterApp(session, { isNew: true });
       toast({
         title: `Welcome to ${PRODUCT_NAME}!`,
         description: 'Your account has been created successfully.',

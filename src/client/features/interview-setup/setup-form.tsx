@@ -11,27 +11,39 @@ import { GENERIC, readSelection, type Selection, useStartInterview } from './use
 
 type Props = {
   onQuotaExhausted: (startAgain: () => void) => void;
+  /** Straight from the start page: a usual choice is made, and one press starts. */
+  isFirst?: boolean;
   /** What should be seen before the start, such as who will ask. */
   children?: ReactNode;
 };
 
 /** Chooses what to be interviewed on, and starts. */
-export function SetupForm({ onQuotaExhausted, children }: Props) {
+export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props) {
   const [chosen, setChosen] = useState<Partial<NonNullable<ReturnType<typeof useLastChoice>>>>({});
-  const { company, category, level } = { ...NOTHING, ...useLastChoice(), ...chosen };
   const companies = trpc.lookups.companies.useQuery();
   const categories = trpc.lookups.categories.useQuery();
   const levels = trpc.lookups.levels.useQuery();
   const { start, isPending } = useStartInterview(onQuotaExhausted);
+  const usualLevel = levels.data?.find(({ slug }) => slug === USUAL_LEVEL);
+  const usual = { category: String(categories.data?.[0]?.id ?? ''), level: String(usualLevel?.id ?? '') };
+  const { company, category, level } = {
+    ...NOTHING,
+    ...(isFirst && usual),
+    ...useLastChoice(),
+    ...chosen,
+  };
   const selection = readSelection(company, category, level);
 
-  const usualLevel = levels.data?.find(({ slug }) => slug === USUAL_LEVEL);
-  const atLevel = level || (usualLevel ? String(usualLevel.id) : '');
+  const atLevel = level || usual.level;
   const surprise = categories.data && atLevel !== '' && (() => surpriseOf(company, categories.data, atLevel));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (selection) return start(selection);
+    if (selection) {
+      // The first question is spoken at once; the microphone can be checked here, and is asked for with the first answer.
+      if (isFirst) localStorage.setItem('greeted', 'on');
+      return start(selection);
+    }
     toast({
       title: 'Please complete your selection',
       description: 'Select a category and level to continue.',

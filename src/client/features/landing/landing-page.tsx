@@ -49,7 +49,7 @@ function Hero({ sample, isOpen }: HeroProps) {
           )}
           <SiteLink
             to="/auth"
-            isTrial
+            isTrial="first interview"
             className={buttonClasses({ variant: isOpen ? 'outline' : 'primary', size: 'lg' })}
           >
             Start First Interview

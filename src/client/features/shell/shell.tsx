@@ -1,12 +1,21 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { HeadContent, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
-import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
+import { UserRound } from 'lucide-react';
+import { type ComponentProps, lazy, type RefObject, useEffect, useRef, useState } from 'react';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from '#client/lib/auth-tab.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { type SiteLink, SiteLinkProvider } from '#client/lib/site-link.tsx';
 import { dropErrorToast, Toaster } from '#client/lib/toast.tsx';
-import { SignedInNav } from './signed-in-nav.tsx';
-import { SignedOutNav } from './signed-out-nav.tsx';
+import type { UserReply } from '#shared/contract/auth.ts';
+import { HomeLink, NavFrame, SignedOutNav } from './nav.tsx';
+
+const UserMenuList = lazy(() => import('./user-menu-list.tsx'));
+
+const LINK_CLASSES =
+  'flex min-h-14 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink sm:px-2 ' +
+  'aria-[current=page]:border-primary aria-[current=page]:text-ink';
 
 /** What stands around every screen: the navigation bar and the toasts. */
 export function Shell() {
@@ -28,7 +37,53 @@ export function Shell() {
 
 /** A site link inside the app: no page load. */
 function RouterSiteLink({ to, isTrial, ...rest }: ComponentProps<typeof SiteLink>) {
-  return <Link {...rest} to={to} {...(isTrial && { state: AT_SIGN_UP })} />;
+  return (
+    <Link {...rest} to={to} {...(isTrial && { state: isTrial === true ? AT_SIGN_UP : TO_FIRST_INTERVIEW })} />
+  );
+}
+
+/** The navigation bar of a signed-in user. */
+function SignedInNav({ user }: { user: UserReply }) {
+  return (
+    <NavFrame>
+      <HomeLink />
+      <div className="flex items-center gap-2 sm:gap-4">
+        <Link to="/" activeOptions={{ exact: true }} className={LINK_CLASSES}>
+          Dashboard
+        </Link>
+        <Link to="/interview/config" className={LINK_CLASSES}>
+          Start Interview
+        </Link>
+        <UserMenu user={user} />
+      </div>
+    </NavFrame>
+  );
+}
+
+/** The user's name; the menu behind it is loaded when it is opened for the first time. */
+function UserMenu({ user }: { user: UserReply }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const name = `${user.firstName} ${user.lastName}`;
+  if (!isWanted) return <UserButton name={name} aria-haspopup="menu" onClick={() => setIsWanted(true)} />;
+  const button = <UserButton name={name} aria-haspopup="menu" />;
+  return (
+    <LatePart fallback={button} missing={button}>
+      <UserMenuList trigger={<UserButton name={name} />} />
+    </LatePart>
+  );
+}
+
+function UserButton({ name, ...button }: { name: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={buttonClasses({ variant: 'bare', size: 'sm' }, 'max-sm:px-2')}
+    >
+      <UserRound aria-hidden size={18} />
+      <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+    </button>
+  );
 }
 
 /** After a change of page, puts the keyboard and the screen reader at the start of the new one, and errors of the last one away. */

@@ -39,6 +39,18 @@ test('the status screen names what serves each capability, and what to do about 
   await expectAccessible();
 });
 
+test('where nothing is set, the operator reads what to set, and others whom to ask', async () => {
+  const app = await createTestApp();
+  const operator = await app.signUp();
+  const other = await app.signUp();
+  const shown = await renderApp('/status', { app, token: operator.token });
+  expect(await screen.findByText(/set OPENAI_API_KEY/)).toBeTruthy();
+  shown.unmount();
+  await renderApp('/status', { app, token: other.token });
+  expect((await screen.findAllByText(/The person who runs this server can change that/)).length).toBe(3);
+  expect(screen.queryByText(/OPENAI_API_KEY/)).toBeNull();
+});
+
 test('a backup that failed is said', async () => {
   const app = await createTestApp();
   const { token } = await app.signUp();

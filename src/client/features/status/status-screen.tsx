@@ -6,12 +6,29 @@ import { Page } from '#client/components/ui/page.tsx';
 import { dollarText } from '#client/lib/cost-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ServiceStatus, StatusReply } from '#shared/contract/status.ts';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName } from '#shared/report/engine-name.ts';
 import { admissionSentence } from '#shared/rules/admission.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 type Capability = StatusReply['capabilities'][number];
 
 const NAMES = { model: 'Interviewer and grader', transcription: 'Speech to text', speech: 'Voice' } as const;
+/** What it means that nothing is set. */
+const WITHOUT = {
+  model: 'It works and costs nothing, but nobody understands your answers: you judge them yourself.',
+  transcription: 'Each browser writes down what is said, as well as it can; some cannot.',
+  speech: 'Each browser reads the questions in its own voice.',
+} as const;
+/** What the operator can do about it. */
+const TO_ADD = {
+  model:
+    'For an interviewer that listens, start Ollama or another model server on this machine, or set OPENAI_API_KEY, or LLM_BASE_URL and LLM_MODEL, and start the server again.',
+  transcription:
+    'For the same words in every browser, install pocketsphinx on this machine, or set STT_BASE_URL and STT_MODEL, and start the server again.',
+  speech:
+    'For one good voice everywhere, set TTS_BASE_URL, TTS_MODEL and TTS_VOICE, and start the server again.',
+} as const;
 const TONES = { works: 'success', fails: 'danger', 'not asked yet': 'neutral' } as const;
 const figures = new Intl.NumberFormat('en-US');
 
@@ -24,18 +41,24 @@ export function StatusScreen({ children }: { children?: ReactNode }) {
       {status?.notice && <Alert>{status.notice}</Alert>}
       {status?.backup.hasFailed && (
         <Alert tone="danger" title="The last backup failed">
-          <p>Tell whoever runs this server: its log says why.</p>
+          <p>Tell the person who runs this server; its log says why.</p>
         </Alert>
       )}
       {children}
       {status?.capabilities.map((capability) => (
-        <CapabilityStatus key={capability.capability} {...capability} />
+        <CapabilityStatus key={capability.capability} {...capability} isOperator={status.isOperator} />
       ))}
     </Page>
   );
 }
 
-function CapabilityStatus({ capability, engine, service, admission }: Capability) {
+function CapabilityStatus({
+  capability,
+  engine,
+  service,
+  admission,
+  isOperator,
+}: Capability & { isOperator: boolean }) {
   const id = `capability-${capability}`;
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-6">
@@ -51,7 +74,13 @@ function CapabilityStatus({ capability, engine, service, admission }: Capability
       </p>
       {admission && <p>{admissionSentence(admission)}</p>}
       {service?.state === 'fails' && !service.mend && (
-        <Alert tone="danger">Its last call failed. Tell whoever runs this server.</Alert>
+        <Alert tone="danger">Its last call failed. Tell the person who runs this server.</Alert>
+      )}
+      {[SCRIPT_LABEL, BROWSER_ENGINE].includes(engineName(engine)) && (
+        <p className="max-w-prose text-ink-soft">
+          {WITHOUT[capability]}{' '}
+          {isOperator ? TO_ADD[capability] : 'The person who runs this server can change that.'}
+        </p>
       )}
       {service?.mend && <Alert tone="danger">{service.mend}</Alert>}
       {service && (

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy } from 'react';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
@@ -38,6 +38,7 @@ const LendingBlock = lazy(async () => ({
 
 function InterviewConfig() {
   const microphone = useMicrophone();
+  const isFirst = useLocation({ select: ({ state }) => state.isFirstInterview === true });
   const { offer, dialog } = usePlanOffer();
   return (
     <Page
@@ -54,7 +55,7 @@ function InterviewConfig() {
         </div>
       }
     >
-      <SetupForm onQuotaExhausted={offer}>
+      <SetupForm onQuotaExhausted={offer} isFirst={isFirst}>
         <LatePart>
           <FoundModels />
         </LatePart>

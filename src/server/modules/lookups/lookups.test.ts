@@ -87,6 +87,7 @@ it('tells the browser what it may know of the settings, and nothing else', async
     interviewSeconds: 600,
     interviewSecondsIsCustom: false,
     minPasswordLength: 6,
+    sendsMail: false,
     recordingsKeptDays: null,
     signUp: 'open',
     landingFreeSessions: 1,

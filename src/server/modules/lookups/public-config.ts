@@ -9,6 +9,7 @@ export function publicConfig({ env, content, ai }: Deps): PublicConfigReply {
     minPasswordLength: env.passwordMinLength,
     landingFreeSessions: content.plans.landingFreeSessions,
     signUp: env.signUp,
+    sendsMail: env.smtpUrl !== null,
     recordingsKeptDays: env.retentionDays,
     engines: {
       interviewer: ai.interviewer.engine.label,
