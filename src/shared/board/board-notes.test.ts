@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Board, changedBoard, EMPTY_BOARD } from './board.ts';
+import { boardNotes, structureNotes } from './board-notes.ts';
+import { importDrawing } from './import-drawing.ts';
+import { readQuickEntry } from './quick-entry.ts';
+
+type KeptBoard = { file: string; board: Board; fault: string | undefined; said: string };
+
+function keptBoards(folder: 'faulty' | 'sound'): KeptBoard[] {
+  return readdirSync(`evaluation/boards/${folder}`).map((file) => {
+    const source = readFileSync(`evaluation/boards/${folder}/${file}`, 'utf8');
+    const said = /^%% said: (.*)$/m.exec(source)?.[1] ?? '';
+    return { file, board: drawn(source), fault: /^%% fault: (.*)$/m.exec(source)?.[1], said };
+  });
+}
+
+function drawn(source: string): Board {
+  let ids = 0;
+  return changedBoard(EMPTY_BOARD, ...importDrawing(source, () => `e${++ids}`));
+}
+
+describe('notes on a board', () => {
+  it.each(keptBoards('faulty'))(
+    'names the planted fault of $file, and no other',
+    ({ board, fault, said }) => {
+      expect(boardNotes(board, said).map(({ kind }) => kind)).toEqual([fault]);
+    },
+  );
+
+  it.each(keptBoards('sound'))('says nothing about the sound board $file', ({ board, said }) => {
+    expect(boardNotes(board, said).map(({ text }) => text)).toEqual([]);
+  });
+
+  it('has nothing to say about an empty board, whatever was said', () => {
+    expect(boardNotes(EMPTY_BOARD, 'a cache and a queue')).toEqual([]);
+  });
+
+  it('does not miss connections before the first one is drawn', () => {
+    expect(structureNotes(drawn('graph LR\n a[(Orders database)]\n b[Cache]'))).toEqual([]);
+  });
+
+  it('takes a store that is said to be replicated for more than one', () => {
+    const one = drawn('graph LR\n b[Browser] --> s[Orders] --> d[(Orders database)]');
+    expect(structureNotes(one).map(({ text }) => text)).toContain(
+      'Every request passes "Orders", and the board shows one of it.',
+    );
+    const several = drawn('graph LR\n b[Browser] --> s[Orders x3] --> d[(Orders database, replicated)]');
+    expect(structureNotes(several)).toEqual([]);
+  });
+});
+
+describe('a line that is typed', () => {
+  it.each([
+    ['cache redis', 'cache', 'redis'],
+    ['redis', 'cache', 'redis'],
+    ['queue', 'queue', 'Queue'],
+    ['load balancer eu', 'gateway', 'eu'],
+    ['orders', 'service', 'orders'],
+    ['user cache', 'cache', 'user cache'],
+    ['postgres', 'sql', 'postgres'],
+    ['s3', 'object_store', 's3'],
+  ])('reads "%s" as a %s named %s', (text, kind, name) => {
+    expect(readQuickEntry(text, EMPTY_BOARD)).toEqual({ make: 'node', node: { kind, name } });
+  });
+
+  it('connects parts by their names, and makes those that are missing', () => {
+    const board = drawn('graph LR\n o[orders] --> x[mail]');
+    expect(readQuickEntry('orders -> sql ledger: writes async', board)).toEqual({
+      make: 'edge',
+      from: { id: 'e1', kind: 'service', name: 'orders' },
+      to: { kind: 'sql', name: 'ledger' },
+      edge: { verb: 'writes', sync: false },
+    });
+  });
+
+  it('is nothing while it has no words', () => {
+    expect(readQuickEntry('   ', EMPTY_BOARD)).toBeNull();
+  });
+});

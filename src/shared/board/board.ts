@@ -1,0 +1,222 @@
+import { z } from 'zod';
+
+/** What a board holds at most; beyond it a sentence says so. */
+export const MAX_NODES = 200;
+export const MAX_EDGES = 400;
+export const MAX_GROUPS = 50;
+export const MAX_EVENTS = 2_000;
+/** Of all events of an interview, as they are kept. */
+export const MAX_BOARD_BYTES = 65_536;
+export const MAX_NAME_CHARACTERS = 60;
+export const MAX_NOTE_CHARACTERS = 140;
+export const MAX_VERB_CHARACTERS = 24;
+const MAX_COORDINATE = 100_000;
+
+export const nodeKind = z.enum([
+  'client',
+  'edge',
+  'gateway',
+  'service',
+  'worker',
+  'queue',
+  'cache',
+  'sql',
+  'store',
+  'object_store',
+  'search',
+  'outside',
+]);
+export type NodeKind = z.infer<typeof nodeKind>;
+
+export const groupKind = z.enum(['region', 'zone', 'trust']);
+export type GroupKind = z.infer<typeof groupKind>;
+
+/** Chosen by who draws, so that an element can be named before the server has seen it. */
+const elementId = z.string().regex(/^[A-Za-z0-9_-]{1,16}$/, 'An id has 1 to 16 letters or digits.');
+/** One line: control characters would break sentences and drawings. */
+const line = (characters: number) =>
+  z
+    .string()
+    .trim()
+    .max(characters, `At most ${characters} characters.`)
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'One line of text.');
+const coordinate = z.number().int().min(-MAX_COORDINATE).max(MAX_COORDINATE);
+
+export const boardNode = z.object({
+  id: elementId,
+  kind: nodeKind,
+  name: line(MAX_NAME_CHARACTERS).min(1),
+  note: line(MAX_NOTE_CHARACTERS).default(''),
+  /** The group it stands in. */
+  group: elementId.nullable().default(null),
+  x: coordinate,
+  y: coordinate,
+});
+export type BoardNode = z.infer<typeof boardNode>;
+
+export const boardEdge = z.object({
+  id: elementId,
+  /** Who begins: it reads from, writes to or calls the other. */
+  from: elementId,
+  to: elementId,
+  verb: line(MAX_VERB_CHARACTERS).min(1),
+  /** Whether the one who begins waits for the reply. */
+  sync: z.boolean(),
+  note: line(MAX_NOTE_CHARACTERS).default(''),
+});
+export type BoardEdge = z.infer<typeof boardEdge>;
+
+export const boardGroup = z.object({
+  id: elementId,
+  name: line(MAX_NAME_CHARACTERS).min(1),
+  kind: groupKind,
+  /** The group around it. */
+  parent: elementId.nullable().default(null),
+});
+export type BoardGroup = z.infer<typeof boardGroup>;
+
+/** A change of one element as a whole, so that the last writer wins; or new places of several nodes. */
+export const boardChange = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('put_node'), node: boardNode }),
+  z.object({ do: z.literal('remove_node'), id: elementId }),
+  z.object({ do: z.literal('put_edge'), edge: boardEdge }),
+  z.object({ do: z.literal('remove_edge'), id: elementId }),
+  z.object({ do: z.literal('put_group'), group: boardGroup }),
+  z.object({ do: z.literal('remove_group'), id: elementId }),
+  z.object({
+    do: z.literal('move'),
+    places: z
+      .array(z.object({ id: elementId, x: coordinate, y: coordinate }))
+      .min(1)
+      .max(MAX_NODES),
+  }),
+]);
+export type BoardChange = z.infer<typeof boardChange>;
+
+/** Names a change so that it is kept once, however often it is sent. */
+export const changeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters or digits.');
+
+/** A change in its place among those of an interview. */
+export const boardEvent = z.object({
+  id: changeId,
+  /** Counts up from 1 within an interview. */
+  seq: z.number().int().min(1),
+  /** Milliseconds since the start of the interview. */
+  atMs: z.number().int().min(0),
+  change: boardChange,
+});
+export type BoardEvent = z.infer<typeof boardEvent>;
+
+/** What stands on a board, in the order in which it was drawn. */
+export type Board = {
+  nodes: ReadonlyMap<string, BoardNode>;
+  edges: ReadonlyMap<string, BoardEdge>;
+  groups: ReadonlyMap<string, BoardGroup>;
+};
+export const EMPTY_BOARD: Board = { nodes: new Map(), edges: new Map(), groups: new Map() };
+
+/** The board after these events, up to a time of the interview. */
+export function boardAt(events: readonly BoardEvent[], atMs = Number.POSITIVE_INFINITY): Board {
+  const board = { nodes: new Map(), edges: new Map(), groups: new Map() };
+  for (const event of events) if (event.atMs <= atMs) applyTo(board, event.change);
+  return board;
+}
+
+/** The board after one more change. */
+export function changedBoard(board: Board, ...changes: readonly BoardChange[]): Board {
+  const next = {
+    nodes: new Map(board.nodes),
+    edges: new Map(board.edges),
+    groups: new Map(board.groups),
+  };
+  for (const change of changes) applyTo(next, change);
+  return next;
+}
+
+type Draft = {
+  nodes: Map<string, BoardNode>;
+  edges: Map<string, BoardEdge>;
+  groups: Map<string, BoardGroup>;
+};
+
+/** Never fails: of two tabs, one may have removed what the other still changes. What has lost its ends goes with them. */
+function applyTo({ nodes, edges, groups }: Draft, change: BoardChange): void {
+  switch (change.do) {
+    case 'put_node': {
+      const { node } = change;
+      nodes.set(node.id, node.group && !groups.has(node.group) ? { ...node, group: null } : node);
+      return;
+    }
+    case 'remove_node':
+      nodes.delete(change.id);
+      for (const { id, from, to } of edges.values())
+        if (from === change.id || to === change.id) edges.delete(id);
+      return;
+    case 'put_edge': {
+      const { edge } = change;
+      if (nodes.has(edge.from) && nodes.has(edge.to)) edges.set(edge.id, edge);
+      return;
+    }
+    case 'remove_edge':
+      edges.delete(change.id);
+      return;
+    case 'put_group': {
+      const { group } = change;
+      const isNested = group.parent !== null && groups.has(group.parent) && !isWithin(groups, group);
+      groups.set(group.id, isNested ? group : { ...group, parent: null });
+      return;
+    }
+    case 'remove_group':
+      groups.delete(change.id);
+      for (const node of nodes.values())
+        if (node.group === change.id) nodes.set(node.id, { ...node, group: null });
+      for (const group of groups.values())
+        if (group.parent === change.id) groups.set(group.id, { ...group, parent: null });
+      return;
+    case 'move':
+      for (const { id, x, y } of change.places) {
+        const node = nodes.get(id);
+        if (node) nodes.set(id, { ...node, x, y });
+      }
+  }
+}
+
+/** Whether a group would stand within itself. */
+function isWithin(groups: ReadonlyMap<string, BoardGroup>, { id, parent }: BoardGroup): boolean {
+  for (let at = parent, steps = 0; at !== null && steps <= MAX_GROUPS; steps++) {
+    if (at === id) return true;
+    at = groups.get(at)?.parent ?? null;
+  }
+  return false;
+}
+
+/** Why a change cannot be made on this board, as a sentence; null when it can. A removal always can. */
+export function whyNotChange(board: Board, change: BoardChange): string | null {
+  switch (change.do) {
+    case 'put_node':
+      return board.nodes.size >= MAX_NODES && !board.nodes.has(change.node.id)
+        ? `A board holds ${MAX_NODES} parts. Remove one first.`
+        : null;
+    case 'put_edge':
+      if (change.edge.from === change.edge.to) return 'A part cannot be connected to itself.';
+      return board.edges.size >= MAX_EDGES && !board.edges.has(change.edge.id)
+        ? `A board holds ${MAX_EDGES} connections. Remove one first.`
+        : null;
+    case 'put_group':
+      if (isWithin(board.groups, change.group)) return 'A group cannot stand within itself.';
+      return board.groups.size >= MAX_GROUPS && !board.groups.has(change.group.id)
+        ? `A board holds ${MAX_GROUPS} groups. Remove one first.`
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** A change as it is kept: what is as usual is left out. */
+export function packChange(change: BoardChange): string {
+  return JSON.stringify(change, (key, value) =>
+    (key === 'note' && value === '') || ((key === 'group' || key === 'parent') && value === null)
+      ? undefined
+      : value,
+  );
+}

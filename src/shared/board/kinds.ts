@@ -1,0 +1,211 @@
+import type { GroupKind, NodeKind } from './board.ts';
+
+type Kind = {
+  kind: NodeKind;
+  /** As it is shown, and the name of a part that was given none. */
+  label: string;
+  /** Other words that stand for it when typed or said. */
+  words: readonly string[];
+  /** Products that are of this kind. */
+  products: readonly string[];
+  /** What a connection that begins at another part usually does with it. */
+  verb: string;
+  /** Whether that is usually waited for. */
+  sync: boolean;
+  holdsData: boolean;
+};
+
+/** The twelve kinds of parts, in the order in which they are offered. */
+export const KINDS: readonly Kind[] = [
+  {
+    kind: 'client',
+    label: 'Client',
+    words: ['browser', 'app', 'mobile', 'user', 'device', 'frontend', 'web app', 'mobile app'],
+    products: [],
+    verb: 'notifies',
+    sync: false,
+    holdsData: false,
+  },
+  {
+    kind: 'edge',
+    label: 'CDN',
+    words: ['edge', 'edge cache', 'content delivery network', 'dns'],
+    products: ['cloudfront', 'cloudflare', 'fastly', 'akamai'],
+    verb: 'reads',
+    sync: true,
+    holdsData: false,
+  },
+  {
+    kind: 'gateway',
+    label: 'Gateway',
+    words: ['api gateway', 'load balancer', 'lb', 'proxy', 'reverse proxy', 'ingress', 'balancer'],
+    products: ['nginx', 'envoy', 'haproxy', 'kong', 'traefik'],
+    verb: 'calls',
+    sync: true,
+    holdsData: false,
+  },
+  {
+    kind: 'service',
+    label: 'Service',
+    words: ['api', 'server', 'backend', 'microservice', 'app server'],
+    products: [],
+    verb: 'calls',
+    sync: true,
+    holdsData: false,
+  },
+  {
+    kind: 'worker',
+    label: 'Worker',
+    words: ['consumer', 'job', 'cron', 'scheduler', 'batch', 'stream processor', 'processor'],
+    products: ['flink', 'spark', 'sidekiq', 'celery', 'lambda', 'airflow'],
+    verb: 'triggers',
+    sync: false,
+    holdsData: false,
+  },
+  {
+    kind: 'queue',
+    label: 'Queue',
+    words: ['log', 'topic', 'stream', 'broker', 'bus', 'message queue', 'event log', 'pub/sub', 'pubsub'],
+    products: ['kafka', 'rabbitmq', 'sqs', 'kinesis', 'pulsar', 'nats'],
+    verb: 'publishes',
+    sync: false,
+    holdsData: true,
+  },
+  {
+    kind: 'cache',
+    label: 'Cache',
+    words: ['in-memory store'],
+    products: ['redis', 'memcached', 'valkey'],
+    verb: 'reads',
+    sync: true,
+    holdsData: true,
+  },
+  {
+    kind: 'sql',
+    label: 'SQL store',
+    words: ['sql', 'database', 'db', 'relational database', 'relational store', 'sql database'],
+    products: ['postgres', 'postgresql', 'mysql', 'aurora', 'spanner', 'cockroachdb', 'sqlite', 'oracle'],
+    verb: 'writes',
+    sync: true,
+    holdsData: true,
+  },
+  {
+    kind: 'store',
+    label: 'Store',
+    words: ['nosql', 'kv', 'key-value store', 'document store', 'time series', 'warehouse', 'datastore'],
+    products: [
+      'dynamodb',
+      'dynamo',
+      'cassandra',
+      'mongodb',
+      'mongo',
+      'bigtable',
+      'hbase',
+      'scylla',
+      'clickhouse',
+      'bigquery',
+      'snowflake',
+      'rocksdb',
+      'influxdb',
+    ],
+    verb: 'writes',
+    sync: true,
+    holdsData: true,
+  },
+  {
+    kind: 'object_store',
+    label: 'Object store',
+    words: ['blob', 'blob store', 'bucket', 'object storage', 'blob storage', 'file store', 'files'],
+    products: ['s3', 'gcs', 'minio'],
+    verb: 'writes',
+    sync: true,
+    holdsData: true,
+  },
+  {
+    kind: 'search',
+    label: 'Search index',
+    words: ['index', 'inverted index', 'vector index'],
+    products: ['elasticsearch', 'opensearch', 'solr', 'lucene', 'algolia'],
+    verb: 'queries',
+    sync: true,
+    holdsData: true,
+  },
+  {
+    kind: 'outside',
+    label: 'Outside party',
+    words: ['external', 'third party', 'partner', 'payment provider', 'psp', 'vendor'],
+    products: ['stripe', 'twilio', 'sendgrid', 'apns', 'fcm', 'paypal'],
+    verb: 'calls',
+    sync: true,
+    holdsData: false,
+  },
+];
+
+const BY_KIND = new Map(KINDS.map((each) => [each.kind, each]));
+
+export function kindOf(kind: NodeKind): Kind {
+  const found = BY_KIND.get(kind);
+  if (!found) throw new Error(`no such kind: ${kind}`);
+  return found;
+}
+
+export const GROUP_LABELS: Record<GroupKind, string> = {
+  region: 'Region',
+  zone: 'Zone',
+  trust: 'Trust border',
+};
+
+/** Offered where a connection gets its verb; any other can be typed. */
+export const VERBS = [
+  'calls',
+  'reads',
+  'writes',
+  'publishes',
+  'consumes',
+  'replicates',
+  'notifies',
+  'uploads',
+  'invalidates',
+  'queries',
+];
+
+/** Words for a kind, the longest first: "load balancer" before "lb". */
+const BY_WORD = KINDS.flatMap(({ kind, label, words, products }) => [
+  ...[kind.replace('_', ' '), label.toLowerCase()].map((word) => ({ word, kind, is: 'kind' })),
+  ...words.map((word) => ({ word, kind, is: 'other word' })),
+  ...products.map((word) => ({ word, kind, is: 'product' })),
+]).sort((a, b) => b.word.length - a.word.length);
+
+/** Words that say what something is, and not which: "database", "balancer". */
+export const GENERIC_WORDS: ReadonlySet<string> = new Set(
+  BY_WORD.filter(({ is }) => is !== 'product').flatMap(({ word }) => word.split(/[^\p{L}]+/u).slice(-1)),
+);
+
+/**
+ * The kind that a text begins with, in words, and the name that follows. A product names itself, and "user cache" is a cache
+ * of that name.
+ */
+export function kindNamedFirst(text: string): { kind: NodeKind; name: string } | null {
+  const lower = text.toLowerCase();
+  const first = BY_WORD.find(({ word }) => lower === word || lower.startsWith(`${word} `));
+  if (!first) return null;
+  const { word, kind, is } = first;
+  if (is === 'product') return { kind, name: text };
+  const name = text.slice(word.length).trim();
+  const last = lower.split(' ').at(-1);
+  const isOther = BY_WORD.some((each) => each.word === last && each.is !== 'product' && each.kind !== kind);
+  return is === 'other word' && isOther ? null : { kind, name };
+}
+
+/** The kind that a name speaks of anywhere in it: the last word counts most ("user cache" is a cache). */
+export function kindNamedIn(name: string): NodeKind | null {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}/-]+/u);
+  for (let end = words.length; end > 0; end--) {
+    for (let from = 0; from < end; from++) {
+      const phrase = words.slice(from, end).join(' ');
+      const found = BY_WORD.find(({ word }) => word === phrase || `${word}s` === phrase);
+      if (found) return found.kind;
+    }
+  }
+  return null;
+}

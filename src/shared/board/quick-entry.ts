@@ -1,0 +1,63 @@
+import {
+  type Board,
+  type BoardEdge,
+  type BoardNode,
+  MAX_NAME_CHARACTERS,
+  MAX_VERB_CHARACTERS,
+} from './board.ts';
+import { kindNamedFirst, kindNamedIn, kindOf } from './kinds.ts';
+
+/** What a line that was typed asks for: a part, or a connection between two. */
+export type QuickEntry =
+  | { make: 'node'; node: Pick<BoardNode, 'kind' | 'name'> }
+  | { make: 'edge'; from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
+/** A part that stands on the board already, or one to be made. */
+type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
+
+/**
+ * Reads "cache redis" as a cache named redis, "orders" as a service, "orders -> ledger: writes async" as a connection.
+ * Null for a line without words.
+ */
+export function readQuickEntry(text: string, board: Board): QuickEntry | null {
+  const arrow = /^(.+?)\s*(?:-+>|→|=+>)\s*(.+?)(?:\s*:\s*(.*))?$/.exec(text.trim());
+  const [from, to] = [endNamed(arrow?.[1], board), endNamed(arrow?.[2], board)];
+  if (from && to) return { make: 'edge', from, to, edge: edgeAsTyped(to, arrow?.[3] ?? '') };
+  const node = partNamed(text);
+  return node && { make: 'node', node };
+}
+
+function partNamed(text: string): Pick<BoardNode, 'kind' | 'name'> | null {
+  const whole = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME_CHARACTERS)
+    .trim();
+  if (whole === '') return null;
+  const first = kindNamedFirst(whole);
+  if (first) return { kind: first.kind, name: first.name || kindOf(first.kind).label };
+  return { kind: kindNamedIn(whole) ?? 'service', name: whole };
+}
+
+function endNamed(text: string | undefined, board: Board): EntryEnd | null {
+  if (text === undefined) return null;
+  const part = partNamed(text);
+  if (!part) return null;
+  const lower = text.trim().toLowerCase();
+  const all = [...board.nodes.values()];
+  const known =
+    all.find(({ name }) => name.toLowerCase() === lower) ??
+    all.find(({ kind, name }) => kind === part.kind && name.toLowerCase() === part.name.toLowerCase());
+  return known ? { id: known.id, kind: known.kind, name: known.name } : part;
+}
+
+/** "writes async" or nothing, which is what one usually does with a part of that kind. */
+function edgeAsTyped({ kind }: EntryEnd, text: string): Pick<BoardEdge, 'verb' | 'sync'> {
+  const usual = kindOf(kind);
+  const mode = /\b(a?sync)\b/i.exec(text)?.[1]?.toLowerCase();
+  const verb = text
+    .replace(/[\s,]*\ba?sync\b/i, '')
+    .trim()
+    .slice(0, MAX_VERB_CHARACTERS)
+    .trim();
+  return { verb: verb || usual.verb, sync: mode ? mode === 'sync' : usual.sync };
+}
