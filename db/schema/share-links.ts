@@ -17,6 +17,8 @@ export const shareLinks = sqliteTable(
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
     expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
     revokedAt: integer({ mode: 'timestamp_ms' }),
+    /** Whether the board is shown with the report. */
+    showsBoard: integer({ mode: 'boolean' }).notNull().default(true),
   },
   (table) => [index('share_links_interview').on(table.interviewId)],
 );

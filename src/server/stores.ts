@@ -18,6 +18,7 @@ import {
   type KnownDevicesStore,
 } from './modules/auth/accounts.store.ts';
 import { createSessionsStore, type SessionsStore } from './modules/auth/sessions.store.ts';
+import { type BoardStore, createBoardStore } from './modules/board/board.store.ts';
 import { createDataExportStore, type DataExportStore } from './modules/data-export/data-export.store.ts';
 import { createDebriefsStore, type DebriefsStore } from './modules/debriefs/debriefs.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/deletions/deletions.store.ts';
@@ -51,6 +52,7 @@ export type Stores = {
   corrections: CorrectionsStore;
   keys: KeysStore;
   turnEvents: TurnEventsStore;
+  board: BoardStore;
   reports: ReportsStore;
   arguments: ArgumentsStore;
   attempts: AttemptsStore;
@@ -89,6 +91,7 @@ export function createStores(db: Db): Stores {
     corrections: createCorrectionsStore(db),
     keys: createKeysStore(db),
     turnEvents: createTurnEventsStore(db),
+    board: createBoardStore(db),
     reports,
     arguments: createArgumentsStore(db),
     attempts: createAttemptsStore(db),

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { RestCaller } from '#server/trpc/router.ts';
+import { boardChange } from '#shared/board/board.ts';
+import type { ChangeBoardInput } from '#shared/contract/board.ts';
 import type { DebriefReply, Tick } from '#shared/contract/debrief.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';
 import type { TestApp, TestUser } from './create-test-app.ts';
@@ -9,6 +11,16 @@ export const TYPED_ANSWER =
   'First I would ask how many links are created every month and how many are opened, because I assume that reads dominate. ' +
   'We keep one record per link in a key value store, keyed by the short code, with the target address and the owner. ' +
   'When somebody opens a link the service looks the code up in a cache, and on a miss it goes to the database and answers with a redirect.';
+
+/** Two parts and a connection. */
+export const DRAWN: ChangeBoardInput['changes'] = [
+  {
+    do: 'put_node' as const,
+    node: { id: 'links', kind: 'service' as const, name: 'Link service', x: 0, y: 0 },
+  },
+  { do: 'put_node' as const, node: { id: 'cache', kind: 'cache' as const, name: 'Redis', x: 240, y: 0 } },
+  { do: 'put_edge' as const, edge: { id: 'reads', from: 'links', to: 'cache', verb: 'reads', sync: true } },
+].map((change, at) => ({ id: `change-${at + 1}`, ageMs: 0, change: boardChange.parse(change) }));
 
 /** Signed in, with the free plan active. */
 export async function signUpWithPlan(app: TestApp): Promise<TestUser> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp, TestUser } from './create-test-app.ts';
-import { judgeOwn, lookupIds, startedInterview, TYPED_ANSWER, toneWav } from './examples.ts';
+import { DRAWN, judgeOwn, lookupIds, startedInterview, TYPED_ANSWER, toneWav } from './examples.ts';
 import { runFakeOllama } from './provider-fixtures.ts';
 import { standInModel } from './stand-in-ai.ts';
 
@@ -36,6 +36,12 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
   async function judgedInterview(): Promise<number> {
     const id = await gradedInterview();
     await judgeOwn(app, ada.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+    return id;
+  }
+
+  async function drawnInterview(): Promise<number> {
+    const { id } = await startedInterview(app, ada);
+    await ada.caller.board.append({ id, changes: DRAWN });
     return id;
   }
 
@@ -101,6 +107,14 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       path: `/api/interviews/${(await startedInterview(app, ada)).id}/keys`,
       body: { key: 'hint' },
     }),
+    getBoard: async () => ({ path: `/api/interviews/${await drawnInterview()}/board?at=3` }),
+    listBoardEvents: async () => ({
+      path: `/api/interviews/${await drawnInterview()}/board/events?after=1`,
+    }),
+    changeBoard: async () => {
+      const { id } = await startedInterview(app, ada);
+      return { path: `/api/interviews/${id}/board/events`, body: { changes: DRAWN } };
+    },
     startInterview: async () => ({
       path: '/api/interviews',
       body: { ...(await lookupIds(app)), companyId: null },

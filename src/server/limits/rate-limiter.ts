@@ -52,6 +52,11 @@ export const LIMITS = {
     perSeconds: MINUTE,
     why: 'a client sends about one chunk a second; a runaway one must not keep the disk busy',
   },
+  changeBoard: {
+    max: 600,
+    perSeconds: MINUTE,
+    why: 'a page sends what was drawn a few times a second; a runaway one must not keep the disk busy',
+  },
   completeInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the grader busy' },
   answerDrill: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },
   answerPractice: { max: 120, perSeconds: HOUR, why: 'nobody speaks more of them; rows grow' },

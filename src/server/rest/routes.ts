@@ -2,6 +2,7 @@ import type { RestRow } from './rest-row.ts';
 import { answersRows } from './rows/answers.ts';
 import { argumentsRows } from './rows/arguments.ts';
 import { authRows } from './rows/auth.ts';
+import { boardRows } from './rows/board.ts';
 import { interviewsRows } from './rows/interviews.ts';
 import { licensesRows } from './rows/licenses.ts';
 import { lookupsRows } from './rows/lookups.ts';
@@ -17,6 +18,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...licensesRows,
   ...interviewsRows,
   ...answersRows,
+  ...boardRows,
   ...reportsRows,
   ...argumentsRows,
   ...sharingRows,

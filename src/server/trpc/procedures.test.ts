@@ -34,6 +34,10 @@ const guess = { currentPassword: 'wrong one', newPassword: 'another horse' };
 const person = { email: 'new@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Byron' };
 const SHARED = { token: 'no-such-link' };
 const ACCOUNT = 'ada@example.com';
+const DRAWN = {
+  id: 'c1',
+  change: { do: 'put_node', node: { id: 'n1', kind: 'cache', name: 'Redis', x: 0, y: 0 } },
+};
 const LENT = { requestId: '3f2b8c1e-3a52-4c8e-9a6b-0d7f5f1c2b11' };
 
 /** Every procedure: who may call it, how often, and whether it can be repeated. What only REST serves is marked so. */
@@ -74,6 +78,14 @@ const PROCEDURES: Record<string, Row> = {
     who: 'anyone',
     counts: { resetPassword: 'address' },
     input: () => ({ token: 'no-such-token', newPassword: 'another horse' }),
+  },
+
+  'board.get': { who: 'owner', counts: READS, input: byId },
+  'board.events': { who: 'owner', counts: READS, input: byId },
+  'board.append': {
+    who: 'owner',
+    counts: { changeBoard: 'user' },
+    input: (id) => ({ id, changes: [DRAWN] }),
   },
 
   'costs.month': { who: 'signed in', counts: READS },

@@ -1,6 +1,7 @@
 import { answersRestRouter, answersRouter } from '#server/modules/answers/answers.router.ts';
 import { argumentsRouter } from '#server/modules/arguments/arguments.router.ts';
 import { authRouter } from '#server/modules/auth/auth.router.ts';
+import { boardRouter } from '#server/modules/board/board.router.ts';
 import { costsRouter } from '#server/modules/costs/costs.router.ts';
 import { dataExportRouter } from '#server/modules/data-export/data-export.router.ts';
 import { debriefsRouter } from '#server/modules/debriefs/debriefs.router.ts';
@@ -35,6 +36,7 @@ const aboutInterviews = mergeRouters(
 
 const procedures = {
   auth: mergeRouters(authRouter, accountDeletionRouter),
+  board: boardRouter,
   costs: costsRouter,
   demo: demoRouter,
   licenses: licensesRouter,

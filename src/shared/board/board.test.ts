@@ -105,7 +105,8 @@ describe('a board', () => {
     expect(whyNotChange(full, { do: 'put_node', node: part })).toContain('200 parts');
     expect(whyNotChange(full, { do: 'put_node', node: { ...part, id: 'n1' } })).toBeNull();
     expect(whyNotChange(full, { do: 'put_edge', edge: line })).toContain('400 connections');
-    expect(whyNotChange(EMPTY_BOARD, { do: 'put_edge', edge: { ...line, to: 'n1' } })).toContain('itself');
+    expect(whyNotChange(full, { do: 'put_edge', edge: { ...line, to: 'n1' } })).toContain('itself');
+    expect(whyNotChange(EMPTY_BOARD, { do: 'put_edge', edge: line })).toContain('both of its parts');
   });
 
   it('refuses names of several lines, and long ones', () => {

@@ -199,6 +199,8 @@ export function whyNotChange(board: Board, change: BoardChange): string | null {
         : null;
     case 'put_edge':
       if (change.edge.from === change.edge.to) return 'A part cannot be connected to itself.';
+      if (!board.nodes.has(change.edge.from) || !board.nodes.has(change.edge.to))
+        return 'A connection needs both of its parts.';
       return board.edges.size >= MAX_EDGES && !board.edges.has(change.edge.id)
         ? `A board holds ${MAX_EDGES} connections. Remove one first.`
         : null;

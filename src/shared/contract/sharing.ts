@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boardEvent } from '../board/board.ts';
 import { rowId, timestamp } from './primitives.ts';
 import { dimensionId } from './report.ts';
 import { sharedInterview } from './shared-interview.ts';
@@ -24,6 +25,8 @@ export const reviewComment = z.object({
 export const shareReportInput = z.object({
   id: rowId,
   days: z.union([z.literal(1), z.literal(7), z.literal(30)]).default(7),
+  /** Whether the board is shown with the report. */
+  showsBoard: z.boolean().default(true),
 });
 export const revokeShareInput = z.object({ id: rowId, linkId: rowId });
 
@@ -51,14 +54,21 @@ export const shareLinkReply = z.object({
   revokedAt: timestamp.nullable(),
   /** By the server's clock. */
   isOpen: z.boolean(),
+  showsBoard: z.boolean(),
   reviews: z.array(reviewReply),
 });
 export const shareLinksReply = z.array(shareLinkReply);
 /** The path is shown once: the database keeps only a hash of its token. */
 export const newShareLinkReply = shareLinkReply.extend({ path: z.string() });
 
-export const sharedReportReply = z.object({ interview: sharedInterview, expiresAt: timestamp });
+export const sharedReportReply = z.object({
+  interview: sharedInterview,
+  expiresAt: timestamp,
+  /** What was drawn, unless the owner keeps it back. */
+  board: z.array(boardEvent.pick({ id: true, seq: true, atMs: true, change: true })),
+});
 
+export type ShareReportInput = z.output<typeof shareReportInput>;
 export type ReviewScores = z.infer<typeof reviewScores>;
 export type ReviewComment = z.infer<typeof reviewComment>;
 export type ReviewReply = z.infer<typeof reviewReply>;

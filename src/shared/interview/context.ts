@@ -1,3 +1,4 @@
+import type { BoardEvent } from '#shared/board/board.ts';
 import type { Level, Question } from '#shared/content/question.ts';
 import type { HiringRecommendation, JudgedBy, ReportReply } from '#shared/contract/report.ts';
 import type { MoveRecord } from './move.ts';
@@ -22,6 +23,9 @@ export type TurnRecord = {
   awaited?: boolean;
 };
 
+/** The changes of a board, and when their clock began, in milliseconds since 1970. */
+export type DrawnBoard = { startedAt: number; events: readonly BoardEvent[] };
+
 /** Everything that the next question or the grade may depend on. Same context in, same bytes out. */
 export type InterviewContext = {
   question: Question;
@@ -30,6 +34,8 @@ export type InterviewContext = {
   budgetSeconds: number;
   secondsRemaining: number;
   turns: readonly TurnRecord[];
+  /** What was drawn; left out where nothing was. */
+  board?: DrawnBoard;
 };
 
 export type NextTurn = {

@@ -77,7 +77,8 @@ async function contextOf({ stores, content }: Deps, id: number): Promise<Intervi
   const row = await stores.interviews.find(id);
   // Deleted meanwhile.
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
-  return interviewContext(content, row, await stores.answers.listTurns(id));
+  const turns = await stores.answers.listTurns(id);
+  return interviewContext(content, row, turns, await stores.board.listAfter(id, 0));
 }
 
 function expectKnown(context: InterviewContext, { fact, choice }: PressKeyInput): void {

@@ -79,7 +79,8 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
   if (interview?.status !== 'in_progress' || interview.totalDuration >= interview.budgetSeconds) return null;
   const turns = await stores.answers.listTurns(interview.id);
   if (turns.at(-1)?.id !== answer.id) return null;
-  const context = interviewContext(content, interview, turns);
+  const drawn = await stores.board.listAfter(interview.id, 0);
+  const context = interviewContext(content, interview, turns, drawn);
   turn.think();
   const memo = stepMemo(deps, interview.id);
   const next = await ai.interviewer.nextTurn(context, { memo, onClause: turn.say });
@@ -100,7 +101,8 @@ export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): Retu
   const turns = await stores.answers.listTurns(interview.id);
   const upToAnswer = turns.filter(({ seq }) => seq <= (answer?.seq ?? 0));
   try {
-    const context = interviewContext(content, interview, upToAnswer);
+    const drawn = await stores.board.listAfter(interview.id, 0);
+    const context = interviewContext(content, interview, upToAnswer, drawn);
     await deps.costs.chargedTo(
       { userId: interview.userId, interviewId: interview.id },
       deps.ai,

@@ -57,7 +57,7 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
   const { stores, clock, content } = deps;
   const report = await judgedReport(deps, row);
   const turns = await stores.answers.listTurns(row.id);
-  const context = interviewContext(content, row, turns);
+  const context = interviewContext(content, row, turns, await stores.board.listAfter(row.id, 0));
   const subject = subjectOf(
     report.report,
     deps.reportDigests.of(row, report.report, turns).cards,

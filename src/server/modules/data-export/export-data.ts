@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { getInterviewAnew } from '#server/modules/interviews/get-interview.ts';
+import { boardAt } from '#shared/board/board.ts';
+import { toSvg } from '#shared/board/export-drawing.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
@@ -18,6 +20,7 @@ interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read
   arguments.json                what you asked about the report, with the answers
+  board.json, board.svg         what you drew, change by change, and as it stood at the end
   turns.json                    what happened when between each answer and its question
   former-report-<number>.json   reports that a later grading replaced
   answer-<place>.<type>         your recordings, by their place in the conversation
@@ -59,6 +62,7 @@ type Interview = { id: number; createdAt: Date; folder: string };
 async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview): Promise<ZipEntry[]> {
   const { stores } = deps;
   const former = await stores.reports.listFormer(id);
+  const drawn = await stores.board.listAfter(id, 0);
   return [
     {
       path: `${folder}/interview.json`,
@@ -80,6 +84,16 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
       at: createdAt,
       open: async () => jsonOf(await stores.arguments.list(id)),
     },
+    ...(drawn.length > 0
+      ? [
+          { path: `${folder}/board.json`, at: createdAt, open: async () => jsonOf(drawn) },
+          {
+            path: `${folder}/board.svg`,
+            at: createdAt,
+            open: async () => textOf(toSvg(boardAt(drawn)).svg),
+          },
+        ]
+      : []),
     ...former.map((report) => ({
       path: `${folder}/former-report-${report.id}.json`,
       at: report.gradedAt ?? createdAt,

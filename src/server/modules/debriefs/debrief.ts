@@ -84,7 +84,8 @@ export function judgeOf(deps: Deps, context: InterviewContext): (debrief: Stored
 
 async function judgedContext(deps: Deps, row: InterviewRow): Promise<InterviewContext> {
   if (row.status === 'in_progress') throw new AppError('INTERVIEW_NOT_COMPLETED');
-  return interviewContext(deps.content, row, await deps.stores.answers.listTurns(row.id));
+  const turns = await deps.stores.answers.listTurns(row.id);
+  return interviewContext(deps.content, row, turns, await deps.stores.board.listAfter(row.id, 0));
 }
 
 async function debriefOf(

@@ -2,6 +2,7 @@ import type { StepMemo } from '#engine/step-memo.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
+import type { BoardEvent } from '#shared/board/board.ts';
 import type { Content } from '#shared/content/content.ts';
 import { livePoint } from '#shared/content/live-point.ts';
 import { level, type Question } from '#shared/content/question.ts';
@@ -17,6 +18,7 @@ export function interviewContext(
   content: Content,
   row: InterviewRow,
   turns: readonly Turn[],
+  drawn: readonly BoardEvent[] = [],
 ): InterviewContext {
   const question = content.questions.get(row.questionId);
   if (!question) throw new AppError('QUESTION_RETIRED');
@@ -27,6 +29,7 @@ export function interviewContext(
     budgetSeconds: row.budgetSeconds,
     secondsRemaining: row.budgetSeconds - row.totalDuration,
     turns: turns.map((turn) => toTurnRecord(question, turn)),
+    ...(drawn.length > 0 && { board: { startedAt: row.createdAt.getTime(), events: drawn } }),
   };
 }
 

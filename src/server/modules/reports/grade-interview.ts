@@ -30,7 +30,7 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
   // What is being read at this moment would else be read twice.
   const beingRead = turns.filter((turn) => jobs.isRunning('read', turn.id));
   await Promise.all(beingRead.map((turn) => jobs.run('read', turn.id)));
-  const context = interviewContext(deps.content, interview, turns);
+  const context = interviewContext(deps.content, interview, turns, await stores.board.listAfter(id, 0));
   const input = madeFrom(deps, context);
   const current = await stores.reports.findCurrent(id);
   const outcome = await deps.costs.chargedTo(

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/modules/auth/token.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { MessageReply } from '#shared/contract/primitives.ts';
-import type { NewShareLinkReply, ShareLinkReply } from '#shared/contract/sharing.ts';
+import type { NewShareLinkReply, ShareLinkReply, ShareReportInput } from '#shared/contract/sharing.ts';
 
 /** Of one report, open at a time. */
 const MAX_OPEN = 10;
@@ -16,14 +16,14 @@ const DAY_MS = 24 * 3_600_000;
 export async function shareReport(
   { stores, clock }: Deps,
   { row }: OwnInterview,
-  days: number,
+  { days, showsBoard }: Pick<ShareReportInput, 'days' | 'showsBoard'>,
 ): Promise<NewShareLinkReply> {
   if (row.status !== 'completed') throw new AppError('INTERVIEW_NOT_COMPLETED');
   const token = newToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
   const id = await stores.sharing.insert(
-    { interviewId: row.id, tokenHash: hashToken(token), createdAt, expiresAt },
+    { interviewId: row.id, tokenHash: hashToken(token), createdAt, expiresAt, showsBoard },
     MAX_OPEN,
   );
   if (id === null) {
@@ -31,7 +31,16 @@ export async function shareReport(
       message: `This report has ${MAX_OPEN} open links. Revoke one first.`,
     });
   }
-  return { id, createdAt, expiresAt, revokedAt: null, isOpen: true, reviews: [], path: `/shared/${token}` };
+  return {
+    id,
+    createdAt,
+    expiresAt,
+    revokedAt: null,
+    isOpen: true,
+    showsBoard,
+    reviews: [],
+    path: `/shared/${token}`,
+  };
 }
 
 /** Newest first. */

@@ -12,11 +12,12 @@ const MAX_REVIEWS = 20;
 
 /** @throws {AppError} NOT_FOUND, the same for a link that is wrong, over or revoked, and for an interview that is gone. */
 export async function sharedReport(deps: Deps, token: string): Promise<SharedReportReply> {
-  const { interviewId, expiresAt } = await findLink(deps, token);
+  const { interviewId, expiresAt, showsBoard } = await findLink(deps, token);
   const interview = await getInterviewAnew(deps, interviewId).catch(() => {
     throw linkIsOver();
   });
-  return { interview: asShared(interview), expiresAt };
+  const board = showsBoard ? await deps.stores.board.listAfter(interviewId, 0) : [];
+  return { interview: asShared(interview), expiresAt, board };
 }
 
 /** Keeps what a reviewer says, for the owner to read beside the report. @throws {AppError} NOT_FOUND, INVALID_INPUT. */

@@ -21,7 +21,7 @@ export const sharingRouter = router({
     .output(replies(newShareLinkReply))
     .use(rateLimited('shareReport'))
     .use(ownedInterview)
-    .mutation(({ ctx, input }) => shareReport(ctx.deps, ctx.interview, input.days)),
+    .mutation(({ ctx, input }) => shareReport(ctx.deps, ctx.interview, input)),
   list: authedProcedure
     .input(interviewIdInput)
     .output(replies(shareLinksReply))

@@ -3,9 +3,15 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
 import type { ReviewReply, ShareLinkReply } from '#shared/contract/sharing.ts';
 
-type NewLink = { interviewId: number; tokenHash: string; createdAt: Date; expiresAt: Date };
+type NewLink = {
+  interviewId: number;
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+  showsBoard: boolean;
+};
 type NewReview = Omit<ReviewReply, 'id'>;
-export type OpenLink = { id: number; interviewId: number; expiresAt: Date };
+export type OpenLink = { id: number; interviewId: number; expiresAt: Date; showsBoard: boolean };
 
 /** Links to reports, by the hash of their tokens, and what reviewers left there. They go with their interview. */
 export type SharingStore = {
@@ -48,9 +54,10 @@ export function createSharingStore(db: Db): SharingStore {
         .orderBy(desc(shareLinks.id))
         .limit(MAX_LISTED)
         .all()
-        .map(({ id, createdAt, expiresAt, revokedAt }) => {
+        .map(({ id, createdAt, expiresAt, revokedAt, showsBoard }) => {
           const isStillOpen = revokedAt === null && expiresAt > now;
-          return { id, createdAt, expiresAt, revokedAt, isOpen: isStillOpen, reviews: reviewsOf(db, id) };
+          const reviews = reviewsOf(db, id);
+          return { id, createdAt, expiresAt, revokedAt, isOpen: isStillOpen, showsBoard, reviews };
         }),
     revoke: async (interviewId, linkId, now) => {
       const isIt = and(eq(shareLinks.id, linkId), eq(shareLinks.interviewId, interviewId));
@@ -79,7 +86,12 @@ const isOpen = (now: Date) => and(isNull(shareLinks.revokedAt), gt(shareLinks.ex
 
 function findOpen(db: DbOrTx, tokenHash: string, now: Date): OpenLink | undefined {
   return db
-    .select({ id: shareLinks.id, interviewId: shareLinks.interviewId, expiresAt: shareLinks.expiresAt })
+    .select({
+      id: shareLinks.id,
+      interviewId: shareLinks.interviewId,
+      expiresAt: shareLinks.expiresAt,
+      showsBoard: shareLinks.showsBoard,
+    })
     .from(shareLinks)
     .where(and(eq(shareLinks.tokenHash, tokenHash), isOpen(now)))
     .get();

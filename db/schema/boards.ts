@@ -1,0 +1,31 @@
+import { customType, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { type BoardChange, boardChange, packChange } from '#shared/board/board.ts';
+import { interviews } from './interviews.ts';
+
+/** JSON without what is as usual, so that more of it fits an interview. */
+const packedChange = customType<{ data: BoardChange; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: packChange,
+  fromDriver: (packed) => boardChange.parse(JSON.parse(packed)),
+});
+
+/** What a candidate drew, change by change. */
+export const boardEvents = sqliteTable(
+  'board_events',
+  {
+    interviewId: integer()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    /** Counts up from 1 within an interview. */
+    seq: integer().notNull(),
+    /** Given by who drew it: sent again it is the same change. */
+    changeId: text().notNull(),
+    /** Milliseconds since the start of the interview. */
+    atMs: integer().notNull(),
+    change: packedChange().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.interviewId, table.seq] }),
+    uniqueIndex('board_events_change').on(table.interviewId, table.changeId),
+  ],
+);

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import type { BoardChange } from '#shared/board/board.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { addReport, DRAWN, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+
+async function drawing() {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, ada);
+  const draw = (name: string, change: BoardChange, ageMs = 0) =>
+    ada.caller.board.append({ id, changes: [{ id: name, ageMs, change }] });
+  return { app, ada, id, board: ada.caller.board, draw };
+}
+
+function part(id: string, name: string): BoardChange {
+  return { do: 'put_node', node: { id, kind: 'service', name, note: '', group: null, x: 0, y: 0 } };
+}
+
+it('keeps what was drawn, with its time in the interview, and shows the board at any second', async () => {
+  const { app, id, board, draw } = await drawing();
+  app.clock.advance(65_000);
+  await draw('one', part('a', 'Orders'));
+  app.clock.advance(10_000);
+  await draw('two', part('a', 'Order service'));
+  expect((await board.events({ id })).events.map(({ seq, atMs }) => ({ seq, atMs }))).toEqual([
+    { seq: 1, atMs: 65_000 },
+    { seq: 2, atMs: 75_000 },
+  ]);
+  expect((await board.get({ id, at: 64 })).nodes).toEqual([]);
+  expect((await board.get({ id, at: 70 })).nodes).toMatchObject([{ name: 'Orders' }]);
+  expect((await board.get({ id })).nodes).toMatchObject([{ name: 'Order service' }]);
+});
+
+it('keeps a change once, however often it is sent', async () => {
+  const { id, board } = await drawing();
+  await board.append({ id, changes: DRAWN });
+  const { events, refused } = await board.append({ id, changes: [...DRAWN, ...DRAWN] });
+  expect(events.map((each) => each.id)).toEqual(DRAWN.map((each) => each.id));
+  expect(refused).toEqual([]);
+});
+
+it('lets the last of two tabs win, element by element, and tells each what the other drew', async () => {
+  const { draw, id, board } = await drawing();
+  await draw('one', part('a', 'Orders'));
+  await draw('two', part('b', 'Ledger'));
+  const { events } = await board.append({
+    id,
+    after: 1,
+    changes: [{ id: 'three', ageMs: 0, change: part('a', 'Payments') }],
+  });
+  expect(events.map(({ seq }) => seq)).toEqual([2, 3]);
+  expect((await board.get({ id })).nodes.map(({ name }) => name)).toEqual(['Payments', 'Ledger']);
+});
+
+it('dates what a tab drew while it was offline by when it was drawn', async () => {
+  const { app, id, board, draw } = await drawing();
+  app.clock.advance(60_000);
+  await draw('late', part('a', 'Orders'), 20_000);
+  await draw('older', part('b', 'Ledger'), 3_600_000);
+  expect((await board.events({ id })).events.map(({ atMs }) => atMs)).toEqual([40_000, 0]);
+});
+
+it('refuses what cannot stand, with a sentence, and keeps the rest', async () => {
+  const { id, board } = await drawing();
+  const loop: BoardChange = {
+    do: 'put_edge',
+    edge: { id: 'loop', from: 'a', to: 'a', verb: 'calls', sync: true, note: '' },
+  };
+  const group = (own: string, parent: string | null): BoardChange => {
+    return { do: 'put_group', group: { id: own, name: own, kind: 'zone', parent } };
+  };
+  const changes = [part('a', 'Orders'), loop, group('g', null), group('h', 'g'), group('g', 'h')];
+  const { refused } = await board.append({
+    id,
+    changes: changes.map((change, at) => ({ id: `c${at}`, ageMs: 0, change })),
+  });
+  expect(refused).toEqual([
+    { id: 'c1', message: 'A part cannot be connected to itself.' },
+    { id: 'c4', message: 'A group cannot stand within itself.' },
+  ]);
+  expect((await board.events({ id })).events).toHaveLength(3);
+});
+
+it('is full at its bounds, says so, and keeps what it has', async () => {
+  const { id, board } = await drawing();
+  const counts: number[] = [];
+  let refusal = '';
+  for (let call = 0; call < 12; call += 1) {
+    const changes = Array.from({ length: 200 }, (_, at) => ({
+      id: `c${call}-${at}`,
+      ageMs: 0,
+      change: { do: 'move' as const, places: [{ id: 'a', x: call, y: at }] },
+    }));
+    const { refused } = await board.append({ id, changes });
+    counts.push(refused.length);
+    refusal = refused[0]?.message ?? refusal;
+  }
+  expect(counts.at(0)).toBe(0);
+  expect(counts.at(-1)).toBe(200);
+  expect(refusal).toMatch(/A board keeps (?:64 kB|2000 changes) an interview, and this one has them\./);
+  const { events } = await board.events({ id });
+  expect(events.length).toBe(12 * 200 - counts.reduce((sum, each) => sum + each, 0));
+});
+
+it('has room for 200 parts with 400 connections', async () => {
+  const { id, board } = await drawing();
+  const changes = [
+    ...Array.from({ length: 200 }, (_, at) => part(`n${at}`, `Service ${at}`)),
+    ...Array.from({ length: 400 }, (_, at): BoardChange => {
+      const [from, to] = [`n${at % 200}`, `n${(at * 7 + 1) % 200}`];
+      return { do: 'put_edge', edge: { id: `e${at}`, from, to, verb: 'calls', sync: true, note: '' } };
+    }),
+  ].filter((each) => each.do !== 'put_edge' || each.edge.from !== each.edge.to);
+  for (let at = 0; at < changes.length; at += 200) {
+    const some = changes
+      .slice(at, at + 200)
+      .map((change, place) => ({ id: `c${at + place}`, ageMs: 0, change }));
+    expect((await board.append({ id, changes: some })).refused).toEqual([]);
+  }
+  expect((await board.get({ id })).nodes).toHaveLength(200);
+});
+
+it('takes no more once the interview has ended, but acknowledges what it had', async () => {
+  const { app, id, draw } = await drawing();
+  await draw('one', part('a', 'Orders'));
+  await addReport(app, id, 'B+', 80);
+  await expect(draw('two', part('b', 'Ledger'))).rejects.toMatchObject({
+    message: 'This interview is not in progress any more.',
+  });
+  const again = await draw('one', part('a', 'Orders'));
+  expect(again).toMatchObject({ isOpen: false, refused: [] });
+});
+
+it('goes with its interview', async () => {
+  const { app, ada, id, board } = await drawing();
+  await board.append({ id, changes: DRAWN });
+  await ada.caller.interviews.delete({ id });
+  expect(await app.deps.stores.board.listAfter(id, 0)).toEqual([]);
+});
+
+it('is shown by a link to the report, unless its owner keeps it back', async () => {
+  const { app, ada, id, board } = await drawing();
+  await board.append({ id, changes: DRAWN });
+  await addReport(app, id, 'B+', 80);
+  const open = async (showsBoard?: boolean) => {
+    const { path } = await ada.caller.sharing.create({ id, showsBoard });
+    return (await app.caller().sharing.open({ token: path.replace('/shared/', '') })).board.length;
+  };
+  expect([await open(), await open(false)]).toEqual([DRAWN.length, 0]);
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  boardChange,
+  boardEdge,
+  boardEvent,
+  boardGroup,
+  boardNode,
+  changeId,
+  MAX_EVENTS,
+} from '../board/board.ts';
+import { formNumber } from './form-input.ts';
+import { rowId } from './primitives.ts';
+
+/** Sent at once; a client that was offline for long sends the rest with its next call. */
+export const MAX_CHANGES_A_CALL = 250;
+/** The longest time for which a client may hold a change back: a whole interview with its breaks. */
+const MAX_AGE_MS = 24 * 3_600_000;
+
+/** `at`: a second of the interview; left out, the board as it is now. */
+export const boardInput = z.object({
+  id: rowId,
+  at: formNumber.pipe(z.number().min(0)).optional(),
+});
+export const boardEventsInput = z.object({
+  id: rowId,
+  after: formNumber.pipe(z.number().int().min(0)).default(0),
+});
+export const changeBoardInput = z.object({
+  id: rowId,
+  /** The number of the last event that the caller knows; the reply has those after it. */
+  after: z.number().int().min(0).default(0),
+  changes: z
+    .array(
+      z.object({
+        id: changeId,
+        /** How long ago it was drawn: a client that was offline sends it later. */
+        ageMs: z.number().int().min(0).max(MAX_AGE_MS).default(0),
+        change: boardChange,
+      }),
+    )
+    .min(1)
+    .max(MAX_CHANGES_A_CALL),
+});
+
+export const boardReply = z.object({
+  nodes: z.array(boardNode),
+  edges: z.array(boardEdge),
+  groups: z.array(boardGroup),
+});
+export const boardEventsReply = z.object({
+  events: z.array(boardEvent).max(MAX_EVENTS),
+  /** Whether it can be drawn on: while the interview runs. */
+  isOpen: z.boolean(),
+});
+export const changeBoardReply = boardEventsReply.extend({
+  /** Changes that were not kept, and why, in a sentence. */
+  refused: z.array(z.object({ id: changeId, message: z.string() })),
+});
+
+export type ChangeBoardInput = z.infer<typeof changeBoardInput>;
+export type BoardReply = z.infer<typeof boardReply>;
+export type BoardEventsReply = z.infer<typeof boardEventsReply>;
+export type ChangeBoardReply = z.infer<typeof changeBoardReply>;
