@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { createLog } from '#server/log.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createSpeechStore } from '#server/modules/recordings/speech-store.ts';
+import { createSpeechStore } from '#server/modules/recordings/speak-question.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createStores } from '#server/stores.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from './deps.ts';
-import { sweepAudio } from './modules/recordings/sweep-audio.ts';
+import { sweepAudio } from './modules/recordings/stored-recordings.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A client that has not repeated its call by then will not do so any more, and nobody looks what was done. */

@@ -17,7 +17,6 @@ import type { Log } from '#server/log.ts';
 
 export type Step = 'transcribe' | 'conduct' | 'read' | 'judge' | 'speak';
 
-/** Trust, section 5. */
 export const CALL_LIMITS = {
   deadlineMs: {
     transcribe: 45_000,

@@ -3,13 +3,13 @@ import { type CallLimits, faultError, isTimeout, type Step, withDeadline } from 
 
 type ModelStep = Extract<Step, 'conduct' | 'read' | 'judge'>;
 
-/** At the same time: of one step in one interview, and of one user (trust K-1). */
+/** At the same time: of one step in one interview, and of one user. */
 const A_USER = 3;
 const ONCE_AN_INTERVIEW: ReadonlySet<ModelStep> = new Set(['conduct', 'read']);
 
 /** Who may call a model now. A turn that somebody waits for goes before everything else. */
 export type CallScheduler = {
-  /** Runs the work once there is room; work that has to give way is begun again when there is room once more. */
+  /** Runs the work once there is room; work that has to give way starts again when there is room. */
   run<T>(step: ModelStep, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 

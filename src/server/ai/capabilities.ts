@@ -15,7 +15,7 @@ export type TranscriptionRequest = {
   /** 16 kHz mono 16-bit WAV. */
   wav: Uint8Array<ArrayBuffer>;
   seconds: number;
-  /** Terms of the question that the recogniser should expect, at most 60 (voice, section 3). */
+  /** Terms of the question that the recogniser should expect, at most 60. */
   vocabulary: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export type Heard = {
   times?: readonly WordTime[];
 };
 
-/** Makes out an answer while it is spoken, so that only its tail is left at the end. */
+/** Transcribes an answer while it is spoken, so that only its tail is left at the end. */
 export type LiveTranscriber = {
   /** The next samples, 16 kHz mono. */
   push(samples: Float32Array): void;
@@ -43,7 +43,7 @@ export type LiveTranscriber = {
   partial(): string;
   /**
    * All words of the whole answer; what was not pushed yet is taken from it. Rejects with AppError AI_UNAVAILABLE when a part
-   * could not be made out.
+   * could not be transcribed.
    */
   commit(whole: Float32Array): Promise<Heard>;
   /** Nobody wants the words any more. */
@@ -56,7 +56,7 @@ export type Transcriber = {
   /** US dollars for this many seconds; 0 for local recognisers. */
   cost(seconds: number): number;
   transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Heard>;
-  /** Absent or null where an answer is made out in pieces of our own (`ai/transcribe-segments.ts`). */
+  /** Absent or null where we cut the answer into pieces ourselves (`ai/transcribe-segments.ts`). */
   live?(request: Pick<TranscriptionRequest, 'vocabulary'>): LiveTranscriber | null;
   /** Somebody will speak soon: what takes seconds is made ready. */
   prepare?(): void;

@@ -44,7 +44,7 @@ const SILENT: ReadonlySet<Mode['kind']> = new Set(['hang', 'header-stall', 'body
 const SHORT_DEADLINE_MS = 200;
 /** Time for a request to arrive on a busy machine. */
 const ARRIVED_MS = 5_000;
-/** Whoever answers gets time for a whole grade. */
+/** A server that answers gets time for a whole grade. */
 const LONG_DEADLINE_MS = 15_000;
 
 const deadlineFor = (mode: Mode) => (SILENT.has(mode.kind) ? SHORT_DEADLINE_MS : LONG_DEADLINE_MS);

@@ -176,7 +176,7 @@ async function standingOf(service: ConfiguredService): Promise<string> {
 const PREFIX = { model: 'LLM', transcription: 'STT', speech: 'TTS' } as const;
 const LISTED = 8;
 
-/** What whoever runs the server can do about a fault of a service, in one sentence that names the setting. */
+/** What the operator can do about a fault of a service, in one sentence that names the setting. */
 export function adviceOn(service: ConfiguredService, fault: ProviderFault | null): string {
   const { settings, capability } = service;
   const { baseUrl, model, voice } = settings;

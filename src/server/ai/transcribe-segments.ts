@@ -8,7 +8,7 @@ import type { Heard, LiveTranscriber } from './capabilities.ts';
 /** Longer pieces are heard better, shorter ones leave less to do at the end. */
 const SEGMENT_SECONDS = 15;
 
-/** Makes out an answer with a recogniser that takes whole recordings: pieces cut at pauses, one after the other. */
+/** Transcribes an answer with a recogniser that takes whole recordings: pieces cut at pauses, one after the other. */
 export function transcribeInSegments(recognise: (samples: Float32Array) => Promise<Heard>): LiveTranscriber {
   const segments: Promise<Heard | null>[] = [];
   const heard: (Heard | null)[] = [];

@@ -8,7 +8,7 @@ const MAX_AT_ONCE = 16;
 const MAX_DECODED_SECONDS = 20 * 60;
 /** 16 kHz, 32-bit samples. */
 const BYTES_PER_SECOND = 64_000;
-/** Whoever sends more at once has not just spoken it: it is decoded when it is whole. */
+/** A larger chunk was not just spoken: the recording is decoded once it is whole. */
 export const MAX_LIVE_CHUNK_BYTES = 1024 * 1024;
 /** A candidate's pause; after it the recording is decoded when it is whole. */
 const MAX_SILENCE_MS = 120_000;
@@ -23,7 +23,7 @@ export type SpeechListener = {
   close(): void;
 };
 
-/** Decodes recordings while they are spoken (voice, section 2), so that only the last moment is left at Stop. */
+/** Decodes recordings while they are spoken, so that only the last moment is left at Stop. */
 export type LiveRecordings = {
   /**
    * Takes bytes from `offset` on, once they are safe; those it has already are skipped. After a gap it lets go.

@@ -24,7 +24,7 @@ const USUAL_PLACES = [
 ];
 /** What a container finds of the machine that it runs on. */
 const HOST_OF_CONTAINER = 'host.docker.internal';
-/** Whoever listens nearby answers at once, but for a machine that is busy starting everything. */
+/** A server nearby answers at once, unless the machine is still starting everything. */
 const ANSWER_MS = 4_000;
 const MAX_BYTES = 512 * 1024;
 const MAX_MODELS = 100;

@@ -47,7 +47,7 @@ export type AnswersStore = {
    */
   accept(call: KeyedCall, interviewId: number, answer: NewAnswer, now: Date): Promise<number | null>;
   /**
-   * Fills in the words of an answer that waits for them, with what making them out cost in US dollars. Words that arrive
+   * Fills in the words of an answer that waits for them, with what transcribing cost in US dollars. Words that arrive
    * after the report have the interview graded again: then `isGradingQueued`.
    */
   storeTranscript(

@@ -12,7 +12,7 @@ const NOT_HEARD_YET =
 const FALLEN_BACK = 'The model could not ask. This question came from the written script.';
 
 /**
- * The `transcribe` job: everything that follows once an answer is stored. It makes out the words, then asks the
+ * The `transcribe` job: everything that follows once an answer is stored. It transcribes, then asks the
  * next question. Each step looks at what is already there, so a crash between them is healed by running it again.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
@@ -37,7 +37,7 @@ async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobH
   return isFinal ? 'ended' : 'again';
 }
 
-/** Makes out the words if they still wait. False when that must be tried again later. */
+/** Transcribes the answer if that is still due. False when it must be tried again later. */
 async function ensureTranscript(
   deps: Deps,
   run: JobRun,

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import { clearSpokenParts, spokenPart } from '#server/modules/recordings/spoken-part.ts';
+import { clearSpokenParts, spokenPart } from '#server/modules/recordings/append-recording.ts';
 import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/interviews.ts';
 import type { NewAnswer } from './accept-answer.store.ts';
 import { answerLength, countAgainstBudget, textOfAnswer } from './answer-length.ts';

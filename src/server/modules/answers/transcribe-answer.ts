@@ -5,7 +5,7 @@ import { deliveryOf } from '#server/audio/voice-activity.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
-import { vocabularyOf } from '#server/modules/recordings/vocabulary.ts';
+import { vocabularyOf } from '#server/modules/recordings/live-words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
 import type { Transcript } from './accept-answer.store.ts';
@@ -94,7 +94,7 @@ export async function transcribeAnswer(
 
 type HeardSound = Heard & DecodedAudio;
 
-/** What was made out while the answer was spoken, with its tail. Null where nobody listened, or a part could not be made out. */
+/** The live transcript and its tail. Null where there was none, or a part of it failed. */
 async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null> {
   const live = deps.liveWords.take(answer.id);
   const sound = live && (await readSound(deps, answer));
@@ -102,7 +102,7 @@ async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null>
   try {
     return { ...(await live.commit(sound.samples)), ...sound };
   } catch (error) {
-    deps.log.info({ err: error, responseId: answer.id }, 'an answer is made out anew as a whole');
+    deps.log.info({ err: error, responseId: answer.id }, 'an answer is transcribed again as a whole');
     return null;
   }
 }

@@ -9,7 +9,7 @@ import type { ArgumentAbout, ArgumentReply } from '#shared/contract/arguments.ts
 import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 
-/** Lists are bounded (trust A-7). */
+/** Lists are bounded. */
 const MAX_LISTED = 200;
 
 export type NewArgument = Pick<ArgumentReply, 'about' | 'words' | 'say' | 'verdict' | 'createdAt'> & {

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { countGuess, forgetGuesses } from '#server/modules/auth/sign-in.ts';
 import { hashToken } from '#server/modules/auth/token.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import { spokenPartsOfUser } from '#server/modules/recordings/spoken-part.ts';
+import { spokenPartsOfUser } from '#server/modules/recordings/append-recording.ts';
 import type { Caller } from '#server/trpc/init.ts';
 import type { DeleteAccountInput, UserReply } from '#shared/contract/auth.ts';
 import type { MessageReply } from '#shared/contract/primitives.ts';

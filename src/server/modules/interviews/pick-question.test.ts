@@ -28,7 +28,7 @@ describe('picking a question', () => {
     expect(pickQuestion(bank, preference({ questionId: 'b' })).id).toBe('b');
   });
 
-  test.each(['b', 'unknown'])('refuses the wish for %s, which is not of the category', (questionId) => {
+  test.each(['b', 'unknown'])('refuses to start with %s, which is not of the category', (questionId) => {
     const bank = bankOf(entry('a'), entry('b', { category: 'mobile' }));
     expect(() => pickQuestion(bank, preference({ questionId }))).toThrow('does not belong');
   });

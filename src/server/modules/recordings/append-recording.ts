@@ -4,11 +4,10 @@ import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { AppendRecordingInput, AppendRecordingReply } from '#shared/contract/interviews.ts';
 import { MAX_AUDIO_BYTES } from '#shared/rules/recording.ts';
-import { clearSpokenParts, spokenPart } from './spoken-part.ts';
 
 /**
- * Keeps the next bytes of an answer that is still being spoken, and decodes and makes them out meanwhile where there is a
- * recogniser.
+ * Keeps the next bytes of an answer that is still being spoken, and decodes and transcribes them meanwhile where there is a
+ * recognizer.
  * Answers how many bytes are safe, also when the chunk came twice or too early: the client goes on from there.
  *
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, PAYLOAD_TOO_LARGE; NOT_FOUND once the interview was deleted.
@@ -54,4 +53,34 @@ async function follow(
   await costs.chargedTo({ userId, interviewId }, ai, async (allowed) =>
     liveRecordings.follow(answer, offset, bytes, () => liveWords.begin(answer, interview, allowed)),
   );
+}
+
+/** An answer of one interview of one user. */
+type SpokenBy = { userId: number; interviewId: number };
+
+/** Names of all that a user is speaking begin so. */
+export function spokenPartsOfUser(userId: number): string {
+  return `unfinished/spoken-${userId}-`;
+}
+
+/** Where an answer is kept while it is spoken; what is never finished is removed with its interview's end, or swept away. */
+export function spokenPart(by: SpokenBy, key: string): string {
+  return partsOfInterview(by) + key;
+}
+
+/** Removes what of an interview was being spoken; by its name: that, or all but that. */
+export async function clearSpokenParts(
+  { audio, userStorage }: Deps,
+  by: SpokenBy,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<void> {
+  for (const { file, bytes } of await audio.listUnfinished(partsOfInterview(by))) {
+    if (file === except || file !== (only ?? file)) continue;
+    await audio.remove(file);
+    userStorage.add(by.userId, -bytes);
+  }
+}
+
+function partsOfInterview({ userId, interviewId }: SpokenBy): string {
+  return `${spokenPartsOfUser(userId)}${interviewId}-`;
 }

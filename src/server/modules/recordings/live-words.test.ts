@@ -49,7 +49,7 @@ test('words come while the answer is spoken, and at the end the recogniser is as
   const most = whole.length - 2000;
   await append(4000, most);
   await expect.poll(() => pushed.length, { timeout: 20_000 }).toBeGreaterThan(0);
-  // The same bytes once more, as after a lost reply.
+  // The same bytes again, as after a lost reply.
   expect(await append(4000, most)).toEqual({ bytes: most, heard: 'so far' });
   const { answer } = await submit(most);
   expect(answer).toMatchObject({ content: 'heard along', engine: 'Stand-in recogniser' });
@@ -57,7 +57,7 @@ test('words come while the answer is spoken, and at the end the recogniser is as
   expect(whenWhole.requests).toHaveLength(0);
 });
 
-test('what could not be made out live is made out as a whole', async () => {
+test('what could not be transcribed live is transcribed as a whole', async () => {
   const { append, submit, whenWhole } = await listening(async () => {
     throw new AppError('AI_UNAVAILABLE');
   });

@@ -10,12 +10,10 @@ import {
 } from '#shared/contract/interviews.ts';
 import { questionAudioInput } from '#shared/contract/keys.ts';
 import { turnSpeechInput } from '#shared/contract/turn.ts';
-import { answerAudio } from './answer-audio.ts';
 import { appendRecording } from './append-recording.ts';
-import { greetingAudio } from './greeting-audio.ts';
-import { questionAudio } from './question-audio.ts';
-import { turnSpeech } from './turn-speech.ts';
-import { browserVocabulary } from './vocabulary.ts';
+import { browserVocabulary } from './live-words.ts';
+import { greetingAudio, questionAudio, turnSpeech } from './speak-question.ts';
+import { answerAudio } from './stored-recordings.ts';
 
 export const recordingsRouter = router({
   appendRecording: authedProcedure

@@ -1,12 +1,13 @@
+import type { Speaker } from '#server/ai/capabilities.ts';
+import { pcmMilliseconds, readWavStart, type SoundFormat, wavOf } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
-import { createSpokenTurn, type SpokenTurn } from './spoken-turn.ts';
 
 const MAX_TURNS = 64;
 /** Of all of them; a question takes half a megabyte. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** From the answer to the end of the question; also for one that never comes. */
 const OPEN_MS = 120_000;
-/** Whoever comes later gets the file that is kept. */
+/** Later listeners get the stored file. */
 const KEPT_MS = 60_000;
 
 /** Questions that are being spoken, by the answer that they follow. */
@@ -65,6 +66,159 @@ export function createSpokenTurns(): SpokenTurns {
     memory: () => ({ bytes: bytes(), maxBytes: MAX_BYTES }),
     close: () => {
       for (const answerId of [...turns.keys()]) remove(answerId);
+    },
+  };
+}
+
+/** Of one question; far more than one takes. */
+const MAX_SOUND_BYTES = 4 * 1024 * 1024;
+
+/** A question that is spoken while it is being made: clause by clause, in order, for everyone who listens. */
+export type SpokenTurn = {
+  /** Takes the clauses so far; those that it has are not said again. */
+  say(clauses: readonly string[]): void;
+  hasClauses(): boolean;
+  /** All of it is said. */
+  end(): void;
+  /** Nothing more will come; who listens is told why. */
+  fail(reason: unknown): void;
+  /**
+   * Begins to speak; false when it was begun before.
+   * @param whenWhole Keeps the sound; what it does belongs to the speaking.
+   */
+  begin(speaker: Speaker, whenWhole: (sound: WholeSound) => Promise<void>, signal?: AbortSignal): boolean;
+  /** Resolves once nothing of it is being spoken, whether that went well or not. */
+  settled(): Promise<void>;
+  /** Its sound from the start on, once there is some of it; null when there is nothing to say. */
+  listen(): Promise<{ format: SoundFormat; sound: AsyncIterable<Uint8Array> } | null>;
+  bytes(): number;
+};
+
+/** The sound of a whole question as a file, with its length where that is known; null when there is none. */
+type WholeSound = { file: Uint8Array<ArrayBuffer>; ms: number | null } | null;
+
+function createSpokenTurn(): SpokenTurn {
+  const clauses: string[] = [];
+  const pieces: Uint8Array[] = [];
+  const news = createNews();
+  let bytes = 0;
+  let format: SoundFormat | null = null;
+  let isSaid = false;
+  let state: 'open' | 'whole' | { fault: unknown } = 'open';
+  let making: Promise<void> | null = null;
+
+  const add = (piece: Uint8Array, of: SoundFormat) => {
+    bytes += piece.byteLength;
+    if (bytes > MAX_SOUND_BYTES) throw unavailable('the sound does not end');
+    if (format && !isSame(format, of)) throw unavailable('the sound changes its format');
+    format = of;
+    pieces.push(piece);
+    news.tell();
+  };
+  const fail = (fault: unknown) => {
+    if (state === 'open') state = { fault };
+    news.tell();
+  };
+  const make = async (speaker: Speaker, signal?: AbortSignal): Promise<WholeSound> => {
+    for (let at = 0; state === 'open'; ) {
+      const clause = clauses[at];
+      if (clause === undefined && isSaid) break;
+      if (clause === undefined) {
+        await news.next();
+        continue;
+      }
+      await speakClause(speaker, clause, add, signal);
+      // A sample is never cut in half between two clauses.
+      if (bytes % 2 === 1 && format?.type === 'pcm') add(new Uint8Array(1), format);
+      at += 1;
+    }
+    if (typeof state === 'object') throw state.fault;
+    state = 'whole';
+    news.tell();
+    return format && wholeSound(pieces, bytes, format);
+  };
+
+  return {
+    say(all) {
+      clauses.push(...all.slice(clauses.length));
+      news.tell();
+    },
+    hasClauses: () => clauses.length > 0,
+    end() {
+      isSaid = true;
+      news.tell();
+    },
+    fail,
+    begin(speaker, whenWhole, signal) {
+      if (making) return false;
+      making = make(speaker, signal).then(whenWhole).catch(fail);
+      return true;
+    },
+    settled: async () => making ?? undefined,
+    async listen() {
+      while (!format && state === 'open') await news.next();
+      if (typeof state === 'object' && !format) throw state.fault;
+      return format && { format, sound: soundFrom() };
+    },
+    bytes: () => bytes,
+  };
+
+  async function* soundFrom(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; ; ) {
+      const piece = pieces[at];
+      if (piece) {
+        yield piece;
+        at += 1;
+      } else if (state === 'open') await news.next();
+      else if (state === 'whole') return;
+      else throw state.fault;
+    }
+  }
+}
+
+async function speakClause(
+  speaker: Speaker,
+  clause: string,
+  add: (piece: Uint8Array, format: SoundFormat) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (speaker.stream) return speaker.stream(clause, add, signal);
+  const { bytes, contentType } = await speaker.speak(clause, signal);
+  const wav = readWavStart(bytes);
+  if (wav && wav !== 'more')
+    return add(bytes.subarray(wav.from, wav.from + wav.bytes), { type: 'pcm', hertz: wav.hertz });
+  if (contentType !== 'audio/mpeg') throw unavailable('the sound cannot be played piece by piece');
+  add(bytes, { type: 'mp3' });
+}
+
+function wholeSound(pieces: readonly Uint8Array[], bytes: number, format: SoundFormat): WholeSound {
+  if (format.type === 'mp3') return { file: new Uint8Array(Buffer.concat(pieces)), ms: null };
+  return { file: wavOf(pieces, format.hertz), ms: pcmMilliseconds(bytes, format.hertz) };
+}
+
+function isSame(one: SoundFormat, other: SoundFormat): boolean {
+  return one.type === 'pcm' ? other.type === 'pcm' && other.hertz === one.hertz : other.type === 'mp3';
+}
+
+function unavailable(what: string): AppError {
+  return new AppError('AI_UNAVAILABLE', { cause: what });
+}
+
+/** Wakes everyone who waits for the next change. */
+function createNews() {
+  let tell = () => {};
+  let next = Promise.resolve();
+  const renew = () => {
+    next = new Promise((resolve) => {
+      tell = resolve;
+    });
+  };
+  renew();
+  return {
+    next: () => next,
+    tell: () => {
+      tell();
+      renew();
     },
   };
 }

@@ -10,7 +10,7 @@ import { heardFrom, joinHeard } from '../../transcribe-segments.ts';
 
 /** What the socket takes; ours has 16,000. */
 const SOCKET_HZ = 24_000;
-/** Cut at pauses, so that a long answer is not made out at its end only. */
+/** Cut at pauses, so that a long answer is not transcribed only at its end. */
 const SEGMENT_SECONDS = 20;
 /** After the end of the answer; whoever takes longer is asked for the whole recording instead. */
 const LATEST_FINAL_MS = 8_000;

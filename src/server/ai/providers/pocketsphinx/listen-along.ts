@@ -5,10 +5,10 @@ import { SPEECH_HZ, toPcm } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
 import { feedProgram } from '#server/programs/feed-program.ts';
 
-/** Each takes a quarter of a core while somebody speaks, and 110 MB. Whoever comes then is made out in pieces. */
+/** Each takes a quarter of a core while somebody speaks, and 110 MB. Beyond that, answers are transcribed in pieces. */
 const MAX_LISTENING = availableParallelism();
 /**
- * It looks at an utterance once more when it ends, for a twentieth of its length, and a candidate waits for the last one. So
+ * It decodes an utterance a second time when it ends, for a twentieth of its length, and a candidate waits for the last one. So
  * one is ended at a pause from here on, and in any case there.
  */
 const ENDED_FROM_SAMPLES = 8 * SPEECH_HZ;

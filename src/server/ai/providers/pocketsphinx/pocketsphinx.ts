@@ -21,7 +21,7 @@ const MAX_OUTPUT_BYTES = 1024 * 1024;
 const MAX_PART_SECONDS = 30;
 /** A new phrase begins after such a pause. */
 const PHRASE_PAUSE_SECONDS = 0.2;
-/** Whoever makes no pause speaks unevenly, too. */
+/** Speech without pauses is uneven, too. */
 const LONGEST_PHRASE_SECONDS = 3;
 const AT_ONCE = CALL_LIMITS.programs;
 

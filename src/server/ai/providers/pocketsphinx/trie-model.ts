@@ -14,7 +14,7 @@ export type TrieModel = {
 /** Natural logarithm of the base that its values are in. */
 export const LOG_BASE = Math.log(1.0001);
 
-/** Whoever answers people comes in between: a few milliseconds of work. */
+/** Pauses after a few milliseconds of work, so that requests are answered in between. */
 export const RECORDS_AT_ONCE = 20_000;
 const MAGIC = 'Trie Language Model';
 const TABLE_ENTRIES = 65_536;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
-import { sweepAudio } from './sweep-audio.ts';
+import { sweepAudio } from './stored-recordings.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { clausesOf } from '#engine/model/conduct/clauses.ts';
+import type { Speaker, Speech } from '#server/ai/capabilities.ts';
+import type { AudioStore } from '#server/audio/audio-store.ts';
+import { audioTypeOf, contentTypeOf, type SoundReply } from '#server/audio/audio-type.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { greetingOf } from '#shared/interview/greeting.ts';
+import type { SpokenTurn } from './spoken-turns.ts';
+
+/**
+ * The interview's latest question, spoken; made once and kept.
+ * @param note The number of a note under it that is spoken in its place.
+ * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE, NOT_FOUND.
+ */
+export async function questionAudio(
+  { ai, costs, stores, speech, spokenTurns }: Deps,
+  { row }: OwnInterview,
+  note?: number,
+): Promise<Speech> {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+    if (!speaker) throw new AppError('NO_SPEAKER');
+    const conversation = await stores.answers.listConversation(row.id);
+    const at = conversation.findLastIndex((response) => response.speaker === 'ai');
+    const [before, question] = [conversation[at - 1], conversation[at]];
+    if (note !== undefined) {
+      const said = question?.notes?.[note]?.said;
+      if (!said) throw new AppError('NOT_FOUND', { message: 'Nothing was said there.' });
+      return speech.of(speaker, said);
+    }
+    // Being spoken clause by clause, it will be there in a moment.
+    await (before && spokenTurns.find(before.id)?.settled());
+    return speech.of(speaker, question?.content ?? row.question);
+  });
+}
+
+/**
+ * What the interviewer says before the first question, in the voice that asks it; made once for everybody.
+ * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE.
+ */
+export async function greetingAudio({ ai, costs, speech }: Deps, { row }: OwnInterview): Promise<Speech> {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+    if (!speaker) throw new AppError('NO_SPEAKER');
+    return speech.of(speaker, greetingOf(row));
+  });
+}
+
+const NOT_SPOKEN = 'The voice did not answer. Please read the question.';
+
+/**
+ * The question that follows an answer, spoken while it is being made: the reply begins with the first sound of its first
+ * clause. What was spoken before comes from its file.
+ * @throws {AppError} NOT_FOUND, NO_SPEAKER, AI_UNAVAILABLE.
+ */
+export async function turnSpeech(deps: Deps, { row }: OwnInterview, answerId: number): Promise<SoundReply> {
+  const { ai, costs, stores, speech } = deps;
+  const answer = await stores.answers.find(answerId);
+  if (answer?.interviewId !== row.id) throw new AppError('NOT_FOUND', { message: 'Answer not found.' });
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+    if (!speaker) throw new AppError('NO_SPEAKER');
+    const question = await questionAfter(deps, row.id, answerId);
+    const kept = question && (await speech.find(speaker, question));
+    if (kept) return kept;
+    const turn = deps.spokenTurns.open(answerId);
+    // Too many are being spoken: this one waits until it is whole.
+    if (!turn && question) return speech.of(speaker, question);
+    if (!turn) throw new AppError('AI_UNAVAILABLE');
+    await sayWhatIsStored(deps, row.id, answerId, turn);
+    const isFirst = turn.begin(speaker, keepWhole(deps, speaker, row.id, answerId), deps.stopping);
+    const heard = await turn.listen().catch(async (error: unknown) => {
+      if (isFirst) await report(deps, row.id, answerId, { kind: 'trouble', text: NOT_SPOKEN });
+      throw error;
+    });
+    if (!heard) throw new AppError('NOT_FOUND', { message: 'No question follows this answer.' });
+    if (isFirst) await report(deps, row.id, answerId, { kind: 'sound' });
+    const { format, sound } = heard;
+    return {
+      contentType: format.type === 'mp3' ? 'audio/mpeg' : `audio/pcm;rate=${format.hertz}`,
+      stream: ReadableStream.from(sound),
+    };
+  });
+}
+
+/** A question that is stored is said by nobody any more; where none is to come, nothing is said. */
+async function sayWhatIsStored(
+  deps: Deps,
+  interviewId: number,
+  answerId: number,
+  turn: SpokenTurn,
+): Promise<void> {
+  const { stores, spokenTurns } = deps;
+  const question = await questionAfter(deps, interviewId, answerId);
+  const isOver = question !== null || (await stores.turnEvents.isDone(answerId));
+  if (!isOver) return;
+  if (question !== null && !turn.hasClauses()) turn.say(clausesOf(question));
+  spokenTurns.end(answerId);
+}
+
+async function questionAfter(
+  { stores }: Deps,
+  interviewId: number,
+  answerId: number,
+): Promise<string | null> {
+  const conversation = await stores.answers.listConversation(interviewId);
+  const next = conversation[conversation.findIndex(({ id }) => id === answerId) + 1];
+  return next?.speaker === 'ai' ? next.content : null;
+}
+
+/** Keeps the whole sound under the question's text, so that it is made once. */
+function keepWhole(deps: Deps, speaker: Speaker, interviewId: number, answerId: number) {
+  return async (whole: Parameters<Parameters<SpokenTurn['begin']>[1]>[0]) => {
+    const question = whole && (await questionAfter(deps, interviewId, answerId));
+    if (!question) return;
+    await deps.speech.keep(speaker, question, whole.file);
+    // Deleted while it was written.
+    if (!(await questionAfter(deps, interviewId, answerId))) return deps.speech.forget([question]);
+    if (whole.ms !== null) await report(deps, interviewId, answerId, { kind: 'sound', soundMs: whole.ms });
+  };
+}
+
+type Report = Parameters<Deps['stores']['turnEvents']['append']>[1];
+
+/** What cannot be told does not silence the voice. */
+async function report(deps: Deps, interviewId: number, answerId: number, event: Report): Promise<void> {
+  try {
+    await deps.stores.turnEvents.append(answerId, event, deps.clock.now());
+    deps.turnListeners.wake(interviewId);
+  } catch (error) {
+    deps.log.warn({ err: error, responseId: answerId }, 'an event of a turn was not kept');
+  }
+}
+
+/** Spoken texts, each made once and kept among the recordings. */
+export type SpeechStore = {
+  /** Rejects as the speaker does. */
+  of(speaker: Speaker, text: string): Promise<Speech>;
+  /** What is kept of it; null when it was not spoken yet. */
+  find(speaker: Speaker, text: string): Promise<Speech | null>;
+  /** Keeps what was spoken clause by clause. */
+  keep(speaker: Speaker, text: string, bytes: Uint8Array): Promise<void>;
+  /** Removes these texts in every voice. */
+  forget(texts: readonly string[]): Promise<void>;
+};
+
+/** @param stopping Ends what is being spoken, with the reason to answer. */
+export function createSpeechStore(store: AudioStore, stopping?: AbortSignal): SpeechStore {
+  /** Being made, so that any number of requests for it make it once. */
+  const making = new Map<string, Promise<Speech>>();
+
+  const fileOf = (speaker: Speaker, text: string) =>
+    `${nameOf(text)}-${sha256(speaker.cacheKey).slice(0, 16)}`;
+  const read = async (file: string): Promise<Speech | null> => {
+    const bytes = await store.read(file);
+    return bytes && { bytes, contentType: speechType(bytes) };
+  };
+  const readOrSpeak = async (speaker: Speaker, file: string, text: string): Promise<Speech> => {
+    const kept = await read(file);
+    if (kept) return kept;
+    const { bytes } = await speaker.speak(text, stopping);
+    await store.save(file, bytes);
+    return { bytes, contentType: speechType(bytes) };
+  };
+
+  return {
+    of: (speaker, text) => {
+      const file = fileOf(speaker, text);
+      const present = making.get(file);
+      if (present) return present;
+      const speech = readOrSpeak(speaker, file, text).finally(() => making.delete(file));
+      making.set(file, speech);
+      return speech;
+    },
+    find: (speaker, text) => read(fileOf(speaker, text)),
+    keep: async (speaker, text, bytes) => void (await store.save(fileOf(speaker, text), bytes)),
+    forget: async (texts) => {
+      const names = new Set(texts.map(nameOf));
+      for (const { file } of await store.list('speech')) {
+        if (names.has(file.slice(0, file.lastIndexOf('-')))) await store.remove(file);
+      }
+    },
+  };
+}
+
+function nameOf(text: string): string {
+  return `speech/${sha256(text)}`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Speakers answer MP3, which has no signature worth testing, or one of the containers that have. */
+function speechType(bytes: Uint8Array): string {
+  const type = audioTypeOf(bytes);
+  return type ? contentTypeOf(type) : 'audio/mpeg';
+}

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import type { AudioStore, ListedAudio } from '#server/audio/audio-store.ts';
+import { audioType, contentTypeOf, type recordingReply } from '#server/audio/audio-type.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { AnswersStore } from '#server/modules/answers/answers.store.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { spokenPartsOfUser } from './append-recording.ts';
+
+/** What is deleted elsewhere is noticed after so long. */
+const TRUE_FOR_MS = 60_000;
+const MAX_USERS = 10_000;
+
+/** How many bytes of sound a user has here, with what is being spoken. */
+export type UserStorage = {
+  used(userId: number): Promise<number>;
+  /** Counts what was just written, or removed where `bytes` is negative. */
+  add(userId: number, bytes: number): void;
+  measureAnew(userId: number): void;
+};
+
+/** Measured once a minute and counted between: a client asks with every chunk. */
+export function createUserStorage(answers: AnswersStore, audio: AudioStore): UserStorage {
+  const known = new LRUCache<number, { bytes: number }>({ max: MAX_USERS, ttl: TRUE_FOR_MS });
+  const measure = async (userId: number) => {
+    const parts = await audio.listUnfinished(spokenPartsOfUser(userId));
+    const spoken = parts.reduce((sum, part) => sum + part.bytes, 0);
+    return spoken + (await answers.audioBytesOf(userId));
+  };
+  return {
+    used: async (userId) => {
+      const present = known.get(userId);
+      if (present) return present.bytes;
+      const bytes = await measure(userId);
+      known.set(userId, { bytes });
+      return bytes;
+    },
+    add: (userId, bytes) => {
+      const present = known.get(userId);
+      if (present) present.bytes += bytes;
+    },
+    measureAnew: (userId) => void known.delete(userId),
+  };
+}
+
+/** A younger file may belong to an answer whose row is being written. */
+const ORPHAN_AFTER_MS = 3_600_000;
+/** Spoken questions can be made again. */
+const SPEECH_KEPT_MS = 30 * 24 * 3_600_000;
+
+type Sweep = { removed: string[]; missing: number[] };
+
+/**
+ * Deletes recordings that no answer names, writes that never ended and old speech; reports, and never deletes,
+ * answers whose recording is gone. To be run at boot and once a day.
+ */
+export async function sweepAudio({
+  stores,
+  audio,
+  clock,
+  log,
+}: Pick<Deps, 'audio' | 'clock' | 'log' | 'stores'>): Promise<Sweep> {
+  const now = clock.now().getTime();
+  const isOlder = (ms: number) => (entry: ListedAudio) => now - entry.modifiedAt.getTime() > ms;
+  const recordings = await audio.list('answers');
+  const rows = await stores.answers.listAudioFiles();
+  const named = new Set(rows.map((row) => row.file));
+  const present = new Set(recordings.map((entry) => entry.file));
+  const removable = [
+    ...recordings.filter((entry) => !named.has(entry.file)).filter(isOlder(ORPHAN_AFTER_MS)),
+    ...(await audio.listUnfinished()).filter(isOlder(ORPHAN_AFTER_MS)),
+    ...(await audio.list('speech')).filter(isOlder(SPEECH_KEPT_MS)),
+  ];
+  for (const { file } of removable) await audio.remove(file);
+  const missing = rows.filter((row) => !present.has(row.file)).map((row) => row.responseId);
+  if (missing.length > 0) log.error({ responseIds: missing }, 'recordings are missing from the audio store');
+  return { removed: removable.map((entry) => entry.file), missing };
+}
+
+/** The candidate's own recording. @throws {AppError} NOT_FOUND, also for an answer without one. */
+export async function answerAudio(
+  deps: Deps,
+  { row }: OwnInterview,
+  responseId: number,
+): Promise<z.infer<typeof recordingReply>> {
+  const answer = await deps.stores.answers.find(responseId);
+  const type = audioType.safeParse(answer?.audioType);
+  if (answer?.interviewId !== row.id || answer.audioFile === null || !type.success) throw notFound();
+  const file = await deps.audio.open(answer.audioFile);
+  if (!file) throw notFound();
+  return { file, contentType: contentTypeOf(type.data) };
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', { message: 'Recording not found.' });
+}
