@@ -54,6 +54,8 @@ export const claim = z.object({
   correction: z.string(),
   /** A material claim costs something. */
   weight: z.enum(['minor', 'material']),
+  /** True of a contradiction whose reason came in a later answer. */
+  reasonCameLater: z.boolean().optional(),
   /** True when a later answer put it right. */
   putRight: z.boolean(),
   /** The answer that did; left out where nobody said which. */
@@ -124,6 +126,8 @@ export const reading = z.object({
   points: z.array(pointReading),
   /** Statements that do not hold, in the order in which they were made. */
   claims: z.array(claim),
+  /** Words that were taken back, or whose decision was changed for a reason: settled. */
+  withdrawn: z.array(quote),
   /** Questions of the candidate. */
   asked: z.array(askedQuestion),
   /** At most one entry a turn; none for a turn without words. */
@@ -145,3 +149,48 @@ export type Observation = z.infer<typeof observation>;
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 export type Reading = z.infer<typeof reading>;
 export type PushBackOutcome = z.infer<typeof pushBackOutcome>;
+
+/** Whether two quotes are in the main the same words. */
+export function overlaps(one: Quote, other: Quote): boolean {
+  if (one.turnId !== other.turnId) return false;
+  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return shared * 2 >= Math.min(one.end - one.start, other.end - other.start);
+}
+
+/** Words that were taken back, put right or changed for a reason: nothing is to be said about them any more. */
+export function isSettled(
+  { claims, withdrawn }: Pick<Reading, 'claims' | 'withdrawn'>,
+  said: Quote,
+): boolean {
+  return (
+    withdrawn.some((words) => overlaps(words, said)) ||
+    claims.some(({ putRight, quote }) => putRight && overlaps(quote, said))
+  );
+}
+
+/** Words that the candidate does not stand by, or that do not hold: nothing to praise. */
+export function isDropped(reading: Pick<Reading, 'claims' | 'withdrawn'>, said: Quote): boolean {
+  return (
+    isSettled(reading, said) ||
+    reading.claims.some(({ verdict, quote, earlier }) =>
+      verdict === 'contradicts_earlier' ? earlier && overlaps(earlier, said) : overlaps(quote, said),
+    )
+  );
+}
+
+/** A statement that is false or against a fact, and was not put right. */
+export function isFalse({ verdict, putRight }: Claim): boolean {
+  return verdict !== 'contradicts_earlier' && !putRight;
+}
+
+/** Words that are no evidence: false ones, though they were put right elsewhere, and those to the grader. */
+export function showsNothing({ claims, notes }: Pick<Reading, 'claims' | 'notes'>, quote: Quote): boolean {
+  return (
+    claims.some(
+      (claim) =>
+        claim.verdict !== 'contradicts_earlier' &&
+        (!claim.putRight || claim.weight === 'material') &&
+        overlaps(claim.quote, quote),
+    ) || notes.some((note) => note.kind === 'instruction' && note.quote && overlaps(note.quote, quote))
+  );
+}

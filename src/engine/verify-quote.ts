@@ -11,7 +11,7 @@ const SIMILAR_FROM = 0.9;
 /** A longer one is no quote, and looking for it would take long. */
 const MAX_QUOTE_CHARACTERS = 1_000;
 /** Two pieces further apart are not said in one breath; the longer one is the quote then. */
-const MAX_SPAN_CHARACTERS = 400;
+const MAX_SPAN_CHARACTERS = 240;
 const ELLIPSIS = /\s*\[?(?:\.{2,}|…)\]?\s*/;
 
 /**

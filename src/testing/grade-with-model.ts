@@ -26,7 +26,7 @@ export async function gradeWith(answers: Answers, context = interviewContext('me
     fake.requests.filter(
       ({ capability, body }) => capability === 'chat' && body.response_format?.json_schema?.name === task,
     ).length;
-  return { fake, outcome, asked, grade, labels };
+  return { fake, ai, memo, outcome, asked, grade, labels };
 }
 
 /** The interview with words added to its last answer. */

@@ -48,6 +48,7 @@ export function scriptedReading(context: InterviewContext, script: Script): Read
       earlierPhrase: 'what was said before',
       ...claim,
     })),
+    withdrawn: [],
     asked: (script.asked ?? []).map((question) => ({
       quote,
       factIds: [],

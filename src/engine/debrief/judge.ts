@@ -74,6 +74,7 @@ export function readingOf(context: InterviewContext, debrief: Debrief, mirror: M
 /** What only somebody who listens can say. */
 const NOTHING_ELSE = {
   claims: [],
+  withdrawn: [],
   asked: [],
   answered: [],
   insights: [],

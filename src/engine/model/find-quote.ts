@@ -15,10 +15,3 @@ export function findQuote(content: Content, turns: readonly TurnRecord[], words:
   }
   return null;
 }
-
-/** Whether two quotes are in the main the same words. */
-export function overlaps(one: Quote, other: Quote): boolean {
-  if (one.turnId !== other.turnId) return false;
-  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
-  return shared * 2 >= Math.min(one.end - one.start, other.end - other.start);
-}

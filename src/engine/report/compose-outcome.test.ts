@@ -156,6 +156,7 @@ const READING: Reading = {
     read('redirect', 'explained', { quote: said(4, 'a 302 keeps the counts') }),
   ],
   claims: [CLAIM],
+  withdrawn: [],
   asked: [],
   answered: [],
   insights: [],

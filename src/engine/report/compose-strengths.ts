@@ -1,3 +1,4 @@
+import { isDropped } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/credit.ts';
 import { weightOf } from '#engine/score/total-score.ts';
 import type { Remark } from '#shared/contract/report.ts';
@@ -17,12 +18,11 @@ const DIMENSION_FROM = 2;
 
 /** What was said that counts most, as a model worded it or one per dimension first; what → why it matters, with the words. */
 export function composeStrengths(source: ReportSource): Remark[] {
-  const { content, context, evidence: shown, input, mistakes, score } = source;
+  const { content, context, evidence: shown, input, score } = source;
   if (score === null) return [];
   const worded = input.strengths ?? [];
   if (worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
   const covered = new Set(worded.map(({ dimension }) => dimension));
-  const mistaken = new Set(mistakes.map(({ quote }) => quote?.text));
   if (score < SCORE_FROM) return [...worded];
   const value = ({ point, evidence }: ReportSource['evidence'][number]) =>
     point.weight *
@@ -34,7 +34,7 @@ export function composeStrengths(source: ReportSource): Remark[] {
         creditOf(content, context.level, evidence) >= CREDIT_FROM &&
         !covered.has(point.dim) &&
         input.scores[point.dim] >= DIMENSION_FROM &&
-        !(evidence.quote && mistaken.has(evidence.quote.text)),
+        !(evidence.quote && isDropped(input.reading, evidence.quote)),
     )
     .sort((a, b) => value(b) - value(a));
   const firsts = eligible.filter(

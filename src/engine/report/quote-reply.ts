@@ -1,8 +1,18 @@
 import type { Quote as ReadQuote } from '#engine/reading.ts';
-import { cutAtClauses } from '#engine/text/quote-length.ts';
+import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quote-length.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { certainPart } from '#shared/interview/text-span.ts';
+import { certainPart, type TextSpan } from '#shared/interview/text-span.ts';
+
+/** Every word of a quote may be the one that matters: it is only cut where it is far longer than anybody asked for. */
+const MOST_WORDS = 40;
+
+function wholeClauses(text: string, said: TextSpan): TextSpan {
+  const words = text.slice(said.start, said.end).split(/\s+/).length;
+  return words > QUOTE_WORDS.most && words <= MOST_WORDS
+    ? said
+    : cutAtClauses(text, said, words > MOST_WORDS ? MOST_WORDS : QUOTE_WORDS.most);
+}
 
 /**
  * A quote as the report carries it: whole clauses, with the number of the answer it stands in, without words that may be
@@ -22,7 +32,7 @@ export function quoteReply(
   const said = { start, end: start + quote.text.length };
   const doubts = answer.uncertain ?? [];
   const heard =
-    doubts.length === 0 ? cutAtClauses(answer.text, said) : certainPart(answer.text, said, doubts);
+    doubts.length === 0 ? wholeClauses(answer.text, said) : certainPart(answer.text, said, doubts);
   if (!heard) return null;
   const text = answer.text.slice(heard.start, heard.end);
   return { text, responseId: quote.turnId, answerNumber };

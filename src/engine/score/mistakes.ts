@@ -28,11 +28,12 @@ export function mistakesIn(
     const better = about?.better ?? null;
     return { id, dim: about?.dim ?? 'depth', pointIds, quote, correction, better, putRight };
   });
-  const hadWrong = points.flatMap(({ pointId, status, quote, truth = '' }): Mistake[] => {
+  const hadWrong = points.flatMap(({ pointId, status, quote, truth }): Mistake[] => {
     const point = pointOf(pointId);
     if (status !== 'wrong' || !point) return [];
-    const { dim, better } = point;
-    return [{ id: pointId, dim, pointIds: [pointId], quote, correction: truth, better, putRight: false }];
+    const { dim, better, means } = point;
+    const correction = truth || means;
+    return [{ id: pointId, dim, pointIds: [pointId], quote, correction, better, putRight: false }];
   });
   return [...claimed, ...hadWrong];
 }

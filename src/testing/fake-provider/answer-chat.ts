@@ -135,7 +135,7 @@ export function answerScore(prompt: string) {
   };
 }
 
-function answerWords(prompt: string) {
+export function answerWords(prompt: string) {
   const [first = '', second = first] = answersIn(prompt).flatMap(sentencesOf);
   const remark = (dimension: string, quote: string, what: string, advice: string) => ({
     dimension,

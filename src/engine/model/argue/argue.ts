@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { hintLevels } from '#engine/hint-level.ts';
+import { overlaps } from '#engine/reading.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Argued } from '#shared/interview/argued.ts';
@@ -7,7 +8,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { answerTokens, fitsContext } from '../answer-room.ts';
 import { askJson } from '../ask-json.ts';
 import { fitRemark, wholeWithin } from '../check-remark.ts';
-import { findQuote, overlaps } from '../find-quote.ts';
+import { findQuote } from '../find-quote.ts';
 import { hashOf, keepStep } from '../keep-step.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { promptFor } from '../shared-prefix.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#engine/reading.ts';
+import { overlaps, type Quote, type Reading } from '#engine/reading.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
 import type { Argued } from '#shared/interview/argued.ts';
@@ -34,11 +34,16 @@ export function withArguments(reading: Reading, moved: readonly Argued[]): Readi
   const points = new Map(moved.flatMap((each) => (each.kind === 'point' ? [[each.pointId, each]] : [])));
   const withdrawn = new Set(moved.flatMap((each) => (each.kind === 'statement' ? [each.claimId] : [])));
   const claims = reading.claims.filter(({ id }) => !withdrawn.has(id));
+  const isFalseStill = (words: Quote) => claims.some((claim) => overlaps(claim.quote, words));
   return {
     ...reading,
     claims,
     points: reading.points.map((point) => {
       const instead = points.get(point.pointId);
+      // Had wrong only while its words are called false.
+      if (!instead && point.status === 'absent' && point.quote && !isFalseStill(point.quote)) {
+        return { ...point, quote: null };
+      }
       if (!instead) return point;
       const { pointId, status, hintLevel, quote: words } = instead;
       return { pointId, status, hintLevel, quote: words };

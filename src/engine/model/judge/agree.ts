@@ -1,7 +1,15 @@
-import type { Claim, Quote, Reading } from '#engine/reading.ts';
+import {
+  type Claim,
+  isDropped,
+  isFalse,
+  isSettled,
+  overlaps,
+  type Quote,
+  type Reading,
+  showsNothing,
+} from '#engine/reading.ts';
 import type { Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { overlaps } from '../find-quote.ts';
 import { BOTH } from '../read/check-answer.ts';
 import { truthFor } from '../read/truth-for.ts';
 import type { ReportWords, WordedRemark } from './check-words.ts';
@@ -16,16 +24,19 @@ const ASKS = /^(?:you )?asks?\b(?! or\b)/i;
 const QUESTION =
   /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
 
-/** What the reading is agreed with. */
-export type Denials = {
-  /** Points that a reason of the score calls missing. */
-  lacking: ReadonlySet<string>;
-};
+const NONE: ReadonlySet<string> = new Set();
 
-/** A reading in which nothing is ticked that the report denies, and nothing is called false without the truth beside it. */
-export function agreeOnReading(context: InterviewContext, reading: Reading, { lacking }: Denials): Reading {
-  const claims = reading.claims.flatMap((claim) => corrected(context, claim));
-  const standing = claims.filter(isFalse);
+/**
+ * A reading in which nothing is ticked that the report denies, and nothing is called false without the truth beside it.
+ * @param lacking Points that a reason of the score calls missing.
+ */
+export function agreeOnReading(
+  context: InterviewContext,
+  reading: Reading,
+  lacking: ReadonlySet<string> = NONE,
+): Reading {
+  const agreed = { ...reading, claims: reading.claims.flatMap((claim) => corrected(context, claim)) };
+  const standing = agreed.claims.filter(isFalse);
   const means = new Map(context.question.points.map((point) => [point.id, point.means]));
   const points = reading.points.map((point): Reading['points'][number] => {
     if (point.status === 'absent' || !point.quote) return point;
@@ -38,40 +49,45 @@ export function agreeOnReading(context: InterviewContext, reading: Reading, { la
           !isLater(context, quote, claim.quote)),
     );
     if (denial) return { pointId, status: 'absent', hintLevel: 0, quote: denial.quote };
+    if (showsNothing(agreed, quote)) return { pointId, status: 'absent', hintLevel: 0, quote: null };
     const isUnproven = lacking.has(pointId) || !isAskedFor(context, means.get(pointId) ?? '', quote);
     return isUnproven && point.status !== 'mentioned' ? { ...point, status: 'mentioned' } : point;
   });
+  const turnedIn = new Set(
+    agreed.claims.filter(isUnexplained).map((claim) => objectionBefore(context, claim.quote)),
+  );
   return {
-    ...reading,
-    claims,
+    ...agreed,
     points,
     insights: reading.insights.filter(
       ({ quote, why }) =>
-        !standing.some((claim) => overlaps(claim.quote, quote)) && isAskedFor(context, why, quote),
+        !isDropped(agreed, quote) && !showsNothing(agreed, quote) && isAskedFor(context, why, quote),
     ),
-    ...(reading.observed && {
-      observed: reading.observed.filter(({ quote, note }) => isAskedFor(context, note, quote)),
-    }),
+    observed: reading.observed.filter(({ quote, note }) => isAskedFor(context, note, quote)),
+    pushBacks: reading.pushBacks.map((met) =>
+      met.outcome === 'revised' && turnedIn.has(met.turnId) ? { ...met, outcome: 'caved' } : met,
+    ),
   };
 }
 
-/** Words for the report that go with its reading: no praise of what is false, no gap where a point is ticked, none twice. */
+/**
+ * Words for the report that go with its reading: no praise of what is false or was dropped, no gap where the report quotes
+ * what was said, nothing about what was settled, none twice.
+ */
 export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Partial<ReportWords> {
-  const standing = reading.claims.filter(isFalse);
-  const ticked = new Set(
-    reading.points.flatMap(({ pointId, status }) =>
-      status === 'explained' || status === 'justified' ? [pointId] : [],
-    ),
-  );
-  const denied = new Set(
-    reading.points.flatMap(({ pointId, status }) => (status === 'absent' ? [pointId] : [])),
-  );
-  const { strengths, improvements } = words;
-  const isHeld = ({ said, pointId }: WordedRemark) =>
-    !(said && standing.some((claim) => overlaps(claim.quote, said))) && !(pointId && denied.has(pointId));
-  const isGap = ({ said, pointId }: WordedRemark) => said !== null || !pointId || !ticked.has(pointId);
+  const points = new Map(reading.points.map((point) => [point.pointId, point]));
+  const isHeld = ({ said, pointId }: WordedRemark) => {
+    const point = points.get(pointId ?? '');
+    return !(said && isDropped(reading, said)) && (!point || isTicked(point));
+  };
+  const isGap = ({ said, pointId }: WordedRemark) =>
+    said ? !isSettled(reading, said) : !points.get(pointId ?? '')?.quote;
+  const { strengths, improvements, nextStep, ...rest } = words;
+  const [first] = improvements ?? [];
   return {
-    ...words,
+    ...rest,
+    // The next step is the first improvement in one breath: it goes with it.
+    ...(nextStep && (!first || isGap(first)) && { nextStep }),
     ...(strengths && { strengths: strengths.filter(isHeld) }),
     ...(improvements && {
       improvements: improvements
@@ -83,6 +99,21 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
   };
 }
 
+/** The interviewer's turn that an answer meets. */
+export function objectionBefore({ turns }: InterviewContext, { turnId }: Quote): number | undefined {
+  const at = turns.findIndex(({ id }) => id === turnId);
+  return turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai')?.id;
+}
+
+function isTicked({ status }: Reading['points'][number]): boolean {
+  return status === 'explained' || status === 'justified';
+}
+
+/** A decision that was changed, and nobody has said why. */
+function isUnexplained({ verdict, putRight, reasonCameLater }: Claim): boolean {
+  return verdict === 'contradicts_earlier' && !putRight && !reasonCameLater;
+}
+
 /** The changes of a decision that a text names and that were not in the reading; they cost nothing. */
 export function withNamedReversals(
   reading: Reading,
@@ -91,6 +122,7 @@ export function withNamedReversals(
   const added = named.filter(
     ({ earlier, later }) =>
       !overlaps(earlier, later) &&
+      !isSettled(reading, earlier) &&
       !reading.claims.some(
         (claim) =>
           claim.verdict === 'contradicts_earlier' &&
@@ -119,10 +151,6 @@ export function withNamedReversals(
 /** As a report holds it. */
 export function plainRemark({ dimension, text, quote }: WordedRemark): Remark {
   return { dimension, text, quote };
-}
-
-function isFalse({ verdict, putRight }: Claim): boolean {
-  return verdict !== 'contradicts_earlier' && !putRight;
 }
 
 /** With the bank's truth where it has none; without either nobody can call it false. */

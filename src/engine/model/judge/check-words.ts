@@ -14,8 +14,6 @@ import type { WordsAnswer } from './words-task.ts';
 const MAX_SUMMARY_CHARACTERS = 1_000;
 const MAX_STEP_CHARACTERS = 260;
 const MAX_PART_CHARACTERS = 160;
-const NOT_RAISED = 'Not raised.';
-const SAYS_NOT_RAISED = /\bnot (?:raised|mentioned|named|said)\b|\bnever (?:raised|mentioned|named)\b/i;
 const ATTRIBUTION = /\byou (?:said|say|told|tell|called|call|named|name|mentioned|mention)\b/i;
 const QUOTED = /[“"]([^”"]+)[”"]/g;
 
@@ -56,10 +54,8 @@ export function checkWords(
         advised(item.advice, MAX_PART_CHARACTERS),
       ];
       const quote = quoteReply(context, found);
-      const isSaid = quote || (what && SAYS_NOT_RAISED.test(what));
-      const unquoted = isSaid ? {} : { unquoted: NOT_RAISED };
       const name = nameOf(item.dimension);
-      const text = what && advice && wholeRemark({ name, what, quote, ...unquoted, advice });
+      const text = what && advice && wholeRemark({ name, what, quote, advice });
       const pointId = item.point === '' ? null : item.point;
       return text ? [{ dimension: item.dimension, text, quote, pointId, said: found }] : [];
     });

@@ -78,7 +78,7 @@ export async function gradeByModel(
       return score < LACKS_NOTHING_FROM ? lacks : [];
     }),
   );
-  const agreed = agreeOnReading(context, looked.reading, { lacking });
+  const agreed = agreeOnReading(context, looked.reading, lacking);
   const judged = { ...looked, reading: withArguments(agreed, run.argued ?? []) };
   const scored = scoreDimensions(content, context, judged, sampled, agreed);
   progress('Writing the report', 1);

@@ -1,4 +1,4 @@
-import type { Claim, Quote, Reading } from '#engine/reading.ts';
+import { type Claim, overlaps, type Quote, type Reading, showsNothing } from '#engine/reading.ts';
 import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -6,7 +6,7 @@ import type { PointDimension } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { fitRemark } from '../check-remark.ts';
-import { findQuote, overlaps } from '../find-quote.ts';
+import { findQuote } from '../find-quote.ts';
 import { inHalves, limitScore, type ScoreEvidence } from './limit-score.ts';
 import type { ScoreAnswer } from './score-task.ts';
 import type { JudgedReading } from './whole-pass.ts';
@@ -55,7 +55,9 @@ export function scoreDimensions(
             isReversed: SHAKEN_BY_REVERSAL.has(id) && judged.reading.claims.some(isCoreReversal),
           });
     const reason = fitRemark(content, middle.reason, MAX_REASON_CHARACTERS);
-    if (reason) result.reasons[id] = reason;
+    const isTold = middle.lacks.some((pointId) => isTicked(judged.reading, pointId));
+    // A reason that calls missing what the report ticks is not used.
+    if (reason && !isTold) result.reasons[id] = reason;
     result.missing[id] = middle.missing;
   }
   return result;
@@ -110,13 +112,13 @@ function evidenceFor(
     found.push({ status: 'justified', hintLevel: 0, kind: 'beyond', isInsight: true, quote });
   }
   for (const { quote, kind, dimension } of reading.observed) {
-    if (kind !== 'situation' || dimension !== id || !isNew(quote) || isSpoilt(reading, quote)) continue;
+    if (kind !== 'situation' || dimension !== id || !isNew(quote) || showsNothing(reading, quote)) continue;
     const hintLevel = helpBefore(context, quote);
     found.push({ status: 'explained', hintLevel, kind: 'beyond', isInsight: false, quote });
   }
   for (const { quote: words, strength } of evidence) {
     const quote = findQuote(content, context.turns, words);
-    if (!quote || !isNew(quote) || isSpoilt(reading, quote)) continue;
+    if (!quote || !isNew(quote) || showsNothing(reading, quote)) continue;
     const hintLevel = helpBefore(context, quote);
     found.push({ status: strength, hintLevel, kind: 'beyond', isInsight: false, quote });
   }
@@ -129,12 +131,9 @@ function helpBefore({ turns }: InterviewContext, { turnId }: Quote): number {
   return turns.slice(0, at).findLast(({ speaker }) => speaker === 'ai')?.move?.cue ?? 0;
 }
 
-/** Words that do not hold, or that speak to the grader, are no evidence. */
-function isSpoilt({ claims, notes }: Reading, quote: Quote): boolean {
-  return (
-    claims.some((claim) => !claim.putRight && claim.weight === 'material' && overlaps(claim.quote, quote)) ||
-    notes.some((note) => note.kind === 'instruction' && note.quote && overlaps(note.quote, quote))
-  );
+function isTicked({ points }: Reading, pointId: string): boolean {
+  const status = points.find((point) => point.pointId === pointId)?.status;
+  return status === 'explained' || status === 'justified';
 }
 
 /** Material falsehoods that stand, about core points of a dimension or about no point at all. */

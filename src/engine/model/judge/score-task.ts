@@ -69,8 +69,8 @@ export function scoreTask(
       ({ quote, weight, correction }) =>
         `- ${weight} (${place(quote.turnId)}): ${quoteLine(quote.text)}. ${correction}`,
     );
-  const changed = standing.flatMap(({ verdict, quote, earlier, weight }) =>
-    verdict === 'contradicts_earlier' && earlier
+  const changed = standing.flatMap(({ verdict, quote, earlier, weight, reasonCameLater }) =>
+    verdict === 'contradicts_earlier' && earlier && !reasonCameLater
       ? [
           `- ${weight === 'material' ? 'the core' : 'a detail'}: ${quoteLine(earlier.text)} (${place(earlier.turnId)}), then ${quoteLine(quote.text)} (${place(quote.turnId)})`,
         ]

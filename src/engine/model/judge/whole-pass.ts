@@ -1,11 +1,12 @@
 import { hintLevels } from '#engine/hint-level.ts';
-import type { Claim, Quote, Reading } from '#engine/reading.ts';
+import { type Claim, overlaps, type Quote, type Reading } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { fitRemark } from '../check-remark.ts';
-import { findQuote, overlaps } from '../find-quote.ts';
+import { findQuote } from '../find-quote.ts';
 import { BOTH, checkClaim } from '../read/check-answer.ts';
 import { turnName } from '../shared-prefix.ts';
+import { agreeOnReading, objectionBefore } from './agree.ts';
 import type { WholeAnswer } from './whole-task.ts';
 
 const MAX_INSIGHTS = 4;
@@ -25,42 +26,56 @@ export function applyWhole(
   answer: WholeAnswer,
 ): JudgedReading {
   const find = (words: string) => findQuote(content, context.turns, words);
-  const claims = claimsAfter(content, context, reading, answer);
-  return {
-    reading: {
-      ...reading,
-      claims,
-      points: pointsAfter(context, reading, answer, claims, find),
-      insights: insightsAfter(content, reading, answer, claims, find),
-      answered: answeredAfter(context, reading, answer),
-    },
-    dodges: dodgesIn(context, answer),
+  const reversals = reversalsIn(content, context, answer);
+  const given = reversals.filter(({ reason }) => reason === 'given');
+  const looked = {
+    ...reading,
+    claims: claimsAfter(content, context, reading, answer, reversals),
+    withdrawn: [...reading.withdrawn, ...given.map(({ earlier }) => earlier)],
+    points: pointsAfter(context, reading, answer, find),
+    insights: insightsAfter(content, answer, find),
+    answered: answeredAfter(context, reading, answer),
+    pushBacks: reading.pushBacks.map((met) => {
+      const isGiven = given.some(({ later }) => objectionBefore(context, later) === met.turnId);
+      return isGiven && met.outcome === 'caved' ? { ...met, outcome: 'revised' as const } : met;
+    }),
   };
+  return { reading: agreeOnReading(context, looked), dodges: dodgesIn(context, answer) };
 }
+
+type Reversal = { earlier: Quote; later: Quote; about: string; core: boolean; reason: Reason };
+type Reason = WholeAnswer['reversals'][number]['reason'];
+
+/** The least grave first: of one change that is told twice the graver stands. */
+const GRAVITY: Record<Reason, number> = { given: 0, late: 1, none: 2 };
+
+function reversalsIn(content: Content, context: InterviewContext, answer: WholeAnswer): Reversal[] {
+  return answer.reversals
+    .flatMap(({ earlier, later, ...rest }) => {
+      const [before, now] = bothSides(content, context, earlier, later);
+      return before && now ? [{ ...rest, earlier: before, later: now }] : [];
+    })
+    .toSorted((one, other) => GRAVITY[one.reason] - GRAVITY[other.reason]);
+}
+
+type FoundClaim = Omit<Claim, 'id' | 'putRight' | 'phrase' | 'earlierPhrase'>;
 
 function claimsAfter(
   content: Content,
   context: InterviewContext,
   { claims }: Reading,
   answer: WholeAnswer,
+  reversals: readonly Reversal[],
 ): Claim[] {
   const verdicts = new Map(answer.claims.map(({ id, verdict }) => [id, verdict]));
-  const result: Claim[] = [];
+  let result: Claim[] = [];
   for (const claim of claims.filter(({ id }) => verdicts.get(id) !== 'holds')) {
     const putRight = claim.putRight || verdicts.get(claim.id) === 'put_right';
     if (!result.some((known) => goesBackOnTheSame(known, claim))) result.push({ ...claim, putRight });
   }
-  const add = (found: Omit<Claim, 'id' | 'putRight' | 'phrase' | 'earlierPhrase'>) => {
-    const known = result.find(
-      (claim) =>
-        goesBackOnTheSame(claim, found) ||
-        (overlaps(claim.quote, found.quote) && (claim.verdict === 'false') === (found.verdict === 'false')),
-    );
-    if (known) known.weight = found.weight === 'material' ? 'material' : known.weight;
-    else {
-      const id = `${turnName(context, found.quote.turnId)}:${found.quote.start}`;
-      result.push({ ...found, id, putRight: false, phrase: null, earlierPhrase: null });
-    }
+  const add = (found: FoundClaim) => {
+    const id = `${turnName(context, found.quote.turnId)}:${found.quote.start}`;
+    result.push({ ...found, id, putRight: false, phrase: null, earlierPhrase: null });
   };
   for (const item of answer.missed) {
     const quote = findQuote(content, context.turns, item.quote);
@@ -69,23 +84,39 @@ function claimsAfter(
       context.turns.findIndex(({ id }) => id === quote?.turnId),
     );
     const found = quote && checkClaim(content, context, before, item, quote);
-    if (found) add(found);
+    const known = found && result.find((claim) => isTheSame(claim, found));
+    if (known && found.weight === 'material') known.weight = 'material';
+    else if (found && !known) add(found);
   }
-  for (const { earlier, later, about, core, reason } of answer.reversals) {
-    const [before, now] = bothSides(content, context, earlier, later);
-    if (reason === 'given' || !before || !now) continue;
-    add({
-      quote: now,
+  for (const { earlier, later, about, core, reason } of reversals) {
+    const weight = core && reason === 'none' ? 'material' : 'minor';
+    const found: FoundClaim = {
+      quote: later,
       verdict: 'contradicts_earlier',
-      earlier: before,
+      earlier,
       factId: null,
       pointIds: [],
       dimension: 'design',
       correction: fitRemark(content, about, MAX_SENTENCE_CHARACTERS) ?? BOTH,
-      weight: core && reason === 'none' ? 'material' : 'minor',
-    });
+      weight,
+      reasonCameLater: reason === 'late',
+    };
+    const known = result.filter((claim) => isTheSame(claim, found));
+    // The answers were read one by one; only a look at the whole finds the reason.
+    if (reason === 'given') result = result.filter((claim) => !known.includes(claim));
+    else if (known.length === 0) add(found);
+    else for (const claim of known) Object.assign(claim, { weight, reasonCameLater: reason === 'late' });
   }
   return result;
+}
+
+/** One error said in the same words, or one decision that was dropped. */
+function isTheSame(one: FoundClaim, other: FoundClaim): boolean {
+  const isReversal = ({ verdict }: FoundClaim) => verdict === 'contradicts_earlier';
+  return (
+    goesBackOnTheSame(one, other) ||
+    (overlaps(one.quote, other.quote) && isReversal(one) === isReversal(other))
+  );
 }
 
 /** A decision that was dropped once is missed in each later answer, and is one change all the same. */
@@ -110,52 +141,33 @@ function pointsAfter(
   context: InterviewContext,
   { points }: Reading,
   answer: WholeAnswer,
-  claims: readonly Claim[],
   find: (words: string) => Quote | null,
 ): Reading['points'] {
   const hintLevelAt = hintLevels(context);
   const changed = new Map(answer.points.map((point) => [point.id, point]));
-  const isFalse = (quote: Quote) =>
-    claims.some(
-      (claim) =>
-        claim.weight === 'material' &&
-        !claim.putRight &&
-        claim.verdict === 'false' &&
-        overlaps(claim.quote, quote),
-    );
   return points.map((point) => {
     const change = changed.get(point.pointId);
-    const quote = change && change.status !== 'absent' ? find(change.quote) : null;
-    const absent = { pointId: point.pointId, status: 'absent' as const, hintLevel: 0, quote: null };
-    if (change?.status === 'absent') return absent;
-    if (change && quote && !isFalse(quote)) {
-      const turnIndex = context.turns.findIndex(({ id }) => id === quote.turnId);
-      const hintLevel = hintLevelAt(point.pointId, turnIndex);
-      return { pointId: point.pointId, status: change.status, quote, hintLevel };
+    if (change?.status === 'absent') {
+      return { pointId: point.pointId, status: 'absent', hintLevel: 0, quote: null };
     }
-    return point.quote && point.status !== 'absent' && isFalse(point.quote)
-      ? { ...absent, quote: point.quote }
-      : point;
+    const quote = change ? find(change.quote) : null;
+    if (!change || !quote) return point;
+    const turnIndex = context.turns.findIndex(({ id }) => id === quote.turnId);
+    const hintLevel = hintLevelAt(point.pointId, turnIndex);
+    return { pointId: point.pointId, status: change.status, quote, hintLevel };
   });
 }
 
 function insightsAfter(
   content: Content,
-  reading: Reading,
   answer: WholeAnswer,
-  claims: readonly Claim[],
   find: (words: string) => Quote | null,
 ): Reading['insights'] {
-  const instructions = reading.notes.filter(({ kind }) => kind === 'instruction');
   return answer.insights
     .flatMap(({ quote: words, dimension, why }) => {
       const quote = find(words);
       const reason = fitRemark(content, why, MAX_SENTENCE_CHARACTERS);
-      if (!quote || !reason) return [];
-      const isSpoilt =
-        claims.some((claim) => !claim.putRight && overlaps(claim.quote, quote)) ||
-        instructions.some((note) => note.quote && overlaps(note.quote, quote));
-      return isSpoilt ? [] : [{ quote, dimension, why: reason }];
+      return quote && reason ? [{ quote, dimension, why: reason }] : [];
     })
     .filter(({ quote }, at, all) => all.findIndex((other) => overlaps(other.quote, quote)) === at)
     .slice(0, MAX_INSIGHTS);

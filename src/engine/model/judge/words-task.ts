@@ -36,10 +36,12 @@ export function wordsTask(content: Content, context: InterviewContext, found: Fo
   const names = content.rubric.names;
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
   const answerAt = (turnId: number) => answers.findIndex(({ id }) => id === turnId) + 1;
-  const claims = reading.claims.map(({ quote, earlier, correction, verdict, putRight, putRightIn }) => {
+  const claims = reading.claims.map((claim) => {
+    const { quote, earlier, correction, verdict, putRight, putRightIn, reasonCameLater } = claim;
     const before = earlier ? `${quoteLine(earlier.text)} (${place(earlier.turnId)}), then ` : '';
     const later = putRight ? ` Put right ${putRightIn ? `in answer ${answerAt(putRightIn)}` : 'later'}.` : '';
-    return `- ${verdict}: ${before}${quoteLine(quote.text)} (${place(quote.turnId)}). ${correction}${later}`;
+    const reason = reasonCameLater ? ' The reason was given in a later answer.' : '';
+    return `- ${verdict}: ${before}${quoteLine(quote.text)} (${place(quote.turnId)}). ${correction}${later}${reason}`;
   });
   const observed = reading.observed.map(
     ({ kind, quote, note }) => `- ${kind}: ${quoteLine(quote.text)} (${place(quote.turnId)}). ${note}`,

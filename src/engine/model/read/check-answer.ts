@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { PushBackOutcome, Quote } from '#engine/reading.ts';
+import { overlaps, type PushBackOutcome, type Quote } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { fitRemark, wholeWithin } from '../check-remark.ts';
-import { findQuote, overlaps } from '../find-quote.ts';
+import { findQuote } from '../find-quote.ts';
 import type { pushBackMet, ReadAnswer } from './read-task.ts';
 import { truthFor } from './truth-for.ts';
 import type { TurnAudit, TurnReading } from './turn-reading.ts';

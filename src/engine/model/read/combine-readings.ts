@@ -1,11 +1,18 @@
 import { hintLevels } from '#engine/hint-level.ts';
-import type { Claim, PointReading, PushBackOutcome, Quote, Reading } from '#engine/reading.ts';
+import {
+  type Claim,
+  isFalse,
+  overlaps,
+  type PointReading,
+  type PushBackOutcome,
+  type Reading,
+  showsNothing,
+} from '#engine/reading.ts';
 import { creditOf } from '#engine/score/credit.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { overlaps } from '../find-quote.ts';
 import { turnName } from '../shared-prefix.ts';
 import type { TurnReading } from './turn-reading.ts';
 
@@ -27,8 +34,9 @@ export function combineReadings(
   const claims = claimsIn(context, readings);
   const notes = notesOf(content, context, readings);
   return {
-    points: pointsOf(content, context, readings, [...spoilt(claims), ...orders(notes)]),
+    points: pointsOf(content, context, readings, { claims, notes }),
     claims,
+    withdrawn: readings.flatMap(({ putRight }) => putRight),
     asked: askedIn(context, readings),
     answered: readings.flatMap(({ turnId, answered }) => (answered ? [{ turnId, answered }] : [])),
     insights: readings.flatMap(({ insights }) => insights),
@@ -88,41 +96,27 @@ function askedIn(context: InterviewContext, readings: readonly TurnReading[]): R
   );
 }
 
-type Spoilt = { quote: Quote; pointIds: readonly string[] };
-
-/** What is false shows nothing, however well it is put. */
-function spoilt(claims: readonly Claim[]): Spoilt[] {
-  return claims.filter(
-    ({ verdict, weight, putRight }) => verdict === 'false' && weight === 'material' && !putRight,
-  );
-}
-
-/** Nor does what is said to the grader. */
-function orders(notes: Reading['notes']): Spoilt[] {
-  return notes.flatMap(({ kind, quote }) =>
-    kind === 'instruction' && quote ? [{ quote, pointIds: [] }] : [],
-  );
-}
-
 function pointsOf(
   content: Content,
   context: InterviewContext,
   readings: readonly TurnReading[],
-  idle: readonly Spoilt[],
+  found: Pick<Reading, 'claims' | 'notes'>,
 ): PointReading[] {
   const hintLevelAt = hintLevels(context);
   const order = new Map(context.turns.map(({ id }, at) => [id, at]));
   const shown = readings
     .flatMap(({ points }) => points)
     .flatMap(({ pointId, status, quote }): PointReading[] => {
-      if (idle.some((words) => overlaps(words.quote, quote))) return [];
+      if (showsNothing(found, quote)) return [];
       return [{ pointId, status, quote, hintLevel: hintLevelAt(pointId, order.get(quote.turnId) ?? 0) }];
     });
   return context.question.points.map(({ id }) => {
     const credit = (point: PointReading) => creditOf(content, context.level, point);
     const [best] = shown.filter(({ pointId }) => pointId === id).sort((a, b) => credit(b) - credit(a));
     if (best) return best;
-    const instead = idle.find(({ pointIds }) => pointIds.includes(id));
+    const instead = found.claims.find(
+      (claim) => isFalse(claim) && claim.weight === 'material' && claim.pointIds.includes(id),
+    );
     return { pointId: id, status: 'absent', hintLevel: 0, quote: instead?.quote ?? null };
   });
 }

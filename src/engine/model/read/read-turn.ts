@@ -1,4 +1,4 @@
-import type { Quote } from '#engine/reading.ts';
+import { overlaps, type Quote } from '#engine/reading.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import { QUOTE_WORDS } from '#engine/text/quote-length.ts';
 import { wordsIn } from '#engine/words.ts';
@@ -7,7 +7,6 @@ import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { answerTokens, fitsContext } from '../answer-room.ts';
 import { askJson } from '../ask-json.ts';
-import { overlaps } from '../find-quote.ts';
 import { hashOf, keepStep } from '../keep-step.ts';
 import type { LanguageModel, Message } from '../language-model.ts';
 import { promptFor, turnName } from '../shared-prefix.ts';
