@@ -9,7 +9,7 @@ import { readChosenServer } from '#server/ai/found/model-servers.ts';
 import { createAi, startModel } from '#server/ai/registry.ts';
 import { examineService, statusOf } from '#server/ai/service-status.ts';
 import { systemClock } from '#server/clock.ts';
-import { readShippedContent } from '#server/content/shipped-content.ts';
+import { readShippedContent } from '#server/content/load-content.ts';
 import { loadPrices } from '#server/costs/load-prices.ts';
 import { priceOf } from '#server/costs/price-of.ts';
 import { type Env, readEnv } from '#server/env.ts';

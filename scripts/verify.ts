@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { newestBackup } from '#server/backup/back-up.ts';
-import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { verifyBackup } from '#server/backup/manifest.ts';
 import { readEnv } from '#server/env.ts';
 import { runCommand } from './run-command.ts';
 

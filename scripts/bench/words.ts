@@ -8,7 +8,7 @@ import { makeModel } from '#server/ai/providers/pocketsphinx/make-model.ts';
 import { createPocketsphinx } from '#server/ai/providers/pocketsphinx/pocketsphinx.ts';
 import { decodeAudio } from '#server/audio/sound.ts';
 import { encodeWav } from '#server/audio/wav.ts';
-import { readShippedContent } from '#server/content/shipped-content.ts';
+import { readShippedContent } from '#server/content/load-content.ts';
 import { createLog } from '#server/log.ts';
 import { trustIn, uncertainWords } from '#server/modules/answers/uncertain-words.ts';
 import { findProgram } from '#server/programs/find-program.ts';

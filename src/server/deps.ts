@@ -29,14 +29,14 @@ import { createTurnListeners, type TurnListeners } from './modules/answers/follo
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
-import { createDemo } from './modules/demo/get-demo.ts';
+import { createDemo } from './modules/demo/demo.router.ts';
 import { createLiveWords, type LiveWords } from './modules/recordings/live-words.ts';
 import { createSpeechStore, type SpeechStore } from './modules/recordings/speak-question.ts';
 import { createSpokenTurns, type SpokenTurns } from './modules/recordings/spoken-turns.ts';
 import { createUserStorage, type UserStorage } from './modules/recordings/stored-recordings.ts';
-import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-progress.ts';
+import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-interview.ts';
 import { fingerprint } from './modules/reports/made-from.ts';
-import { createReportDigests, type ReportDigests } from './modules/reports/report-digests.ts';
+import { createReportDigests, type ReportDigests } from './modules/reports/read-report.ts';
 import type { Stores } from './stores.ts';
 import { createUploadPlaces, type UploadPlaces, uploadsFolder } from './uploads/receive-upload.ts';
 

@@ -9,7 +9,7 @@ import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 import { announceServices } from './ai/service-status.ts';
 import { createApp } from './app.ts';
 import { startCleanup } from './cleanup.ts';
-import { readShippedContent } from './content/shipped-content.ts';
+import { readShippedContent } from './content/load-content.ts';
 import { createDeps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
 import { AppError } from './errors.ts';

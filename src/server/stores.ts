@@ -26,13 +26,21 @@ import { createEngineStepsStore, type EngineStepsStore } from './modules/intervi
 import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
 import { createLicensesStore, type LicensesStore } from './modules/licenses/licenses.store.ts';
 import { createLookupsStore, type LookupsStore } from './modules/lookups/lookups.store.ts';
-import { type AttemptsStore, createAttemptsStore } from './modules/practice/attempts.store.ts';
-import { createPracticeStore, type PracticeStore } from './modules/practice/practice.store.ts';
+import {
+  type AttemptsStore,
+  createAttemptsStore,
+  createPracticeStore,
+  type PracticeStore,
+} from './modules/practice/practice.store.ts';
 import { createPreparationStore, type PreparationStore } from './modules/preparation/preparation.store.ts';
 import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
-import { createLastTriesStore, type LastTriesStore } from './modules/reports/last-tries.store.ts';
-import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
+import {
+  createLastTriesStore,
+  createReportsStore,
+  type LastTriesStore,
+  type ReportsStore,
+} from './modules/reports/reports.store.ts';
 import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 

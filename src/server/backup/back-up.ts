@@ -2,10 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Database } from '#db/sqlite.ts';
-import { countRows, MANIFEST_FILE, makeManifest } from './manifest.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { countRows, MANIFEST_FILE, makeManifest, verifyBackup } from './manifest.ts';
 
-/** What a crash has left of a backup for so long is nobody's any more. */
+/** What a crash left of a backup is removed after this time. */
 const LEFTOVER_AFTER_MS = 24 * 3_600_000;
 /** Cached, or not acknowledged. */
 const LEFT_OUT = /^(speech|unfinished)(\/|$)/;
@@ -13,7 +12,7 @@ const LEFT_OUT = /^(speech|unfinished)(\/|$)/;
 /**
  * Copies a data directory, in use or not, to `<dataDir>/backups/<time>`, checks the copy, and returns that folder; older
  * backups than the newest `kept` are removed. Recordings never change: on one disk a backup shares their bytes with the
- * original. They are taken before the database and once more after it, because rows go before their files do.
+ * original. They are taken before the database and again after it, because rows go before their files do.
  */
 export async function backUp(dataDir: string, now: Date, kept: number): Promise<string> {
   const file = join(dataDir, 'app.db');

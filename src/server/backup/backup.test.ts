@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { backUp } from './back-up.ts';
+import { verifyBackup } from './manifest.ts';
 import { restore } from './restore.ts';
-import { verifyBackup } from './verify-backup.ts';
 
 const KEPT = 7;
 

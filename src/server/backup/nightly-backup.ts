@@ -14,7 +14,7 @@ const FILE = join(import.meta.dirname, 'backup-thread.js');
 export type BackupState = {
   /** When the newest that is there was made; null: none is. */
   lastAt: string | null;
-  /** True when the last try of this process failed. */
+  /** True when the last backup of this process failed. */
   hasFailed: boolean;
 };
 

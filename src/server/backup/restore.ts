@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataDirectory } from '#db/lock.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { verifyBackup } from './manifest.ts';
 
 const REPLACED = ['app.db', 'app.db-wal', 'app.db-shm', 'audio'];
 

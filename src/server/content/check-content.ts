@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBank } from './checks/check-bank.ts';
-import { checkDemo } from './checks/check-demo.ts';
-import { checkLexicon } from './checks/check-lexicon.ts';
-import { checkQuestionFile, fileFaults } from './checks/check-question-file.ts';
-import { checkReferences } from './checks/check-references.ts';
-import { checkShape } from './checks/check-shape.ts';
+import { checkBank, checkDemo, checkLexicon } from './checks/check-bank.ts';
+import {
+  checkedQuestion,
+  checkQuestionFile,
+  checkReferences,
+  checkShape,
+  fileFaults,
+  type QuestionCheck,
+} from './checks/check-question.ts';
 import { checkPairs, checkWordings } from './checks/check-wording.ts';
-import type { QuestionCheck } from './checks/checked-question.ts';
-import { checkedQuestion } from './checks/checked-question.ts';
 import { contentOf } from './load-content.ts';
 import { readContent } from './read-content.ts';
 import type { ContentProblem } from './read-yaml-file.ts';
@@ -22,7 +23,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
 ];
 
 /**
- * Every fault of the content under `folder` (interview-design 7.3). With `filter` only files whose path contains it
+ * Every fault of the content under `folder`. With `filter` only files whose path contains it
  * are reported, and the checks across the bank are left out; faults that stop the loading are always reported.
  */
 export function checkContent(folder: string, filter = ''): ContentProblem[] {

@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PROJECT_ROOT } from '#server/root.ts';
 import { type Content, type ContentFile, contentFile } from '#shared/content/content.ts';
 import { readContent } from './read-content.ts';
-
-export type { Content } from '#shared/content/content.ts';
 
 /** Reads and checks every file under `folder` (db/content). Throws an Error naming file, line and field of each fault. */
 export function loadContent(folder: string): Content {
@@ -26,4 +28,12 @@ export function contentToJson(content: Content): ContentFile {
 
 export function contentOf(file: ContentFile): Content {
   return { ...file, questions: new Map(file.questions.map((question) => [question.id, question])) };
+}
+
+/** The build puts the checked content beside the bundle as one JSON; from source it is read file by file. */
+export function readShippedContent(): Content {
+  const built = fileURLToPath(new URL('./content.json', import.meta.url));
+  return existsSync(built)
+    ? parseContent(JSON.parse(readFileSync(built, 'utf8')))
+    : loadContent(join(PROJECT_ROOT, 'db/content'));
 }

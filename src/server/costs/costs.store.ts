@@ -45,7 +45,7 @@ export function createCostsStore(db: Db): CostsStore {
       db.insert(calls)
         .values({
           ...call,
-          // Whoever it was made for may have been deleted meanwhile; what it cost stays in the sum.
+          // The user may have been deleted meanwhile; what the call cost stays in the sum.
           userId: sql`(select ${users.id} from ${users} where ${users.id} = ${call.userId ?? null})`,
           interviewId: sql`(select ${interviews.id} from ${interviews} where ${interviews.id} = ${call.interviewId ?? null})`,
         })

@@ -119,7 +119,7 @@ test('a report by a model is not replaced by a lesser one because the budget is 
   expect((await interviews.get({ id })).report).toEqual(graded.report);
 });
 
-test('beyond the server’s budget the script serves everybody, whoever spent it', async () => {
+test('beyond the server’s budget the script serves everybody, no matter who spent it', async () => {
   const app = await appWith({ ...PAID, BUDGET_USD_PER_MONTH: '10' });
   const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
   await spend(app, ada, 9.99);

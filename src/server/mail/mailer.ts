@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import nodemailer from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
-import { removeFromOutbox, writeToOutbox } from './outbox.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
@@ -17,7 +18,7 @@ export type Mailer = {
 
 /** nodemailer waits minutes by default: too long for a process that is asked to stop. */
 const SMTP_TIMEOUT_MS = 15_000;
-/** Relays answer "try again" to strangers' first mail (greylisting), and networks stumble. */
+/** Greylisting relays refuse the first mail of an unknown sender for a while, and networks fail for moments. */
 const SMTP_RETRIES = 3;
 const SMTP_BACK_OFF = { initialDelay: 1_000, maxDelay: 30_000 };
 
@@ -52,4 +53,51 @@ function toOutbox(folder: string, { mailFrom }: Env, clock: Clock, log: Log): Ma
     const file = await writeToOutbox(folder, mail, mailFrom, clock.now());
     log.info({ file }, 'mail left in the outbox, as there is no SMTP_URL');
   };
+}
+
+/**
+ * Writes one mail as an .eml file that mail programs open and people can read; answers its path. A reader of the
+ * folder never sees half a mail. Only the server's own user may read it, because links in mails open accounts.
+ */
+async function writeToOutbox(folder: string, mail: Mail, from: string, now: Date): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
+  const unfinished = join(folder, `.${name}.part`);
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await handle.writeFile(messageText(mail, from, now));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  const finished = join(folder, name);
+  await rename(unfinished, finished);
+  return finished;
+}
+
+/** Removes every mail to an address. */
+async function removeFromOutbox(folder: string, address: string): Promise<void> {
+  const to = `\nto: ${address.toLowerCase()}\n`;
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const [head = ''] = text.split('\n\n', 1);
+    if (`${head}\n`.toLowerCase().includes(to)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Unencoded on purpose: quoted-printable would break a link across lines. */
+function messageText({ to, subject, text }: Mail, from: string, now: Date): string {
+  return [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    text,
+    '',
+  ].join('\n');
 }

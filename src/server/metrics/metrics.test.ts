@@ -16,7 +16,7 @@ const figure = (text: string, line: string) =>
     .find((each) => each.startsWith(`${line} `))
     ?.slice(line.length + 1);
 
-test('whoever watches the server reads requests, work, money, disk and sessions', async () => {
+test('somebody who watches the server reads requests, work, money, disk and sessions', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
   const { id } = await startedInterview(app, ada);

@@ -7,7 +7,7 @@ import { appRouter } from '#server/trpc/router.ts';
 const TRPC = '/trpc/';
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures));
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** Whoever sends one of these may be anywhere. */
+/** The sender of one of these may be anywhere. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /** Measures every request. */
@@ -20,7 +20,7 @@ export function measuredRequests({ metrics }: Deps): MiddlewareHandler {
   };
 }
 
-/** /metrics, for this machine and for whoever knows METRICS_TOKEN. To others there is no such page. */
+/** /metrics, for this machine and for callers that know METRICS_TOKEN. To others there is no such page. */
 export function mountMetrics(app: Hono, deps: Deps): void {
   app.get('/metrics', async (c) => {
     if (!isFromHere(c) && !hasToken(c, deps.env.metricsToken)) return c.text('Not found', 404);

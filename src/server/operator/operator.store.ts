@@ -43,7 +43,7 @@ export type OperatorStore = {
   operatorId(): Promise<number | null>;
   nameOperator(userId: number): Promise<void>;
   counts(): Promise<Counts>;
-  /** The same as far as it costs next to nothing, for who looks often. */
+  /** The same as far as it costs next to nothing, for a caller that asks often. */
   totals(): Promise<{ accounts: number; interviews: number; sessionsSpent: number }>;
   /** Work that is not done. */
   openJobs(): Promise<{ kind: string; status: string; count: number }[]>;

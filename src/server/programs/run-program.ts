@@ -12,7 +12,7 @@ export type ProgramRun = {
   inBackground?: boolean;
 };
 
-/** A process that keeps a core busy leaves it to whoever answers people. */
+/** A process that keeps a core busy yields to the server, which answers people. */
 const BACKGROUND_NICENESS = 10;
 
 const children = new Set<ChildProcess>();

@@ -2,7 +2,6 @@ import { answersRestRouter, answersRouter } from '#server/modules/answers/answer
 import { argumentsRouter } from '#server/modules/arguments/arguments.router.ts';
 import { authRouter } from '#server/modules/auth/auth.router.ts';
 import { boardRouter } from '#server/modules/board/board.router.ts';
-import { costsRouter } from '#server/modules/costs/costs.router.ts';
 import { dataExportRouter } from '#server/modules/data-export/data-export.router.ts';
 import { debriefsRouter } from '#server/modules/debriefs/debriefs.router.ts';
 import {
@@ -22,7 +21,7 @@ import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
 import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
-import { statusRouter } from '#server/modules/status/status.router.ts';
+import { costsRouter, statusRouter } from '#server/modules/status/status.router.ts';
 import { mergeRouters, router } from './init.ts';
 
 const aboutInterviews = mergeRouters(

@@ -6,7 +6,7 @@ import type { ContentProblem } from '../read-yaml-file.ts';
 const SHINGLE_WORDS = 5;
 const ALIKE_FROM = 0.5;
 
-/** Somebody who practises often meets no question twice for a while (questions.md). */
+/** Somebody who practises often meets no question twice for a while. */
 const MIN_QUESTIONS = 8;
 const MIN_AT_LEVEL: Record<Level, number> = { junior: 2, mid: 4, senior: 4, staff: 4, principal: 2 };
 
@@ -56,4 +56,58 @@ function shingles(text: string): Set<string> {
   return new Set(
     words.slice(SHINGLE_WORDS - 1).map((_, at) => words.slice(at, at + SHINGLE_WORDS).join(' ')),
   );
+}
+
+/** Each entry stands there once; companies with an emphasis exist. */
+export function checkLexicon(content: Content): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const report = (file: string, message: string) => problems.push({ file, line: null, message });
+  const seen = new Map<string, string>();
+  for (const { id, terms, heardAs = [] } of content.lexicon) {
+    for (const name of [`@${id}`, ...terms, ...heardAs]) {
+      const other = seen.get(name);
+      if (other) report('lexicon.yaml', `${id}: "${name}" is one of ${other} already`);
+      seen.set(name, id);
+    }
+  }
+  const slugs = new Set(content.lookups.companies.map(({ slug }) => slug));
+  for (const slug of Object.keys(content.emphasis.companies).filter((each) => !slugs.has(each))) {
+    report('emphasis.yaml', `there is no company ${slug}`);
+  }
+  return problems;
+}
+
+/** The demo interviews on a question of the bank, and quotes in it what was said. */
+export function checkDemo({ demo, questions, lookups }: Content): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const report = (message: string) => problems.push({ file: 'demo.yaml', line: null, message });
+  const question = questions.get(demo.questionId);
+  if (!question) report(`there is no question ${demo.questionId}`);
+  else if (!question.levels.includes(demo.level)) report(`${demo.questionId} is not asked at ${demo.level}`);
+  if (demo.company !== null && !lookups.companies.some(({ slug }) => slug === demo.company)) {
+    report(`there is no company ${demo.company}`);
+  }
+  const known = new Set([
+    ...(question?.points ?? []).map(({ id }) => `point:${id}`),
+    ...(question?.facts ?? []).map(({ id }) => `fact:${id}`),
+    ...(question?.stress ?? []).map(({ id }) => `stress:${id}`),
+  ]);
+  for (const id of Object.keys(demo.ticks)) {
+    if (!known.has(`point:${id}`)) report(`ticks: there is no point ${id}`);
+  }
+  let said = '';
+  for (const [index, turn] of demo.turns.entries()) {
+    if (turn.role === 'user') {
+      said += ` ${turn.text}`;
+      continue;
+    }
+    const { target, quotedWords } = turn.move;
+    if (['point', 'fact', 'stress'].includes(target.type) && !known.has(`${target.type}:${target.id}`)) {
+      report(`turn ${index + 1}: there is no ${target.type} ${target.id}`);
+    }
+    for (const phrase of quotedWords) {
+      if (!said.includes(phrase)) report(`turn ${index + 1}: "${phrase}" was not said before`);
+    }
+  }
+  return problems;
 }

@@ -1,6 +1,6 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import type { QuestionCheck } from './checked-question.ts';
+import type { QuestionCheck } from './check-question.ts';
 
 const OPENING_WORDS = { fewest: 8, most: 60 };
 const QUESTION_WORDS = { fewest: 4, most: 34 };

@@ -6,8 +6,7 @@ import { interviewContext, stepMemo } from '#server/modules/interviews/interview
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts';
-import { madeFrom } from '#server/modules/reports/made-from.ts';
-import { movedCredit } from '#server/modules/reports/moved-credit.ts';
+import { madeFrom, movedCredit } from '#server/modules/reports/made-from.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
 import {
   type ArgueInput,

@@ -9,7 +9,7 @@ import type { Prediction, Tick } from '#shared/contract/debrief.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 
-/** Lists are bounded (trust A-7). */
+/** Bounds a list, however much was made. */
 const MAX_LISTED_GAPS = 600;
 const MAX_LISTED_ANSWERS = 20_000;
 

@@ -2,7 +2,7 @@ import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
-import { toAttemptReply } from '#server/modules/practice/attempt-reply.ts';
+import { toAttemptReply } from '#server/modules/practice/attempt-exercise.ts';
 import { clearSpokenParts } from '#server/modules/recordings/append-recording.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
 import type {

@@ -1,13 +1,37 @@
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts';
-import type { AttemptReply, ExerciseJudgement, Rating } from '#shared/contract/exercise.ts';
-import { toAttemptReply } from './attempt-reply.ts';
-import type { Exercise } from './exercise.ts';
-import { scheduleBeforeRating } from './rate-attempt.ts';
-import { scheduleAfterRating } from './schedule.ts';
+import { livePoint } from '#shared/content/live-point.ts';
+import type { Question } from '#shared/content/question.ts';
+import type {
+  AttemptReply,
+  ExerciseJudgement,
+  ExercisePoint,
+  RateAttemptInput,
+  Rating,
+} from '#shared/contract/exercise.ts';
+import type { DimensionId } from '#shared/contract/report.ts';
+import { nearestWords } from '#shared/interview/nearest-words.ts';
+import type { AttemptRow, ExerciseName } from './practice.store.ts';
+import { type Schedule, scheduleAfterInterview, scheduleAfterRating } from './schedule.ts';
 
-export type ShortAnswer = {
+/** What is asked, and the points of the question that it is about. */
+export type Exercise = {
+  question: Question;
+  dimension: DimensionId;
+  exercise: string;
+  pointIds: string[];
+  /** Whose report asks for it; null for today's exercise. */
+  interviewId: number | null;
+};
+
+/** Points under their ids of today; those that have left the bank are left out. */
+export function livePointIds(question: Question, ids: readonly string[]): string[] {
+  return [...new Set(ids.flatMap((id) => livePoint(question, id)?.id ?? []))];
+}
+
+type ShortAnswer = {
   audio?: File | undefined;
   transcript: string;
   rating?: Rating | undefined;
@@ -89,5 +113,59 @@ export function answerFingerprint({ transcript, audio, rating }: ShortAnswer) {
     answer: transcript.trim(),
     ...(audio && { audioBytes: audio.size }),
     ...(rating && { rating }),
+  };
+}
+
+/**
+ * Keeps what the candidate says of an answer, and when its exercise is to come again. The first rating stands: another one
+ * changes nothing.
+ * @throws {AppError} NOT_FOUND for an answer of somebody else, too.
+ */
+export async function rateAttempt(
+  deps: Deps,
+  userId: number,
+  { attemptId, rating }: RateAttemptInput,
+): Promise<AttemptReply> {
+  const { attempts } = deps.stores;
+  const attempt = await attempts.find(attemptId);
+  if (attempt?.userId !== userId) throw new AppError('NOT_FOUND', { message: 'There is no such answer.' });
+  if (attempt.rating === null) {
+    const before = await scheduleBeforeRating(deps, attempt);
+    await attempts.rate(attempt, rating, scheduleAfterRating(before, rating, deps.clock.now()));
+  }
+  return toAttemptReply(deps, (await attempts.find(attemptId)) ?? attempt);
+}
+
+/** How the exercise stands until it is rated: as it was rated last, or as the latest interview on its question went. */
+async function scheduleBeforeRating({ stores, clock }: Deps, exercise: ExerciseName): Promise<Schedule> {
+  const stored = await stores.practice.findSchedule(exercise);
+  if (stored) return stored;
+  const shown = await stores.practice.findShown(exercise);
+  return scheduleAfterInterview((shown?.score ?? 0) - (shown?.bar ?? 0), shown?.at ?? clock.now());
+}
+
+type CheckedPoint = Omit<ExercisePoint, 'nearest'> & { texts: string[] };
+
+/** What the candidate checks an answer against, point by point. */
+export function checkedPoints(question: Question, pointIds: readonly string[]): CheckedPoint[] {
+  return pointIds.flatMap((id) =>
+    question.points
+      .filter((point) => point.id === id)
+      .map(({ name, said, ways, better, false: wrong }) => {
+        const line = question.modelAnswer.lines.find(({ point }) => point === id);
+        const model = line?.say ?? better;
+        return { id, name, model, wrong, texts: [name, model, ...ways, ...said] };
+      }),
+  );
+}
+
+/** An answer with the words of it that come nearest to each point, by the question as it is today. */
+export function toAttemptReply({ content }: Pick<Deps, 'content'>, row: AttemptRow): AttemptReply {
+  const { userId: _, interviewId: __, pointIds, ...attempt } = row;
+  const question = content.questions.get(row.questionId);
+  const points = question ? checkedPoints(question, livePointIds(question, pointIds)) : [];
+  return {
+    ...attempt,
+    points: points.map(({ texts, ...point }) => ({ ...point, nearest: nearestWords(texts, row.answer) })),
   };
 }

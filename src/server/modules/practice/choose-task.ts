@@ -1,6 +1,7 @@
+import type { Deps } from '#server/deps.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
-import { livePointIds } from './exercise.ts';
+import { livePointIds } from './attempt-exercise.ts';
 import type { RatedExercise, ShownDimension } from './practice.store.ts';
 import { chanceOf, type Schedule, scheduleAfterInterview } from './schedule.ts';
 
@@ -17,7 +18,7 @@ export type Task = {
   /** When it was rated here before. */
   lastRatedAt: Date | null;
   schedule: Schedule;
-  /** Mean of score less bar over the latest interviews; null for who has none. */
+  /** Mean of score less bar over the latest interviews; null without one. */
   reason: { gap: number; interviews: number } | null;
 };
 
@@ -110,4 +111,21 @@ function firstDifference(a: readonly number[], b: readonly number[]): number {
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+/** Six dimensions of the latest thirty graded interviews: as far back as a task is taken from. */
+const SHOWN_DIMENSIONS = 6 * 30;
+
+/** What a task is chosen from. */
+export async function knownTasks({ stores, content, clock }: Deps, userId: number) {
+  const [shown, rated] = await Promise.all([
+    stores.practice.listShown(userId, SHOWN_DIMENSIONS),
+    stores.practice.listRated(userId),
+  ]);
+  return { questions: content.questions, shown, rated, now: clock.now() };
+}
+
+/** For a user without a grade: the question that /demo/results tells everything about. */
+export function firstDrill({ content }: Pick<Deps, 'content'>) {
+  return { questionId: content.demo.questionId, dimension: 'framing' as const };
 }

@@ -2,10 +2,8 @@ import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/
 import { idempotent, rateLimited } from '#server/trpc/middleware.ts';
 import { attemptReply, rateAttemptInput } from '#shared/contract/exercise.ts';
 import { answerPracticeForm, guestExerciseReply, practiceReply } from '#shared/contract/practice.ts';
-import { answerPractice, practiceFingerprint } from './answer-practice.ts';
-import { getPractice } from './get-practice.ts';
-import { getGuestExercise } from './guest-exercise.ts';
-import { rateAttempt } from './rate-attempt.ts';
+import { rateAttempt } from './attempt-exercise.ts';
+import { answerPractice, getGuestExercise, getPractice, practiceFingerprint } from './todays-exercise.ts';
 
 export const practiceRouter = router({
   get: authedProcedure.output(replies(practiceReply)).query(({ ctx }) => getPractice(ctx.deps, ctx.user.id)),

@@ -1,10 +1,12 @@
-import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { interviews } from '#db/schema/interviews.ts';
-import { practiceTasks } from '#db/schema/practice.ts';
+import { exerciseAttempts, practiceTasks } from '#db/schema/practice.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
+import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import type { ExerciseJudgement, Rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
-import type { ExerciseName } from './attempts.store.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What one judged interview showed of a dimension. */
@@ -92,11 +94,7 @@ export function createPracticeStore(db: Db): PracticeStore {
 }
 
 /** Part of a transaction. */
-export function putSchedule(
-  tx: Tx,
-  { userId, questionId, dimension }: ExerciseName,
-  schedule: Schedule,
-): void {
+function putSchedule(tx: Tx, { userId, questionId, dimension }: ExerciseName, schedule: Schedule): void {
   const card = {
     due: schedule.due,
     lastReview: schedule.last_review,
@@ -115,4 +113,86 @@ export function putSchedule(
       set: card,
     })
     .run();
+}
+
+/** Bounds a list, however much was made. */
+const MAX_LISTED = 50;
+
+/** An exercise of the bank as somebody practises it. */
+export type ExerciseName = { userId: number; questionId: string; dimension: DimensionId };
+type NewAttempt = ExerciseName & {
+  /** Whose report asked for it; null for today's exercise. */
+  interviewId: number | null;
+  exercise: string;
+  pointIds: string[];
+  answer: string;
+  seconds: number;
+  rating: Rating | null;
+  judged: ExerciseJudgement | null;
+  createdAt: Date;
+};
+/** With when its exercise comes again; null while nothing is set. */
+export type AttemptRow = NewAttempt & { id: number; nextAt: Date | null };
+
+/** Answers to exercises. */
+export type AttemptsStore = {
+  /** @param schedule Where it came with a rating. */
+  insert(call: KeyedCall, attempt: NewAttempt, schedule: Schedule | null): Promise<number>;
+  /** Does nothing where it is rated already. */
+  rate(attempt: AttemptRow, rating: Rating, schedule: Schedule): Promise<void>;
+  find(id: number): Promise<AttemptRow | undefined>;
+  /** Of today's exercises. */
+  findLatest(userId: number): Promise<AttemptRow | undefined>;
+  /** Newest first. */
+  listOfInterview(interviewId: number): Promise<AttemptRow[]>;
+};
+
+export function createAttemptsStore(db: Db): AttemptsStore {
+  const list = (which: SQL | undefined, limit: number): AttemptRow[] =>
+    db
+      .select({ ...getTableColumns(exerciseAttempts), nextAt: practiceTasks.due })
+      .from(exerciseAttempts)
+      .leftJoin(
+        practiceTasks,
+        and(
+          eq(practiceTasks.userId, exerciseAttempts.userId),
+          eq(practiceTasks.questionId, exerciseAttempts.questionId),
+          eq(practiceTasks.dimension, exerciseAttempts.dimension),
+        ),
+      )
+      .where(which)
+      .orderBy(desc(exerciseAttempts.id))
+      .limit(limit)
+      .all();
+  return {
+    insert: async (call, { judged, ...attempt }, schedule) =>
+      db.transaction(
+        (tx) => {
+          const id = oncePerKey(tx, call, attempt.createdAt, () => {
+            if (schedule) putSchedule(tx, attempt, schedule);
+            return tx
+              .insert(exerciseAttempts)
+              .values({ ...attempt, judged: judged && { v: 1, ...judged } })
+              .returning({ id: exerciseAttempts.id })
+              .get().id;
+          });
+          if (id === null) throw new Error('an answer to an exercise has no id');
+          return id;
+        },
+        { behavior: 'immediate' },
+      ),
+    rate: async (attempt, rating, schedule) =>
+      db.transaction(
+        (tx) => {
+          const isUnrated = and(eq(exerciseAttempts.id, attempt.id), isNull(exerciseAttempts.rating));
+          const { changes } = tx.update(exerciseAttempts).set({ rating }).where(isUnrated).run();
+          if (changes > 0) putSchedule(tx, attempt, schedule);
+        },
+        { behavior: 'immediate' },
+      ),
+    find: async (id) => list(eq(exerciseAttempts.id, id), 1)[0],
+    findLatest: async (userId) =>
+      list(and(eq(exerciseAttempts.userId, userId), isNull(exerciseAttempts.interviewId)), 1)[0],
+    listOfInterview: async (interviewId) => list(eq(exerciseAttempts.interviewId, interviewId), MAX_LISTED),
+  };
 }

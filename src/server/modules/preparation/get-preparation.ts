@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { pickQuestion } from '#server/modules/interviews/start-interview.ts';
 import { usableSessions } from '#server/modules/licenses/licenses.ts';
-import { chooseTask } from '#server/modules/practice/choose-task.ts';
-import { firstDrill, knownTasks } from '#server/modules/practice/known-tasks.ts';
+import { chooseTask, firstDrill, knownTasks } from '#server/modules/practice/choose-task.ts';
 import { level as levelSlug } from '#shared/content/question.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
 import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';

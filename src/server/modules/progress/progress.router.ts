@@ -1,7 +1,144 @@
+import type { Deps } from '#server/deps.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
-import { progressReply } from '#shared/contract/progress.ts';
-import { getProgress } from './get-progress.ts';
+import type { LookupReply } from '#shared/contract/lookups.ts';
+import {
+  MAX_PLOTTED_SCORES,
+  type PlottedScore,
+  type ProgressReply,
+  progressReply,
+} from '#shared/contract/progress.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
+import { type Misconception, misconceptionsIn } from '#shared/rules/misconceptions.ts';
 
 export const progressRouter = router({
   get: authedProcedure.output(replies(progressReply)).query(({ ctx }) => getProgress(ctx.deps, ctx.user.id)),
 });
+
+/** In the plots of single dimensions. */
+const INTERVIEWS_BY_DIMENSION = 24;
+
+/** Where the user stands. The database sums up; what it answers grows with the user's interviews to a bound. */
+async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
+  const { stores, content } = deps;
+  const [
+    completed,
+    scores,
+    begun,
+    dimensionScores,
+    predictions,
+    pointsHad,
+    notJudged,
+    pairs,
+    categories,
+    levels,
+    [latest],
+  ] = await Promise.all([
+    stores.progress.sumCompleted(userId),
+    stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
+    stores.progress.countBegun(userId),
+    stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
+    stores.debriefs.listPredictionGaps(userId),
+    stores.progress.countPointsHad(userId),
+    stores.progress.findNotJudged(userId),
+    stores.debriefs.listPairAnswers(userId),
+    stores.lookups.listCategories(),
+    stores.lookups.listLevels(),
+    stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
+  ]);
+  return {
+    figures: dashboardStats(completed.map((alike) => ({ status: 'completed', ...alike }))),
+    running: await findRunning(deps, userId),
+    lastChoice: latest ? { company: latest.company, category: latest.category, level: latest.level } : null,
+    scores,
+    titles: titlesOf(deps, scores),
+    notGraded: countOf(completed.filter(({ grade }) => grade === null)),
+    notJudged: {
+      interviews: countOf(completed.filter(({ grade, judgedBy }) => grade !== null && judgedBy === 'nobody')),
+      latest: notJudged ?? null,
+    },
+    dimensions: dimensionId.options.map((id) => ({
+      id,
+      name: content.rubric.names[id],
+      scores: dimensionScores
+        .filter(({ dimension }) => dimension === id)
+        .map(({ interviewId, score, bar, judgedBy }) => ({ interviewId, score, bar, judgedBy })),
+    })),
+    predictions,
+    pointsHad: pointsHad.map(({ by, categories: inCategories, levels: atLevels }) => ({
+      by,
+      categories: categories.map(({ id, name, slug }) => ({
+        id,
+        name,
+        slug,
+        points: inCategories.get(id) ?? 0,
+      })),
+      levels: levels.map(({ id, name, slug }) => ({ id, name, slug, points: atLevels.get(id) ?? 0 })),
+    })),
+    misconceptions: summarize(misconceptionsIn(pairs), categories, levels),
+    coverage: {
+      questions: {
+        begun: begun.questions,
+        all: [...content.questions.values()].filter(({ status }) => status === 'ready').length,
+      },
+      categories: categories.map((each) => counted(each, begun.categories)),
+      levels: levels.map((each) => counted(each, begun.levels)),
+    },
+  };
+}
+
+async function findRunning({ stores, content }: Deps, userId: number): Promise<ProgressReply['running']> {
+  const id = await stores.progress.findRunning(userId);
+  const row = id === undefined ? undefined : await stores.interviews.find(id);
+  if (!row) return null;
+  return {
+    interviewId: row.id,
+    title: content.questions.get(row.questionId)?.title ?? questionExcerpt(row.question),
+    secondsRemaining: row.budgetSeconds - row.totalDuration,
+    createdAt: row.createdAt,
+  };
+}
+
+function titlesOf({ content }: Deps, scores: readonly PlottedScore[]): Record<string, string> {
+  const ids = new Set(scores.map(({ questionId }) => questionId));
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const question = content.questions.get(id);
+      return question ? [[id, question.title]] : [];
+    }),
+  );
+}
+
+function countOf(alike: readonly { interviews: number }[]): number {
+  return alike.reduce((sum, { interviews }) => sum + interviews, 0);
+}
+
+function summarize(
+  all: readonly Misconception[],
+  categories: readonly LookupReply[],
+  levels: readonly LookupReply[],
+): ProgressReply['misconceptions'] {
+  const sums = (some: readonly Misconception[]) => {
+    const cleared = some.filter(({ isCleared }) => isCleared).length;
+    return { open: some.length - cleared, cleared };
+  };
+  return {
+    ...sums(all),
+    categories: categories.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      ...sums(all.filter(({ categoryId }) => categoryId === id)),
+    })),
+    levels: levels.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      ...sums(all.filter(({ levelId }) => levelId === id)),
+    })),
+  };
+}
+
+function counted<Row extends LookupReply>(row: Row, counts: ReadonlyMap<number, number>) {
+  return { ...row, interviews: counts.get(row.id) ?? 0 };
+}

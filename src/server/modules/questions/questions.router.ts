@@ -1,7 +1,41 @@
+import type { Deps } from '#server/deps.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
-import { bankReply } from '#shared/contract/questions.ts';
-import { listQuestions } from './list-questions.ts';
+import { type BankQuestionReply, bankReply } from '#shared/contract/questions.ts';
+import type { BestTry } from './questions.store.ts';
 
 export const questionsRouter = router({
   list: authedProcedure.output(replies(bankReply)).query(({ ctx }) => listQuestions(ctx.deps, ctx.user.id)),
 });
+
+/** The questions that can be practised, with what the user did with them. */
+async function listQuestions({ stores, content }: Deps, userId: number): Promise<BankQuestionReply[]> {
+  const [tries, best, categories, levels] = await Promise.all([
+    stores.questions.listTries(userId),
+    stores.questions.listBest(userId),
+    stores.lookups.listCategories(),
+    stores.lookups.listLevels(),
+  ]);
+  const triesOf = new Map(tries.map((each) => [each.questionId, each]));
+  const ready = [...content.questions.values()].filter(({ status }) => status === 'ready');
+  return categories.flatMap((category) =>
+    ready
+      .filter((question) => question.category === category.slug)
+      .sort((one, other) => one.title.localeCompare(other.title, 'en'))
+      .map(({ id, title, hardParts, ...question }) => ({
+        id,
+        title,
+        category,
+        levels: levels.filter(({ slug }) => question.levels.some((level) => level === slug)),
+        hardParts,
+        tries: triesOf.get(id)?.tries ?? 0,
+        last: triesOf.get(id)?.last ?? null,
+        best: bestOf(best.find(({ questionId }) => questionId === id)),
+      })),
+  );
+}
+
+function bestOf(best: BestTry | undefined): BankQuestionReply['best'] {
+  if (!best || best.score === null || best.grade === null) return null;
+  const { interviewId, score, grade, judgedBy } = best;
+  return { interviewId, score, grade, judgedBy };
+}

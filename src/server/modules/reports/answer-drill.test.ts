@@ -154,7 +154,7 @@ describe('one point that is said again', () => {
     expect(said).toContain(done.points[0]?.nearest);
   });
 
-  test('is made out of a recording, which is not kept', async () => {
+  test('is transcribed from a recording, which is not kept', async () => {
     const { app, interviews, id, pointId, transcriber } = await withACard('What was said.');
     const before = app.db.$client.prepare('select count(*) from interview_responses').get();
     const done = await interviews.drill({ id, pointId, audio: recording() });

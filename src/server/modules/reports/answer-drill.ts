@@ -3,8 +3,12 @@ import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import { answerFingerprint, attemptExercise } from '#server/modules/practice/attempt-exercise.ts';
-import { type Exercise, livePointIds } from '#server/modules/practice/exercise.ts';
+import {
+  answerFingerprint,
+  attemptExercise,
+  type Exercise,
+  livePointIds,
+} from '#server/modules/practice/attempt-exercise.ts';
 import { livePoint } from '#shared/content/live-point.ts';
 import type { AnswerDrillInput, AttemptReply } from '#shared/contract/exercise.ts';
 

@@ -28,7 +28,7 @@ async function interviewed(mode: Mode = { kind: 'ok' }) {
   const { id } = await startedInterview(app, candidate);
   for (const words of WORDS) {
     const { answer } = await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-    // A turn may have put the reading off; whoever asks for it has it done.
+    // A turn may have put the reading off; asking for it has it done.
     await app.deps.jobs.run('read', answer.id);
     await app.deps.jobs.run('read', answer.id);
   }
@@ -121,7 +121,7 @@ describe('a grade that the model does not make', () => {
 });
 
 describe('while a grade is made', () => {
-  test('whoever asks is told how far it is, and no longer than it takes', async () => {
+  test('a user who asks is told how far it is, and no longer than it takes', async () => {
     const { fake, app, interviews, id } = await interviewed();
     fake.setMode('chat', { kind: 'delay', ms: 1_000 });
     const graded = interviews.complete({ id });

@@ -1,21 +1,27 @@
-import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { GradeProgress, InterviewerModel } from '#engine/interviewer.ts';
 import { asProvisional } from '#engine/model/judge/grader.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
 import { judgeOf } from '#server/modules/debriefs/debrief.ts';
+import { getInterviewOnceGraded } from '#server/modules/interviews/get-interview.ts';
 import { interviewContext, stepMemo, thinkInTurn } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { isLentLabel } from '#shared/report/engine-name.ts';
 import { isJudged } from '#shared/rules/grades.ts';
-import { madeFrom } from './made-from.ts';
-import { movedCredit } from './moved-credit.ts';
+import { madeFrom, movedCredit } from './made-from.ts';
 import type { StoredReport } from './reports.store.ts';
 
+const MINUTE_MS = 60_000;
+
 /**
- * The `grade` job: one more try for answers without words, then the report, stored with the job's end. A provisional report
- * does not end it: the job is tried again until a better one is there.
+ * The `grade` job: transcribes answers that still have no words, then stores the report together with the job's end. A provisional report
+ * does not end it: the job runs again until a better one is there.
  */
 export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { subjectId, jobId } = run;
@@ -27,7 +33,7 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
   await Promise.all(waiting.map((answerId) => jobs.run('transcribe', answerId)));
   const pending = (await stores.answers.listPending(id)).length;
   const turns = await stores.answers.listTurns(id);
-  // What is being read at this moment would else be read twice.
+  // What is being read at this moment would otherwise be read twice.
   const beingRead = turns.filter((turn) => jobs.isRunning('read', turn.id));
   await Promise.all(beingRead.map((turn) => jobs.run('read', turn.id)));
   const context = interviewContext(deps.content, interview, turns, await stores.board.listAfter(id, 0));
@@ -84,7 +90,7 @@ async function gradeNow(
   input: Readonly<Record<string, string>>,
 ): Promise<GradeOutcome> {
   const { ai, env, gradeProgress } = deps;
-  // The page that lent its model may be back in a moment: it is waited for.
+  // The page that lent its model may be back in a moment, so the report waits for it.
   const isHeldByAbsentModel = isLentLabel(engine) && ai.interviewer.engine.model === null;
   const outcome = await ai.interviewer
     .grade(context, {
@@ -109,7 +115,7 @@ function awaitsModel(
 
 /**
  * Whether the same versions would make this report again. Only a model's stands unread: it may read the same answers
- * otherwise twice, and nobody shall ask until the letter pleases.
+ * differently twice, and nobody should be able to ask until the grade pleases.
  */
 function stands(
   { report }: StoredReport,
@@ -127,4 +133,45 @@ function wasMadeFrom(
   return Object.entries(wanted).every(([name, version]) => versions[name] === version);
 }
 
-const MINUTE_MS = 60_000;
+/**
+ * Runs the `grade` job of a completed interview again and waits for it. It stays completed, with its report,
+ * until the new one is there. Costs no session.
+ * @throws {AppError} INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function gradeAgain(
+  deps: Deps,
+  { row }: OwnInterview,
+  call: KeyedCall,
+): Promise<InterviewReply> {
+  if (row.status === 'completed' && !deps.content.questions.has(row.questionId)) {
+    throw new AppError('QUESTION_RETIRED');
+  }
+  if (!(await deps.stores.reports.queueGradingAgain(call, row.id, deps.clock.now()))) {
+    throw new AppError('INTERVIEW_NOT_COMPLETED');
+  }
+  return getInterviewOnceGraded(deps, row.id);
+}
+
+/** Far more than are graded at the same time. */
+const MAX_KEPT = 500;
+
+/** How far the gradings of this process are: lost with it, and told anew by the next step. */
+export type GradeProgressBoard = {
+  tell(interviewId: number, progress: GradeProgress): void;
+  of(interviewId: number): GradeProgress | null;
+  clear(interviewId: number): void;
+};
+
+export function createGradeProgressBoard(): GradeProgressBoard {
+  const board = new Map<number, GradeProgress>();
+  return {
+    tell(interviewId, progress) {
+      board.delete(interviewId);
+      board.set(interviewId, progress);
+      const [oldest] = board.keys();
+      if (board.size > MAX_KEPT && oldest !== undefined) board.delete(oldest);
+    },
+    of: (interviewId) => board.get(interviewId) ?? null,
+    clear: (interviewId) => void board.delete(interviewId),
+  };
+}

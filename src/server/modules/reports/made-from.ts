@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
+import type { Argued } from '#shared/interview/argued.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 /** What a report is made from, whichever engine makes it: the bank, and the interview as it was held. */
@@ -15,4 +16,16 @@ const FINGERPRINT_CHARACTERS = 12;
 /** Names a version of what a report was made from. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
+}
+
+/** Credit that moved when the candidate argued, and whose words still stand in their answer. */
+export async function movedCredit(
+  { stores }: Pick<Deps, 'stores'>,
+  interviewId: number,
+  { turns }: InterviewContext,
+): Promise<Argued[]> {
+  const moved = await stores.arguments.listMoved(interviewId);
+  return moved.filter(({ quote: { turnId, start, end, text } }) =>
+    turns.some((turn) => turn.id === turnId && turn.text.slice(start, end) === text),
+  );
 }

@@ -9,8 +9,8 @@ import {
 } from '#shared/contract/interviews.ts';
 import { wholeFormerReportReply } from '#shared/contract/report.ts';
 import { answerDrill, drillFingerprint } from './answer-drill.ts';
-import { getFormerReport } from './get-former-report.ts';
-import { gradeAgain } from './grade-again.ts';
+import { gradeAgain } from './grade-interview.ts';
+import { getFormerReport } from './read-report.ts';
 
 export const reportsRouter = router({
   formerReport: authedProcedure

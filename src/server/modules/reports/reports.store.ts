@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '#db/client.ts';
 import { hotQuery } from '#db/hot-query.ts';
@@ -8,11 +8,18 @@ import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
 import { listPending } from '#server/modules/answers/answers.store.ts';
-import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
+import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { LastTryReply } from '#shared/contract/interviews.ts';
+import type {
+  FormerReportReply,
+  JudgedBy,
+  ReportReply,
+  WholeFormerReportReply,
+} from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { replaceCurrent } from './save-report.store.ts';
 
-/** Lists are bounded (trust A-7). */
+/** Bounds a list, however much was made. */
 const MAX_LISTED = 50;
 
 /** What the reports that were read last may take of memory, and about what a character of one takes. */
@@ -30,7 +37,7 @@ export type ReportsStore = {
   findFormer(interviewId: number, id: number): Promise<WholeFormerReportReply | undefined>;
   /**
    * Completes the interview. A report that differs from the current one takes its place, and that one is kept; the same
-   * report once more only confirms it, and a lesser judge never replaces a better one. The time of completion stays.
+   * report again only confirms it, and a lesser judge never replaces a better one. The time of completion stays.
    * @returns whether the job has ended: it runs again after a provisional report, and for words that arrived meanwhile.
    *   It has, and nothing is kept, where the interview was deleted meanwhile.
    */
@@ -222,3 +229,67 @@ function withoutJudgement(report: ReportReply): ReportReply {
   const nothing = { dimensions: [], strengths: [], improvements: [], misconceptions: [], caps: [] };
   return { ...kept, ...nothing, nextStep: null, modelAnswer: null, drill: null };
 }
+
+/** What an interview is compared with. */
+export type LastTriesStore = {
+  /** The last graded interview of this user before this one, on the same question and level, by the same kind of judge. */
+  find(
+    interview: Pick<InterviewRow, 'userId' | 'questionId' | 'level' | 'createdAt'>,
+    judge: JudgedBy['kind'],
+  ): Promise<LastTryReply | undefined>;
+};
+
+export function createLastTriesStore(db: Db): LastTriesStore {
+  const lastTry = hotQuery(
+    db,
+    LAST_TRY,
+    db
+      .select(LAST_TRY)
+      .from(interviews)
+      .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+      .where(
+        and(
+          eq(interviews.userId, sql.placeholder('userId')),
+          eq(interviews.questionId, sql.placeholder('questionId')),
+          eq(interviews.levelId, sql.placeholder('levelId')),
+          lt(interviews.createdAt, sql.placeholder('createdAt')),
+          eq(reports.judgedBy, sql.placeholder('judge')),
+          isNotNull(reports.score),
+        ),
+      )
+      .orderBy(desc(interviews.createdAt), desc(interviews.id))
+      .limit(1),
+  );
+  const dimensions = hotQuery(
+    db,
+    DIMENSION,
+    db
+      .select(DIMENSION)
+      .from(reportDimensions)
+      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
+      .orderBy(asc(reportDimensions.position)),
+  );
+  return {
+    find: async ({ userId, questionId, level, createdAt }, judge) => {
+      const row = lastTry.get({
+        userId,
+        questionId,
+        levelId: level.id,
+        createdAt: createdAt.getTime(),
+        judge,
+      });
+      if (!row || row.score === null) return undefined;
+      const { reportId, score, ...rest } = row;
+      return { ...rest, score, dimensions: dimensions.all({ reportId }) };
+    },
+  };
+}
+
+const LAST_TRY = {
+  interviewId: interviews.id,
+  completedAt: interviews.completedAt,
+  reportId: reports.id,
+  grade: reports.grade,
+  score: reports.score,
+};
+const DIMENSION = { id: reportDimensions.dimension, score: reportDimensions.score };

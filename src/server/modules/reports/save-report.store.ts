@@ -11,7 +11,7 @@ import type { StoredReport } from './reports.store.ts';
 /** Whose word counts for more. */
 const RANK = { nobody: 0, candidate: 1, friend: 2, model: 3 } as const;
 
-/** Completes the interview. The report before is kept; the same once more is confirmed; a lesser judge replaces no better. */
+/** Completes the interview. The previous report is kept; an equal one is only confirmed; a lesser judge never replaces a better one. */
 export function replaceCurrent(
   tx: Tx,
   interviewId: number,

@@ -6,7 +6,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { sharedReport } from './shared-report.ts';
 
-/** Everything that a link publishes. Whoever adds a line has decided that strangers may read it. */
+/** Everything that a link publishes. Adding a line decides that strangers may read it. */
 const PUBLISHED = `
   attempts category.id category.name category.slug company.id company.name company.slug completedAt confirmedAt createdAt
   cards.answerNumber cards.dimension cards.dimensionName cards.gain cards.pointId cards.quote.answerNumber

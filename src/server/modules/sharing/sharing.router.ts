@@ -14,7 +14,7 @@ import {
 import { listShares, revokeShare, shareReport } from './share-report.ts';
 import { reviewShared, sharedReport } from './shared-report.ts';
 
-/** Links to a report: what their owner does with them, and what whoever has one may do. */
+/** Links to a report: what their owner does with them, and what a reader who has one may do. */
 export const sharingRouter = router({
   create: authedProcedure
     .input(shareReportInput)

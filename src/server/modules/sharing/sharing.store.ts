@@ -27,7 +27,7 @@ export type SharingStore = {
   addReview(tokenHash: string, review: NewReview, max: number): Promise<boolean>;
 };
 
-/** Lists are bounded (trust A-7). */
+/** Bounds a list, however much was made. */
 const MAX_LISTED = 50;
 
 export function createSharingStore(db: Db): SharingStore {

@@ -1,7 +1,59 @@
+import { statusOf } from '#server/ai/service-status.ts';
+import type { Deps } from '#server/deps.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
-import { statusReply } from '#shared/contract/status.ts';
-import { getStatus } from './get-status.ts';
+import { monthlyCostReply } from '#shared/contract/costs.ts';
+import { type ServiceStatus, type StatusReply, statusReply } from '#shared/contract/status.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 export const statusRouter = router({
   get: authedProcedure.output(replies(statusReply)).query(({ ctx }) => getStatus(ctx.deps, ctx.user.id)),
+});
+
+/** What serves each capability, and what is known of it. Asks nobody. */
+async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
+  const { ai, lenders, modelServers, costs, backups, stores } = deps;
+  const isOperator = (await stores.operator.operatorId()) === userId;
+  const serviceFor = (capability: StatusReply['capabilities'][number]['capability']) => {
+    const service = ai.services?.find((each) => each.capability === capability);
+    if (!service) return null;
+    const status = statusOf(service, costs.priceOf);
+    return isOperator ? status : withoutAddresses(status);
+  };
+  const { interviewer } = lenders.serving(userId, ai);
+  return {
+    isOperator,
+    capabilities: [
+      {
+        capability: 'model',
+        engine: interviewer.engine.label,
+        service: serviceFor('model'),
+        admission: modelServers.state().inUse?.admission ?? null,
+      },
+      {
+        capability: 'transcription',
+        engine: ai.transcriber?.engine.label ?? BROWSER_ENGINE,
+        service: serviceFor('transcription'),
+        admission: null,
+      },
+      {
+        capability: 'speech',
+        engine: ai.speaker?.engine.label ?? BROWSER_ENGINE,
+        service: serviceFor('speech'),
+        admission: null,
+      },
+    ],
+    backup: backups.state(),
+    notice: await costs.notice(userId, ai),
+  };
+}
+
+/** Only the operator sees where servers are, what else they have, and how they are configured. */
+function withoutAddresses(status: ServiceStatus): ServiceStatus {
+  return { ...status, host: null, mend: null, models: null };
+}
+
+export const costsRouter = router({
+  month: authedProcedure
+    .output(replies(monthlyCostReply))
+    .query(({ ctx }) => ctx.deps.costs.ofMonth(ctx.user.id)),
 });

@@ -1,11 +1,27 @@
 import { composeCards } from '#engine/report/compose-cards.ts';
 import { composeStandings } from '#engine/report/compose-standings.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { Content } from '#shared/content/content.ts';
 import { category, level } from '#shared/content/question.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { ReportReply } from '#shared/contract/report.ts';
+import type { ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
+
+/** A report that a later grading replaced. @throws {AppError} NOT_FOUND. */
+export async function getFormerReport(
+  deps: Deps,
+  { row }: OwnInterview,
+  reportId: number,
+): Promise<WholeFormerReportReply> {
+  const { stores } = deps;
+  const former = await stores.reports.findFormer(row.id, reportId);
+  if (!former) throw new AppError('NOT_FOUND', { message: 'This interview has no such report.' });
+  const turns = await stores.answers.listTurns(row.id);
+  return { ...former, ...deps.reportDigests.of(row, former.report, turns) };
+}
 
 type ReportDigest = Pick<InterviewReply, 'cards' | 'standings'>;
 

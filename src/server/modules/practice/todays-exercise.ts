@@ -1,0 +1,121 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import type { Question } from '#shared/content/question.ts';
+import type { AttemptReply } from '#shared/contract/exercise.ts';
+import type {
+  AnswerPracticeInput,
+  GuestExerciseReply,
+  PracticeReply,
+  PracticeTaskReply,
+} from '#shared/contract/practice.ts';
+import {
+  answerFingerprint,
+  attemptExercise,
+  checkedPoints,
+  livePointIds,
+  toAttemptReply,
+} from './attempt-exercise.ts';
+import { chooseTask, firstDrill, knownTasks, type Task, taskOf } from './choose-task.ts';
+
+/** Today's exercise, and the latest answer to one. */
+export async function getPractice(deps: Deps, userId: number): Promise<PracticeReply> {
+  const known = await knownTasks(deps, userId);
+  // A task on the question of an interview that still runs would tell what it is about.
+  const running = await runningQuestion(deps, userId);
+  const first = firstDrill(deps);
+  const task =
+    chooseTask(known, running) ?? (first.questionId === running ? null : taskOf(known, first, undefined));
+  const latest = await deps.stores.attempts.findLatest(userId);
+  return { task: task && toReply(deps, task), lastAttempt: latest ? toAttemptReply(deps, latest) : null };
+}
+
+async function runningQuestion({ stores }: Deps, userId: number): Promise<string | undefined> {
+  const id = await stores.progress.findRunning(userId);
+  return id === undefined ? undefined : (await stores.interviews.find(id))?.questionId;
+}
+
+function toReply(
+  { content }: Deps,
+  { question, dimension, exercise, reason, lastRatedAt }: Task,
+): PracticeTaskReply {
+  return {
+    questionId: question.id,
+    dimension,
+    dimensionName: content.rubric.names[dimension],
+    title: question.title,
+    question: question.prompt,
+    exercise,
+    reason,
+    lastRatedAt,
+  };
+}
+
+/**
+ * Keeps an answer to an exercise of the bank.
+ * @throws {AppError} NOT_FOUND for an exercise that was never set to the user; INVALID_INPUT; whatever makes a recording
+ *   unacceptable.
+ */
+export async function answerPractice(
+  deps: Deps,
+  call: KeyedCall,
+  input: AnswerPracticeInput,
+): Promise<AttemptReply> {
+  const known = await knownTasks(deps, call.userId);
+  const isIt = (each: { questionId: string; dimension: string }) =>
+    each.questionId === input.questionId && each.dimension === input.dimension;
+  const shown = known.shown.find(isIt);
+  const isOpen =
+    shown !== undefined || known.rated.some(isIt) || isIt(firstDrill(deps)) || isForGuests(deps, input);
+  const task = isOpen ? taskOf(known, input, shown) : null;
+  if (!task) throw new AppError('NOT_FOUND', { message: 'There is no such exercise for you.' });
+  return attemptExercise(deps, call, { ...task, interviewId: null }, input);
+}
+
+/** What makes two answers the same one. */
+export function practiceFingerprint({ questionId, dimension, ...answer }: AnswerPracticeInput) {
+  return { questionId, dimension, ...answerFingerprint(answer) };
+}
+
+const CATEGORY = 'backend';
+const DIMENSION = 'design';
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The exercise for people without an account, another one each day. What they say stays in their browser. Only where anybody
+ * may sign up: elsewhere the operator wants no strangers.
+ * @throws {AppError} SIGN_UP_CLOSED.
+ */
+export function getGuestExercise({ env, clock, content }: Deps): GuestExerciseReply {
+  if (env.signUp !== 'open') {
+    throw new AppError('SIGN_UP_CLOSED', { message: 'This server is for people with an account.' });
+  }
+  const fitting = [...content.questions.values()].filter(suitsGuests);
+  const question = fitting[Math.floor(clock.now().getTime() / DAY_MS) % fitting.length];
+  const drill = question?.drills.find(({ dim }) => dim === DIMENSION);
+  if (!question || !drill) throw new Error(`the bank has no exercise of ${CATEGORY} for guests`);
+  return {
+    questionId: question.id,
+    dimension: DIMENSION,
+    title: question.title,
+    question: question.prompt,
+    exercise: drill.task,
+    points: checkedPoints(question, livePointIds(question, drill.lookFor)),
+  };
+}
+
+/** Whether it may be an answer from before there was an account. */
+function isForGuests({ content }: Deps, exercise: { questionId: string; dimension: string }): boolean {
+  const question = content.questions.get(exercise.questionId);
+  return question !== undefined && suitsGuests(question) && exercise.dimension === DIMENSION;
+}
+
+/** Those that suit most people. */
+function suitsGuests({ category, status, levels, drills }: Question): boolean {
+  return (
+    category === CATEGORY &&
+    status === 'ready' &&
+    levels.includes('mid') &&
+    drills.some(({ dim }) => dim === DIMENSION)
+  );
+}
