@@ -79,5 +79,7 @@ test('a clock that is put back by days loses no night', async () => {
   app.clock.advance(-10 * 24 * HOUR_MS);
   pass(0);
   pass(24 * HOUR_MS);
-  await vi.waitFor(() => expect(folders().filter((name) => !name.startsWith('.'))).toHaveLength(1));
+  await vi.waitFor(() => expect(folders().filter((name) => !name.startsWith('.'))).toHaveLength(1), {
+    timeout: 20_000,
+  });
 });
