@@ -1,5 +1,5 @@
 import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from './lib/auth-tab.ts';
-import { playExchange } from './lib/play-exchange.ts';
+import { playExchange } from './lib/say-aloud.ts';
 import { readToken } from './lib/session-token.ts';
 import { switchTheme } from './lib/theme.ts';
 

@@ -1,3 +1,4 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import {
   httpBatchLink,
   httpBatchStreamLink,
@@ -7,7 +8,7 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import superjson from 'superjson';
-import { fieldOf, replyError } from './errors.ts';
+import { fieldOf, isSessionOver, replyError } from './errors.ts';
 import { readToken } from './session-token.ts';
 import type { AppRouter } from './trpc.ts';
 
@@ -58,4 +59,29 @@ async function isProcedureReply(response: Response): Promise<boolean> {
     .catch(() => null);
   const [reply = null]: unknown[] = Array.isArray(body) ? body : [body];
   return fieldOf(reply, 'result') !== undefined || fieldOf(fieldOf(reply, 'error'), 'json') !== undefined;
+}
+
+/**
+ * The cache with the defaults of spec section 7: what was read stays until something invalidates it.
+ * Calls are made whatever the browser believes of the network, since the server may be this very machine.
+ * @param onSessionOver called whenever a call was refused because nobody is signed in.
+ */
+export function createQueryClient(onSessionOver: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSessionOver(error)) onSessionOver();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }

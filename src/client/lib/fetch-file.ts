@@ -50,3 +50,13 @@ export function useFetchFile(): (path: string) => Promise<FetchedFile> {
     }
   };
 }
+
+/** Hands a file to the browser to be saved. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

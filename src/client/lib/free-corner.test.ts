@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { freeCorner } from './free-corner.ts';
+import { freeCorner } from './toast-window.tsx';
 
 const TOAST = { width: 400, height: 100 };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { microphoneFault, readMicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
-import { recordingType } from '#client/lib/audio/record-stream.ts';
+import { recordingType } from '#client/lib/audio/audio-port.ts';
+import { microphoneFault, readMicrophoneFault } from '#client/lib/audio/use-microphone.ts';
 import {
   CHUNK_MS,
   MICROPHONE_TEST_MS,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { gradeColor } from '#client/components/report/grade-color.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient } from '#client/lib/api-links.ts';
 import { resetPasswordInput, signInInput, signUpInput } from '#shared/contract/auth.ts';
 import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
 import { GRADES, gradeRow, recommendationText } from '#shared/rules/grades.ts';

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { Play } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { toast } from '#client/lib/toast.tsx';
 import type { ResponseReply } from '#shared/contract/interviews.ts';
 import { conversationTurns, type ConversationTurn as Turn } from '#shared/report/conversation-turns.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
-import { AnswerAudio } from './answer-audio.tsx';
-import { HeardFirst } from './heard-first.tsx';
 
 type Props = {
   /** All turns of the interview; the opening question is not repeated here. */
@@ -130,4 +132,78 @@ function transcribedBy(engine: string | null): string | null {
 /** Where the text of a turn can be found on the page. */
 export function turnAnchor(responseId: number): string {
   return `turn-${responseId}`;
+}
+
+type AnswerAudioProps = {
+  audioUrl: string;
+  /** What is played, for screen readers: 'answer 2'. */
+  name: string;
+};
+
+/** A recording of the candidate: fetched when asked for, then played with the browser's own controls. */
+function AnswerAudio({ audioUrl, name }: AnswerAudioProps) {
+  const fetchFile = useFetchFile();
+  const [isLoading, setIsLoading] = useState(false);
+  const [source, setSource] = useState<string | null>(null);
+
+  useEffect(() => () => (source ? URL.revokeObjectURL(source) : undefined), [source]);
+
+  const load = async () => {
+    setIsLoading(true);
+    const fetched = await fetchFile(audioUrl);
+    setIsLoading(false);
+    if (fetched.ok) setSource(URL.createObjectURL(fetched.file));
+    else if (fetched.code !== 'UNAUTHENTICATED') playbackFailed();
+  };
+
+  if (source) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the transcript stands beside it
+      <audio
+        controls
+        autoPlay
+        src={source}
+        aria-label={name}
+        onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
+        onError={playbackFailed}
+        className="h-10 w-full max-w-sm print:hidden"
+      />
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={isLoading}
+      onClick={load}
+      aria-label={`Play ${name}`}
+      className="print:hidden"
+    >
+      {!isLoading && <Play aria-hidden size={16} />}
+      Play
+    </Button>
+  );
+}
+
+/** Two answers are not heard at once. */
+function pauseOthers(playing: HTMLAudioElement): void {
+  for (const audio of document.querySelectorAll('audio')) if (audio !== playing) audio.pause();
+}
+
+function playbackFailed(): void {
+  toast({
+    title: 'Playback Failed',
+    description: 'Could not play the recorded audio',
+    variant: 'destructive',
+  });
+}
+
+/** What was heard of an answer before its candidate corrected it. */
+function HeardFirst({ text }: { text: string }) {
+  return (
+    <details className="max-w-prose text-sm text-ink-soft print:max-w-none">
+      <summary className="cursor-pointer">You corrected this</summary>
+      <p className="wrap-anywhere">Heard first: {text}</p>
+    </details>
+  );
 }

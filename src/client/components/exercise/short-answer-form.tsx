@@ -1,19 +1,23 @@
 import { Mic, Square } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
-import { WRITES_ALONG } from '#client/lib/audio/browser-recognition.ts';
-import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
-import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { useAudioPort } from '#client/lib/audio/audio-port.ts';
+import {
+  type RecognitionPlace,
+  recognitionPlace,
+  WRITES_ALONG,
+} from '#client/lib/audio/browser-recognition.ts';
+import { type MicrophoneFault, useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
-import { useDraft } from '#client/lib/use-draft.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { useDraft } from '#client/lib/use-stored.ts';
 import { exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
 import { clockText, countWords, durationWords } from '#shared/rules/interview-clock.ts';
-import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
-import type { Speech } from './use-speech.ts';
+import { BROWSER_ENGINE, MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 
 /** What was said or typed; `audio` null where it was typed. */
 export type ShortAnswer = { transcript: string; audio: Blob | null };
@@ -138,4 +142,40 @@ function Typed({ draftKey, onAnswer }: PartProps) {
       </Button>
     </form>
   );
+}
+
+/** Whether an answer can be spoken here, and who makes out its words. */
+type Speech = {
+  canSpeak: boolean;
+  /** Where the browser does; null where the server does. */
+  place: Exclude<RecognitionPlace, 'downloadable'> | null;
+  /** Why it has to be typed; null while that is not known, or where it can be spoken. */
+  whyNot: string | null;
+};
+
+const NO_MICROPHONE = 'This browser cannot record, so please type.';
+
+/** The words are made out by the server, or else by the browser. */
+export function useSpeech(): Speech {
+  const byBrowser = useBrowserSpeech();
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const canRecord = useAudioPort().support() === 'ok';
+  if (!config) return { canSpeak: false, place: null, whyNot: null };
+  if (config.engines.transcriber === BROWSER_ENGINE) {
+    const whyNot = byBrowser.whyNot && 'This server cannot turn speech into text, so please type.';
+    return canRecord ? { ...byBrowser, whyNot } : byBrowser;
+  }
+  return { canSpeak: canRecord, place: null, whyNot: canRecord ? null : NO_MICROPHONE };
+}
+
+/** The words are made out by the browser alone. */
+export function useBrowserSpeech(): Speech {
+  const canRecord = useAudioPort().support() === 'ok';
+  const [place, setPlace] = useState<Exclude<RecognitionPlace, 'downloadable'> | null>(null);
+  useEffect(() => void recognitionPlace().then(setPlace), []);
+  if (!canRecord) return { canSpeak: false, place, whyNot: NO_MICROPHONE };
+  if (place === 'nowhere') {
+    return { canSpeak: false, place, whyNot: 'This browser cannot turn speech into text, so please type.' };
+  }
+  return { canSpeak: place !== null, place, whyNot: null };
 }

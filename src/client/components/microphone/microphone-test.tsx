@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AudioPort, useAudioPort } from '#client/lib/audio/audio-port.ts';
 import {
+  type Microphone,
   type MicrophoneFault,
   microphoneFault,
   readMicrophoneFault,
-} from '#client/lib/audio/microphone-faults.ts';
-import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+} from '#client/lib/audio/use-microphone.ts';
 import { toast } from '#client/lib/toast.tsx';
 import { LEVEL_WINDOW_MS, MICROPHONE_TEST_MS } from '#shared/rules/recording.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { microphoneFault } from '#client/lib/audio/microphone-faults.ts';
-import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { type Microphone, microphoneFault } from '#client/lib/audio/use-microphone.ts';
 import { toast } from '#client/lib/toast.tsx';
 import { highestLevel, passesWizard, WIZARD_PASS_LEVEL } from '#shared/rules/recording.ts';
 import { MicrophoneSelect, PermissionPrompt } from './microphone-access.tsx';

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
-import { type ShortAnswer, ShortAnswerForm } from '#client/components/exercise/short-answer-form.tsx';
-import { useSpeech } from '#client/components/exercise/use-speech.ts';
+import {
+  type ShortAnswer,
+  ShortAnswerForm,
+  useSpeech,
+} from '#client/components/exercise/short-answer-form.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { formOfAnswer } from '#client/lib/audio/use-short-recording.ts';
 import { errorText } from '#client/lib/errors.ts';
-import { formOfAnswer } from '#client/lib/form-of-answer.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PracticeTaskReply } from '#shared/contract/practice.ts';
 import { askedSeconds, EXERCISE_SECONDS } from '#shared/rules/exercises.ts';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Progress } from '#client/components/ui/progress.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
 import type { DebriefStatement } from '#shared/contract/debrief.ts';
-import { KeySwitch, useCharacterKeys, useKeys } from './keys.tsx';
 import type { OpenDebrief } from './use-debrief.ts';
 
 type Props = { session: OpenDebrief; onDone: () => void };

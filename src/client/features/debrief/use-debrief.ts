@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { errorText, readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
+import type { DebriefReply, SaveDebriefInput, Tick } from '#shared/contract/debrief.ts';
 
-export type Change = Required<Pick<SaveDebriefInput, 'answers' | 'ticks' | 'scores'>>;
+type Change = Required<Pick<SaveDebriefInput, 'answers' | 'ticks' | 'scores'>>;
 
 const NOTHING: Change = { answers: {}, ticks: {}, scores: {} };
 /** It was refused for what it says: sending it again would be refused again. */
@@ -106,4 +106,37 @@ function rest<Values extends Record<string, unknown>>(unsaved: Values, sent: Par
   const kept = { ...unsaved };
   for (const key in kept) if (kept[key] === sent[key]) delete kept[key];
   return kept;
+}
+
+/** The debrief's three steps, as the address names them. */
+export const STEPS = ['sentences', 'points', 'scores'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The truth beside the points would answer the sentences: they come first. */
+export function isOpenStep({ statements }: DebriefReply, step: Step): boolean {
+  return step === 'sentences' || statements.every(({ answer }) => answer !== null);
+}
+
+/** The step that was chosen, or where the debrief was left. */
+export function stepOf(debrief: DebriefReply, chosen: Step | null): Step {
+  if (chosen && isOpenStep(debrief, chosen)) return chosen;
+  if (!isOpenStep(debrief, 'points')) return 'sentences';
+  const isTicked = debrief.state === 'done' || debrief.points.every(({ tick }) => tick !== null);
+  return isTicked ? 'scores' : 'points';
+}
+
+type TickLook = { tick: Tick; label: string; sign: string };
+
+/** In the order of their keys, 1 to 4. */
+export const TICKS: readonly TickLook[] = [
+  { tick: 'reason', label: 'Had it, with a reason', sign: '●' },
+  { tick: 'named', label: 'Named it', sign: '◐' },
+  { tick: 'missed', label: 'Missed it', sign: '○' },
+  { tick: 'wrong', label: 'Had it wrong', sign: '✕' },
+];
+
+export function tickOf(tick: Tick): TickLook {
+  const look = TICKS.find((each) => each.tick === tick);
+  if (!look) throw new Error(`no look for ${tick}`);
+  return look;
 }

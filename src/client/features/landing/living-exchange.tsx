@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { playExchange } from '#client/lib/play-exchange.ts';
+import { playExchange } from '#client/lib/say-aloud.ts';
 import type { LandingSample } from '#shared/rules/landing.ts';
 import type { Loaded } from './landing.tsx';
 

@@ -1,4 +1,4 @@
-import { browserLocks } from '#client/lib/audio/answer-locks.ts';
+import { browserLocks } from '#client/lib/audio/answer-store.ts';
 import type {
   LendingEvent,
   LentAnswerInput,
@@ -6,9 +6,16 @@ import type {
   PartialAnswerInput,
 } from '#shared/contract/lending.ts';
 import { UNNAMED_LENT_MODEL } from '#shared/report/engine-name.ts';
-import { type Answerer, createAnswerer, type LentRequest } from './answer-request.ts';
-import { setLendingState } from './lending-state.ts';
-import { IN_ENGLISH, modelName, type PromptApi, type PromptSession } from './prompt-api.ts';
+import {
+  type Answerer,
+  createAnswerer,
+  IN_ENGLISH,
+  type LentRequest,
+  modelName,
+  type PromptApi,
+  type PromptSession,
+} from './prompt-api.ts';
+import { setLendingState } from './use-lending.ts';
 
 /** The server, as a lender calls it. */
 export type LendingCalls = {

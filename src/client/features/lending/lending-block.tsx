@@ -7,9 +7,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { LendingReply } from '#shared/contract/lending.ts';
 import { UNNAMED_LENT_MODEL } from '#shared/report/engine-name.ts';
 import { admissionSentence } from '#shared/rules/admission.ts';
-import { type LendingState, useLendingState } from './lending-state.ts';
 import { type Availability, IN_ENGLISH, promptApi } from './prompt-api.ts';
-import { useLending } from './use-lending.ts';
+import { type LendingState, useLending, useLendingState } from './use-lending.ts';
 
 /** While the model is examined. */
 const LOOK_AGAIN_MS = 3_000;

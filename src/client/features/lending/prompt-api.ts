@@ -1,3 +1,6 @@
+import type { LendingEvent } from '#shared/contract/lending.ts';
+import { MAX_LENT_CHARACTERS } from '#shared/rules/lending.ts';
+
 /** What is used of the Prompt API, which not every browser has: https://webmachinelearning.github.io/prompt-api */
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -57,4 +60,89 @@ const MODELS: readonly [RegExp, string][] = [
 export function modelName(brands: readonly { brand: string }[], unknown: string): string {
   const known = MODELS.find(([maker]) => brands.some(({ brand }) => maker.test(brand)));
   return known?.[1] ?? unknown;
+}
+
+export type LentRequest = Extract<LendingEvent, { kind: 'request' }>;
+type Outcome = { kind: 'text'; text: string } | { kind: 'failed'; why: 'too_long' | 'refused' | 'broken' };
+
+/** A turn is heard while it is written; of other answers the server only wants to know that they are coming. */
+const TELL_EVERY_MS = { conduct: 200, read: 5_000, judge: 5_000 };
+
+/** Answers requests with one browser's model. */
+export type Answerer = {
+  /** `tell` gets everything that was written so far, or an empty text as a sign of life. Never rejects but for the signal. */
+  answer(request: LentRequest, tell: (soFar: string) => void, signal: AbortSignal): Promise<Outcome>;
+  close(): void;
+};
+
+export function createAnswerer(api: PromptApi): Answerer {
+  /** Turns of one interview begin with the same messages: what was read of them once is kept. */
+  let base: { key: string; session: Promise<PromptSession> } | null = null;
+
+  const letGo = () => {
+    void base?.session.then((session) => session.destroy()).catch(() => {});
+    base = null;
+  };
+  const sessionAfter = (before: LentRequest['messages']): Promise<PromptSession> => {
+    const key = JSON.stringify(before);
+    if (base?.key === key) return base.session;
+    letGo();
+    const session = api.create({ ...IN_ENGLISH, initialPrompts: before });
+    base = { key, session };
+    session.catch(() => {
+      if (base?.session === session) base = null;
+    });
+    return session;
+  };
+
+  async function write(
+    { step, messages, schema }: LentRequest,
+    tell: (soFar: string) => void,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const input = messages.at(-1)?.content ?? '';
+    let written = '';
+    let told = '';
+    tell('');
+    const timer = setInterval(() => {
+      if (step !== 'conduct') tell('');
+      else if (written !== told) {
+        told = written;
+        tell(written);
+      }
+    }, TELL_EVERY_MS[step]);
+    let session: PromptSession | undefined;
+    try {
+      session = await (await sessionAfter(messages.slice(0, -1))).clone({ signal });
+      const shape = schema ? { responseConstraint: schema, omitResponseConstraintInput: true } : {};
+      const reader = session.promptStreaming(input, { signal, ...shape }).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return written;
+        written += value;
+        if (written.length > MAX_LENT_CHARACTERS) throw new Error('the answer has no end');
+      }
+    } finally {
+      clearInterval(timer);
+      session?.destroy();
+    }
+  }
+
+  return {
+    async answer(request, tell, signal) {
+      try {
+        return { kind: 'text', text: await write(request, tell, signal) };
+      } catch (error) {
+        signal.throwIfAborted();
+        return { kind: 'failed', why: reasonOf(error) };
+      }
+    },
+    close: letGo,
+  };
+}
+
+function reasonOf(error: unknown): 'too_long' | 'refused' | 'broken' {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'QuotaExceededError') return 'too_long';
+  return name === 'NotReadableError' || name === 'NotSupportedError' ? 'refused' : 'broken';
 }

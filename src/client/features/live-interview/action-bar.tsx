@@ -1,53 +1,43 @@
 import { Ellipsis, Lightbulb, Mic, Pause, Play, Square } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, useState } from 'react';
+import { type ComponentProps, lazy, useState } from 'react';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
+import { Spinner } from '#client/components/ui/spinner.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
-import type { RoomMenuProps } from './room-menu.tsx';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { isOver, isQuestionDue, SUBMITTING, TIME_IS_UP } from './session-machine.ts';
 import type { LiveSession } from './use-live-session.ts';
+import type { Room } from './use-room.ts';
 
-const RoomMenu = lazy(async () => ({ default: (await import('./room-later.ts')).RoomMenu }));
+const RoomMenu = lazy(async () => ({ default: (await import('./room-later.tsx')).RoomMenu }));
 
-/** What the one big button does now. */
-export type BigAction =
-  | { does: 'record' | 'begin' | 'end'; isDisabled: boolean; onPress: () => void }
-  /** Sends the form of this id. */
-  | { does: 'send'; isDisabled: boolean; form: string };
-
-type Props = {
-  live: LiveSession;
-  big: BigAction;
-  /** One line of words on what is happening. */
-  status: ReactNode;
-  isEnding: boolean;
-  pauseKey: string | undefined;
-  hint: { isDisabled: boolean; hintKey: string | undefined; press: () => void } | null;
-  typing: { isOn: boolean; isDisabled: boolean; toggle: () => void } | null;
-  menu: Omit<RoomMenuProps, 'trigger'>;
-};
+type Props = { interview: InterviewReply; room: Room };
 
 /** The bar at the lower edge: the same buttons at the same place in every state. */
-export function ActionBar({ live, big, status, isEnding, pauseKey, hint, typing, menu }: Props) {
+export function ActionBar({ interview, room }: Props) {
+  const { live, presser, typing, isEnding, isBeforeStart } = room;
   return (
     <section
       aria-label="Answer"
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-2 sm:px-6 sm:py-3 lg:grid-cols-[20rem_minmax(0,1fr)_auto_auto] lg:px-10"
     >
-      <div className="max-lg:col-span-full max-lg:min-h-10 lg:order-2">{status}</div>
-      <BigButton big={big} live={live} isEnding={isEnding} />
+      <div className="max-lg:col-span-full max-lg:min-h-10 lg:order-2">
+        <StatusLine interview={interview} room={room} />
+      </div>
+      <BigButton room={room} />
       <div className="lg:order-4">
-        <MoreButton menu={menu} />
+        <MoreButton interview={interview} room={room} />
       </div>
       <div className="grid grid-flow-col gap-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
-        <PauseButton live={live} isEnding={isEnding} pauseKey={pauseKey} />
-        {hint && (
+        <PauseButton room={room} />
+        {!isBeforeStart && (
           <Button
             variant="outline"
             className={SMALL}
-            disabled={hint.isDisabled}
-            aria-keyshortcuts={hint.hintKey}
+            disabled={!presser.can('hint')}
+            aria-keyshortcuts={room.areCharacterKeysOn ? 'H' : undefined}
             title="Points reached with a hint count less"
-            onClick={hint.press}
+            onClick={() => presser.act('hint')}
           >
             <Lightbulb aria-hidden size={16} className="max-sm:hidden" />
             Hint
@@ -75,22 +65,22 @@ const BIG =
 const FILLED = 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover';
 const OPEN = 'border-primary bg-raised text-primary hover:bg-primary-wash';
 
-function BigButton({ big, live, isEnding }: { big: BigAction; live: LiveSession; isEnding: boolean }) {
-  if (big.does === 'send') {
+function BigButton({ room: { big, form, live, isEnding, begin, endNow } }: { room: Room }) {
+  const { does, isDisabled } = big;
+  if (does === 'send') {
     return (
-      <button type="submit" form={big.form} disabled={big.isDisabled} className={classNames(BIG, FILLED)}>
+      <button type="submit" form={form} disabled={isDisabled} className={classNames(BIG, FILLED)}>
         Send answer
       </button>
     );
   }
-  const { does, isDisabled, onPress } = big;
   if (does !== 'record') {
     return (
       <button
         type="button"
         disabled={isDisabled}
         aria-busy={isEnding || undefined}
-        onClick={onPress}
+        onClick={does === 'begin' ? begin : endNow}
         className={classNames(BIG, FILLED)}
       >
         {does === 'begin' ? 'Go to the question' : 'End & Get Results'}
@@ -101,7 +91,7 @@ function BigButton({ big, live, isEnding }: { big: BigAction; live: LiveSession;
     <button
       type="button"
       disabled={isDisabled}
-      onClick={onPress}
+      onClick={live.pressRecord}
       aria-keyshortcuts="Space"
       className={classNames(
         BIG,
@@ -121,17 +111,14 @@ function BigButton({ big, live, isEnding }: { big: BigAction; live: LiveSession;
   );
 }
 
-type PauseButtonProps = { live: LiveSession; isEnding: boolean; pauseKey: string | undefined };
-
 /** Pauses and resumes, in the same place. */
-function PauseButton({ live, isEnding, pauseKey }: PauseButtonProps) {
-  const isPaused = live.session.phase === 'paused';
+function PauseButton({ room: { live, isEnding, isPaused, areCharacterKeysOn } }: { room: Room }) {
   return (
     <Button
       variant={isPaused ? 'primary' : 'outline'}
       className={classNames(SMALL, 'sm:w-46')}
       disabled={!live.canPause || isEnding}
-      aria-keyshortcuts={pauseKey}
+      aria-keyshortcuts={areCharacterKeysOn ? 'P' : undefined}
       onClick={live.togglePause}
     >
       {isPaused ? (
@@ -160,13 +147,13 @@ function StartOver({ live, isEnding }: { live: LiveSession; isEnding: boolean })
 }
 
 /** The menu behind it is loaded when it is opened for the first time. */
-function MoreButton({ menu }: { menu: Props['menu'] }) {
+function MoreButton({ interview, room }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   if (!isWanted) return <MoreTrigger aria-haspopup="menu" onClick={() => setIsWanted(true)} />;
   const button = <MoreTrigger aria-haspopup="menu" />;
   return (
     <LatePart fallback={button} missing={button}>
-      <RoomMenu trigger={<MoreTrigger />} {...menu} />
+      <RoomMenu trigger={<MoreTrigger />} interview={interview} room={room} />
     </LatePart>
   );
 }
@@ -182,4 +169,59 @@ function MoreTrigger(button: ComponentProps<'button'>) {
       <Ellipsis aria-hidden size={20} />
     </button>
   );
+}
+
+const BEFORE_START = 'The clock has not started.';
+
+/** One line of words on what is happening; read out when it changes. */
+function StatusLine({ interview, room }: Props) {
+  const { live, isBeforeStart, choseTyping } = room;
+  const text = isBeforeStart ? BEFORE_START : statusText(live, interview, choseTyping);
+  return (
+    <div role="status" className="text-sm leading-5">
+      <p className="flex min-h-5 items-center gap-2">
+        {text === SUBMITTING && <Spinner size={16} />}
+        {text}
+      </p>
+      {text === TIME_IS_UP && <p className="text-ink-soft">{whatFollows(live)}</p>}
+    </div>
+  );
+}
+
+/** What happens next once time is up (decisions D26). */
+function whatFollows({ session, unsent }: LiveSession): string {
+  if (session.phase === 'expired' && session.ends) return 'Your results open by themselves in a moment.';
+  if (unsent.length > 0) return 'Send the answer that waits on this device first, or discard it.';
+  return 'Everything you said is saved. No more answers are taken.';
+}
+
+function statusText(live: LiveSession, interview: InterviewReply, isTyping: boolean): string {
+  const { session, isTimeUp, disabledReason, wasHidden } = live;
+  switch (session.phase) {
+    case 'starting':
+      return 'Opening the microphone…';
+    case 'recording':
+      return wasHidden
+        ? 'Recording again. It was paused while this tab was hidden.'
+        : 'Recording your answer.';
+    case 'paused':
+      return session.answering
+        ? 'Recording is paused, and the clock with it.'
+        : 'The interview is paused. The clock runs only while you answer.';
+    case 'submitting':
+      return SUBMITTING;
+    case 'expired':
+      return TIME_IS_UP;
+    case 'idle':
+      if (isTimeUp) return TIME_IS_UP;
+      return (isTyping ? null : disabledReason) ?? idleText(interview, live.unsent.length);
+  }
+}
+
+/** What to say between answers; nothing beside a list of unsent ones. */
+function idleText(interview: InterviewReply, unsentAnswers: number): string {
+  if (unsentAnswers > 0) return '';
+  if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
+  if (isOver(interview)) return 'That was the last question. Your results are next.';
+  return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
 }

@@ -1,33 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { PermissionPrompt } from '#client/components/microphone/microphone-access.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
-import type { MicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
-import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
+import type { Microphone, MicrophoneFault } from '#client/lib/audio/use-microphone.ts';
+import { saveFile } from '#client/lib/fetch-file.ts';
+import type { InterviewPhasesReply } from '#shared/contract/interviews.ts';
+import { durationText } from '#shared/rules/interview-clock.ts';
 import { AnswerWaveform, type UsualLength } from './answer-waveform.tsx';
-import type { BrowserTranscript } from './browser-transcript.tsx';
-import type { Hearing } from './hearing-check.tsx';
-import { LiveWords } from './live-words.tsx';
-import { TurnNote } from './turn-note.tsx';
+import type { TurnProgress } from './turn-stream.ts';
 import { TypedAnswer } from './typed-answer.tsx';
-import { UnsentAnswers } from './unsent-answers.tsx';
-import type { LiveSession } from './use-live-session.ts';
+import { loadAudio, type UnsentAnswer } from './use-delivery.ts';
+import type { Room } from './use-room.ts';
 
-type Props = {
-  live: LiveSession;
-  microphone: Microphone;
-  transcript: BrowserTranscript;
-  hearing: Hearing;
-  usual: UsualLength | null;
-  /** The form that the bar's big button sends; null while nothing is written. */
-  writing: { form: string; draftKey: string; isChosen: boolean; onWords: (words: number) => void } | null;
-  /** By choice: then the microphone is not asked for. */
-  isTyping: boolean;
-  isBusy: boolean;
-};
+type Props = { room: Room };
 
 /** What the candidate says or writes, as it grows, and what stands in its way. */
-export function AnswerPanel(props: Props) {
-  const { live, microphone, transcript, hearing, usual, writing, isTyping, isBusy } = props;
+export function AnswerPanel({ room }: Props) {
+  const { live, microphone, transcript, hearing, plan, writing, choseTyping, isBusy } = room;
+  const usual = usualLength(plan);
   const { phase } = live.session;
   const words = transcript.interimText || live.heard;
   const panel = useRef<HTMLDivElement>(null);
@@ -61,7 +52,7 @@ export function AnswerPanel(props: Props) {
         />
       )}
       {phase === 'idle' && !live.isTimeUp && <HearingNotice hearing={hearing} transcript={transcript} />}
-      {!isTyping && <MicrophoneNotice microphone={microphone} fault={live.fault} />}
+      {!choseTyping && <MicrophoneNotice microphone={microphone} fault={live.fault} />}
       <UnsentAnswers
         unsent={live.unsent}
         isBusy={isBusy}
@@ -73,7 +64,7 @@ export function AnswerPanel(props: Props) {
 }
 
 /** On a server without a recognizer: a recording alone has no words to be asked about or graded. */
-function HearingNotice({ hearing, transcript }: Pick<Props, 'hearing' | 'transcript'>) {
+function HearingNotice({ hearing, transcript }: Pick<Room, 'hearing' | 'transcript'>) {
   if (!hearing.isDeaf || hearing.prefersTyping) return null;
   return (
     <p className="max-w-prose text-sm text-ink-soft">
@@ -128,4 +119,101 @@ function InsecureNotice() {
       <p>Until then you can do the whole interview by typing.</p>
     </Alert>
   );
+}
+
+type UnsentAnswersProps = {
+  unsent: readonly UnsentAnswer[];
+  isBusy: boolean;
+  onSendAgain: () => void;
+  onDiscard: (key: string) => void;
+};
+
+/** Answers that wait on this device, and what can be done with them. */
+function UnsentAnswers({ unsent, isBusy, onSendAgain, onDiscard }: UnsentAnswersProps) {
+  if (unsent.length === 0) return null;
+  return (
+    <Alert title={`${unsent.length} unsent ${unsent.length === 1 ? 'answer' : 'answers'}`}>
+      <p>
+        {unsent.length === 1 ? 'It is' : 'They are'} kept on this device until the server has{' '}
+        {unsent.length === 1 ? 'it' : 'them'}.
+      </p>
+      <div>
+        <Button size="sm" disabled={isBusy} onClick={onSendAgain}>
+          Send again
+        </Button>
+      </div>
+      <ul className="grid gap-1">
+        {unsent.map((answer) => (
+          <li key={answer.key} className="flex flex-wrap items-center gap-x-2">
+            <span className="figures">{durationText(answer.durationMs / 1000)}</span>
+            <Button variant="quiet" size="sm" onClick={() => void saveAsFile(answer)}>
+              Save as file
+            </Button>
+            <Button variant="quiet" size="sm" disabled={isBusy} onClick={() => onDiscard(answer.key)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+async function saveAsFile(answer: UnsentAnswer): Promise<void> {
+  const { audio } = await loadAudio(answer);
+  saveFile(`answer.${audio.type.includes('mp4') ? 'mp4' : 'webm'}`, audio);
+}
+
+/** Why the next question takes longer, where something is known of it. */
+function TurnNote({ turn }: { turn: TurnProgress | null }) {
+  const text = turn && (turn.trouble ?? waitText(turn.ahead));
+  return text ? <p className="text-sm text-ink-soft">{text}</p> : null;
+}
+
+function waitText(ahead: number | null): string | null {
+  if (ahead === null || ahead === 0) return null;
+  return ahead === 1 ? '1 answer before yours.' : `${ahead} answers before yours.`;
+}
+
+/** Close enough to the end to follow it. */
+const AT_END_PX = 24;
+
+/**
+ * The words of the running answer as far as they are known: grey, because they may still change. The last ones are in
+ * sight, unless somebody has scrolled up to read what came before.
+ */
+function LiveWords({ text }: { text: string }) {
+  const content = useRef<HTMLParagraphElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    const area = content.current?.parentElement;
+    if (!area || text === '') return;
+    const onScroll = () => {
+      follows.current = area.scrollHeight - area.scrollTop - area.clientHeight < AT_END_PX;
+    };
+    if (follows.current) area.scrollTop = area.scrollHeight;
+    area.addEventListener('scroll', onScroll);
+    return () => area.removeEventListener('scroll', onScroll);
+  }, [text]);
+  if (text === '') return null;
+  return (
+    <ScrollArea label="Your words so far" className="max-h-22 max-w-3xl">
+      <p ref={content} className="text-lg leading-snug text-ink-soft">
+        {text}
+      </p>
+    </ScrollArea>
+  );
+}
+
+/** A phase is made of two to four answers. */
+const SHARES = { from: 1 / 4, to: 1 / 2 };
+const ROUNDED_TO_SECONDS = 5;
+
+/** How long an answer to the current question usually is, by the plan of its phase. */
+export function usualLength(plan: InterviewPhasesReply | undefined): UsualLength | null {
+  const current = plan?.phases.find(({ phase }) => phase === plan.current);
+  if (!current) return null;
+  const rounded = (share: number) =>
+    Math.max(1, Math.round((current.plannedSeconds * share) / ROUNDED_TO_SECONDS)) * ROUNDED_TO_SECONDS;
+  return { from: rounded(SHARES.from), to: rounded(SHARES.to) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Stopwatch } from '#client/lib/audio/stopwatch.ts';
+import type { Stopwatch } from '#client/lib/audio/audio-port.ts';
 import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
 import { AUDIBLE_LEVEL, isDigitalSilence, LEVEL_WINDOW_MS } from '#shared/rules/recording.ts';
 

@@ -10,10 +10,9 @@ import { useFetchFile } from '#client/lib/fetch-file.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { greetingOf } from '#shared/interview/greeting.ts';
 import { signalIn } from '#shared/rules/recording.ts';
-import type { BrowserTranscript } from './browser-transcript.tsx';
-import type { Hearing } from './hearing-check.tsx';
+import type { BrowserTranscript, Hearing } from './hearing.tsx';
 import { HearingWays } from './hearing-ways.tsx';
-import type { InterviewerLook } from './interviewer-plate.tsx';
+import type { InterviewerLook } from './session-machine.ts';
 
 /** The look of the interviewer, with the voice that its bars follow. */
 export type GreetingLook = { look: InterviewerLook; voice: PlayingSound | null };

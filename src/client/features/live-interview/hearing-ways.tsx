@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
 import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
-import type { BrowserTranscript } from './browser-transcript.tsx';
-import type { HearingChoice } from './hearing-check.tsx';
+import type { BrowserTranscript, HearingChoice } from './hearing.tsx';
 
 /** What the browser does with the voice. */
-export const WHERE = {
+const WHERE = {
   on_device:
     'Your browser turns your voice into text on this device. The sound does not leave it for that; your recording still goes to this server.',
   vendor:
@@ -57,7 +57,7 @@ function Way({ says, children }: { says: string; children: ReactNode }) {
   );
 }
 
-export function Download({ transcript: { install, installing } }: { transcript: BrowserTranscript }) {
+function Download({ transcript: { install, installing } }: { transcript: BrowserTranscript }) {
   const isRunning = installing === 'running';
   return (
     <section className="grid justify-items-start gap-2">
@@ -108,5 +108,69 @@ function Code({ label, children }: { label: string; children: string }) {
         <code>{children}</code>
       </pre>
     </ScrollArea>
+  );
+}
+
+type HearingDialogProps = {
+  transcript: BrowserTranscript;
+  onChoose: (choice: HearingChoice | 'browser') => void;
+  onClose: () => void;
+};
+
+/** Says that the server cannot hear, and offers every way to words. */
+export function HearingDialog({ transcript, onChoose, onClose }: HearingDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="How should your words be heard?"
+      description={
+        <p>
+          This server has no speech recognition yet, and an answer can be graded only by its words. Choose
+          once; the clock has not started.
+        </p>
+      }
+    >
+      <HearingWays transcript={transcript} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+type ConsentDialogProps = { transcript: BrowserTranscript; onClose: () => void };
+
+/** Asks for consent to the browser's own recognition, saying where the voice goes. Closing it is a no. */
+export function ConsentDialog({ transcript, onClose }: ConsentDialogProps) {
+  const { place, isAllowed, allow } = transcript;
+  const answer = (isAgreed: boolean) => {
+    allow(isAgreed);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Let the browser write down what you say?"
+      description={place === 'on_device' || place === 'vendor' ? <p>{WHERE[place]}</p> : undefined}
+    >
+      {place === 'downloadable' ? (
+        <Download transcript={transcript} />
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            The text is sent with your answer. You can turn this off again at any time.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {isAllowed ? (
+              <Button onClick={onClose}>Keep it on</Button>
+            ) : (
+              <Button onClick={() => answer(true)}>I agree</Button>
+            )}
+            <Button variant="outline" onClick={() => answer(false)}>
+              {isAllowed ? 'Turn it off' : 'No, thanks'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

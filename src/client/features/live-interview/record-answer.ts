@@ -1,11 +1,13 @@
-import { lockAnswer } from '#client/lib/audio/answer-locks.ts';
-import type { AnswerStore, StoredAnswer } from '#client/lib/audio/answer-store.ts';
-import type { OpenMicrophone } from '#client/lib/audio/audio-port.ts';
-import type { LevelMeter } from '#client/lib/audio/level-meter.ts';
-import { createStopwatch, type Stopwatch } from '#client/lib/audio/stopwatch.ts';
+import { type AnswerStore, lockAnswer, type StoredAnswer } from '#client/lib/audio/answer-store.ts';
+import {
+  createStopwatch,
+  type LevelMeter,
+  type OpenMicrophone,
+  type Stopwatch,
+} from '#client/lib/audio/audio-port.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { type SendPart, startStreamingUpload } from './streaming-upload.ts';
 
 /** A recording that is complete, and kept on this device until the server acknowledges it. */
 export type RecordedAnswer = StoredAnswer & {
@@ -114,4 +116,68 @@ export function recordAnswer({
 async function sha256Of(audio: Blob): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await audio.arrayBuffer()));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const SEND_EVERY_MS = 1000;
+
+/** Sends bytes of the recording from `offset` on. Resolves with how many the server has on disk. */
+type SendPart = (offset: number, part: Blob) => Promise<number>;
+
+type StreamingUpload = {
+  push(chunk: Blob): void;
+  /** Sends no more. Returns how many bytes the server has acknowledged. */
+  finish(): number;
+};
+
+/**
+ * Uploads a recording about once a second while it is spoken, so that only its last moment is left at the end. What the
+ * server does not acknowledge is sent again with what follows.
+ */
+function startStreamingUpload(send: SendPart): StreamingUpload {
+  let recorded = new Blob();
+  let acknowledgedBytes = 0;
+  let isFinished = false;
+  let isSending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const sendRest = async () => {
+    timer = undefined;
+    if (isFinished || recorded.size <= acknowledgedBytes) return;
+    isSending = true;
+    const bytes = await send(acknowledgedBytes, recorded.slice(acknowledgedBytes)).catch(() => null);
+    isSending = false;
+    if (isFinished) return;
+    if (bytes !== null && bytes <= recorded.size) acknowledgedBytes = bytes;
+    timer = setTimeout(() => void sendRest(), SEND_EVERY_MS);
+  };
+
+  return {
+    push: (chunk) => {
+      recorded = new Blob([recorded, chunk]);
+      if (!isSending && timer === undefined) timer = setTimeout(() => void sendRest(), 0);
+    },
+    finish: () => {
+      isFinished = true;
+      clearTimeout(timer);
+      return acknowledgedBytes;
+    },
+  };
+}
+
+/**
+ * Sends parts of the recording named by `key`. Says nothing when it fails: the answer is kept on this device.
+ * @param onHeard Gets the words so far, where the server makes them out along.
+ */
+export function useSendPart(interviewId: number, onHeard: (text: string) => void) {
+  const { client } = trpc.useUtils();
+  return async (key: string, offset: number, part: Blob): Promise<number> => {
+    const form = new FormData();
+    form.set('id', String(interviewId));
+    form.set('key', key);
+    form.set('offset', String(offset));
+    form.set('chunk', part);
+    const { bytes, heard } = await client.interviews.appendRecording.mutate(form);
+    if (heard !== undefined) onHeard(heard);
+    return bytes;
+  };
 }

@@ -4,15 +4,15 @@ import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
 import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { useKeys } from '#client/lib/keys.tsx';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { PressKeyInput } from '#shared/contract/keys.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
-import { useShortcuts } from './shortcuts.tsx';
 
-const AskDialog = lazy(async () => ({ default: (await import('./room-later.ts')).AskDialog }));
+const AskDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).AskDialog }));
 
 export const KEYS = [
   { key: 'already_said', name: 'Already said', letter: 'A' },
@@ -21,6 +21,30 @@ export const KEYS = [
   { key: 'why', name: 'Why?', letter: 'W' },
   { key: 'harder', name: 'Harder', letter: 'R' },
 ] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
+
+/** What can be done from the keyboard on the live screen, in the order of the list. */
+export const SHORTCUTS = [
+  { action: 'record', key: ' ', name: 'Space', does: 'Start your answer, then stop and send it' },
+  { action: 'start', key: 's', name: 'S', does: 'Stop the question and start your answer' },
+  { action: 'pause', key: 'p', name: 'P', does: 'Pause and resume the interview' },
+  { action: 'play', key: 'l', name: 'L', does: 'Listen to the question, or stop listening' },
+  { action: 'already_said', key: 'a', name: 'A', does: 'Already said: go to the next question' },
+  { action: 'hint', key: 'h', name: 'H', does: 'Hear a hint' },
+  { action: 'ask', key: 'q', name: 'Q', does: 'Ask for a fact' },
+  { action: 'why', key: 'w', name: 'W', does: 'Be asked why' },
+  { action: 'harder', key: 'r', name: 'R', does: 'Get a harder question' },
+  { action: 'list', key: '?', name: '?', does: 'Show this list' },
+] as const;
+
+type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
+
+/** Runs an action when its key is pressed alone. Space always works, the character keys only while they are on. */
+export function useShortcuts(
+  run: Partial<Record<ShortcutAction, () => void>>,
+  areCharacterKeysOn: boolean,
+): void {
+  useKeys(Object.fromEntries(SHORTCUTS.map(({ key, action }) => [key, run[action]])), areCharacterKeysOn);
+}
 
 /** Under the question that stands; they may be pressed while one speaks. */
 const STAYING: readonly ScriptKey[] = ['hint', 'ask'];

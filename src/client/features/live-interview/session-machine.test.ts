@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-machine.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  bigActionOf,
+  initialSession,
+  lookOf,
+  nextSession,
+  recordDisabledReason,
+  type SessionEvent,
+  type SessionState,
+} from './session-machine.ts';
 
 const after = (start: SessionState, ...events: SessionEvent[]) => events.reduce(nextSession, start);
 const idle = initialSession(600);
@@ -113,4 +121,92 @@ it('never records once time is up, and never leaves an ended session', () => {
       }
     }),
   );
+});
+
+const ready = {
+  phase: 'idle',
+  isTimeUp: false,
+  microphone: { support: 'ok', permission: 'granted', chosenId: 'default' },
+} as const;
+
+it('lets a candidate with a microphone and time record', () => {
+  expect(recordDisabledReason(ready)).toBeNull();
+});
+
+it.each([
+  ['when time is up', { isTimeUp: true }, /^Time's up!/],
+  ['while an answer is being submitted', { phase: 'submitting' as const }, /^Transcribing audio/],
+  [
+    'on plain http',
+    { microphone: { ...ready.microphone, support: 'insecure' as const } },
+    /Type your answer/,
+  ],
+  [
+    'before the microphone is allowed',
+    { microphone: { ...ready.microphone, permission: 'pending' as const } },
+    /Allow/,
+  ],
+  [
+    'when the microphone is denied',
+    { microphone: { ...ready.microphone, permission: 'denied' as const } },
+    /blocked/,
+  ],
+  ['when no microphone is chosen', { microphone: { ...ready.microphone, chosenId: null } }, /Choose/],
+])('does not let them record %s', (_when, change, reason) => {
+  expect(recordDisabledReason({ ...ready, ...change })).toMatch(reason);
+});
+
+describe('the big button', () => {
+  const room = {
+    isBeforeStart: false,
+    isAtEnd: false,
+    isWriting: false,
+    choseTyping: false,
+    isBusy: false,
+    isEnding: false,
+    hasWords: false,
+    cannotRecord: false,
+  };
+
+  it('records, unless the microphone stands in the way', () => {
+    expect(bigActionOf(room)).toEqual({ does: 'record', isDisabled: false });
+    expect(bigActionOf({ ...room, cannotRecord: true })).toEqual({ does: 'record', isDisabled: true });
+  });
+
+  it('leads from the card to the question, whatever else is so', () => {
+    expect(bigActionOf({ ...room, isBeforeStart: true, cannotRecord: true }).does).toBe('begin');
+  });
+
+  it('sends what is written, once there is a word', () => {
+    expect(bigActionOf({ ...room, isWriting: true })).toEqual({ does: 'send', isDisabled: true });
+    expect(bigActionOf({ ...room, isWriting: true, hasWords: true }).isDisabled).toBe(false);
+  });
+
+  it('ends the interview after the goodbye, unless somebody chose to write on', () => {
+    expect(bigActionOf({ ...room, isAtEnd: true, isWriting: true }).does).toBe('end');
+    expect(bigActionOf({ ...room, isAtEnd: true, isWriting: true, choseTyping: true }).does).toBe('send');
+  });
+});
+
+describe('the interviewer', () => {
+  const idle = {
+    phase: 'idle',
+    isTimeUp: false,
+    isSpeaking: false,
+    isTranscriptDue: false,
+    isQuestionDue: false,
+  } as const;
+
+  it('speaks as long as it is heard, listens to an answer, and thinks until it asks', () => {
+    expect(lookOf({ ...idle, phase: 'recording', isSpeaking: true })).toBe('speaking');
+    expect(lookOf({ ...idle, phase: 'recording' })).toBe('listening');
+    expect(lookOf({ ...idle, isTranscriptDue: true })).toBe('thinking');
+    expect(lookOf({ ...idle, isQuestionDue: true })).toBe('thinking');
+    expect(lookOf(idle)).toBe('your_turn');
+  });
+
+  it('rests in a pause, and once time is up', () => {
+    expect(lookOf({ ...idle, phase: 'paused' })).toBe('resting');
+    expect(lookOf({ ...idle, isTimeUp: true, isQuestionDue: true })).toBe('resting');
+  });
 });

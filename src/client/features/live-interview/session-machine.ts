@@ -1,3 +1,6 @@
+import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+
 /**
  * The live screen as one state. The clock runs, and sound is recorded, in `recording` only.
  * `answering` tells a pause in the middle of an answer from one between answers.
@@ -114,4 +117,81 @@ function fromSubmitting(state: SessionState & { phase: 'submitting' }, event: Se
     return state.timeIsUp ? { phase: 'expired', ends: false } : { phase: 'idle' };
   }
   return state;
+}
+
+export const TIME_IS_UP = "Time's up! Please end your interview to see your results.";
+export const SUBMITTING = 'Transcribing audio and generating AI response';
+
+type RecordingConditions = {
+  phase: SessionState['phase'];
+  isTimeUp: boolean;
+  microphone: Pick<Microphone, 'support' | 'permission' | 'chosenId'>;
+};
+
+/** Why the record button is disabled (spec section 5), or null when it is not. */
+export function recordDisabledReason({ phase, isTimeUp, microphone }: RecordingConditions): string | null {
+  if (phase === 'submitting') return SUBMITTING;
+  if (isTimeUp) return TIME_IS_UP;
+  if (microphone.support !== 'ok') return 'Recording is not possible here. Type your answer instead.';
+  if (microphone.permission === 'pending') return 'Allow the microphone first.';
+  if (microphone.permission === 'denied') return 'The microphone is blocked.';
+  return microphone.chosenId === null ? 'Choose a microphone first.' : null;
+}
+
+/** True when the last word is the candidate's and there is time for another question. */
+export function isQuestionDue({ responses, secondsRemaining }: InterviewReply): boolean {
+  const last = responses.at(-1);
+  return last?.speaker === 'user' && secondsRemaining > 0;
+}
+
+/** The interviewer has said goodbye. */
+export function isOver({ responses }: Pick<InterviewReply, 'responses'>): boolean {
+  return responses.at(-1)?.ends === true;
+}
+
+/** What the interviewer is doing, as its plate shows it. */
+export type InterviewerLook = 'speaking' | 'listening' | 'thinking' | 'your_turn' | 'resting';
+
+type LookOptions = {
+  phase: SessionState['phase'];
+  isTimeUp: boolean;
+  /** Its voice is heard. */
+  isSpeaking: boolean;
+  isTranscriptDue: boolean;
+  isQuestionDue: boolean;
+};
+
+/** How the interviewer looks in the running interview. */
+export function lookOf({ phase, isTimeUp, ...turn }: LookOptions): InterviewerLook {
+  if (turn.isSpeaking) return 'speaking';
+  if (phase === 'recording') return 'listening';
+  if (phase === 'submitting') return 'thinking';
+  if (phase !== 'idle' || isTimeUp) return 'resting';
+  return turn.isTranscriptDue || turn.isQuestionDue ? 'thinking' : 'your_turn';
+}
+
+/** What the one big button does now. */
+export type BigAction = { does: 'begin' | 'record' | 'send' | 'end'; isDisabled: boolean };
+
+type BigActionOptions = {
+  /** The card before the first question is there. */
+  isBeforeStart: boolean;
+  /** The interviewer has said goodbye. */
+  isAtEnd: boolean;
+  isWriting: boolean;
+  /** Writing was asked for, and not only all that is possible. */
+  choseTyping: boolean;
+  isBusy: boolean;
+  isEnding: boolean;
+  /** There is something to send. */
+  hasWords: boolean;
+  cannotRecord: boolean;
+};
+
+export function bigActionOf(room: BigActionOptions): BigAction {
+  if (room.isBeforeStart) return { does: 'begin', isDisabled: false };
+  if (room.isAtEnd && !(room.isWriting && room.choseTyping))
+    return { does: 'end', isDisabled: room.isEnding };
+  if (room.isWriting) return { does: 'send', isDisabled: room.isBusy || !room.hasWords };
+  return { does: 'record', isDisabled: room.isEnding || room.cannotRecord };
 }

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
-import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
+import { useStoredSwitch } from '#client/lib/use-stored.ts';
 
 /** Keeps the place of the side panel, so that the stage does not move when it comes. */
 export function SidePanelPlace({ isMissing = false }: { isMissing?: boolean }) {
@@ -18,5 +19,20 @@ export function SidePanelPlace({ isMissing = false }: { isMissing?: boolean }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** As in Tailwind's `lg`: from here on the panel stands beside the stage. */
+const BESIDE = '(min-width: 64rem)';
+
+/** Whether there is room for the panel beside the stage; changes when a phone is turned. */
+export function useIsBeside(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(BESIDE);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(BESIDE).matches,
   );
 }

@@ -7,12 +7,11 @@ import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { useDraft } from '#client/lib/use-draft.ts';
-import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
+import { useDraft, useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { figuresSaid } from './figures-said.ts';
-import { useIsBeside } from './use-is-beside.ts';
+import { useIsBeside } from './side-panel-place.tsx';
 
 const TABS = [
   { value: 'conversation', name: 'Conversation', Content: Conversation },

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { TurnEvent } from '#shared/contract/turn.ts';
-import { isQuestionDue } from './use-polling.ts';
+import { POLL_WHILE_RECORDING_MS } from '#shared/rules/recording.ts';
+import { isQuestionDue } from './session-machine.ts';
 
 /** What is known of the turn that goes on: the candidate has answered, and the interviewer has not asked yet. */
 export type TurnProgress = {
@@ -19,7 +20,7 @@ export type TurnProgress = {
   trouble: string | null;
 };
 
-export type FinishedTurn = Extract<TurnEvent, { kind: 'done' }>;
+type FinishedTurn = Extract<TurnEvent, { kind: 'done' }>;
 
 /** A stream that breaks is asked for again so often, and so long after; then polling finds the question. */
 const TRIES = 3;
@@ -120,4 +121,20 @@ export function useTurnStream(interview: InterviewReply) {
   const isAsked =
     progress !== null && responses.some((turn) => turn.speaker === 'ai' && turn.id > progress.answerId);
   return { progress: isAsked ? null : progress, follow };
+}
+
+/** A transcript, the next question or the beginning of the grading may come any moment. */
+const POLL_WHILE_DUE_MS = 2000;
+
+/**
+ * Asks for the interview again: every five seconds while recording, and while a transcript or a question is due. While it is
+ * being ended, too: a grading that takes long is followed on the results screen.
+ */
+export function usePolling(interview: InterviewReply, isRecording: boolean, isEnding: boolean): void {
+  const isTranscriptDue = interview.responses.some(({ transcriptState }) => transcriptState === 'pending');
+  const isDue = isTranscriptDue || isQuestionDue(interview) || isEnding;
+  trpc.interviews.get.useQuery(
+    { id: interview.id },
+    { refetchInterval: isRecording ? POLL_WHILE_RECORDING_MS : isDue ? POLL_WHILE_DUE_MS : false },
+  );
 }

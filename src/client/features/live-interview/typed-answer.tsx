@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
-import { useDraft } from '#client/lib/use-draft.ts';
+import { useDraft } from '#client/lib/use-stored.ts';
 import {
   countedSeconds,
   countWords,

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { answerStore, lockedAnswers, type StoredAnswer } from '#client/lib/audio/answer-store.ts';
 import { readError } from '#client/lib/errors.ts';
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
@@ -6,7 +7,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
 import type { RecordedAnswer } from './record-answer.ts';
 import { useTurnStream } from './turn-stream.ts';
-import { loadAudio, useUnsentAnswers } from './unsent-answers.tsx';
 
 /** A question that takes longer is polled for; the turn is followed all the same. */
 const WAIT_FOR_QUESTION_MS = 20_000;
@@ -153,4 +153,57 @@ function typedAnswerForm({ key, interviewId, text, responseTimeMs }: TypedAnswer
   form.set('responseTime', String(Math.round(responseTimeMs)));
   form.set('idempotencyKey', key);
   return form;
+}
+
+/** An answer that waits on this device; its sound in memory, or else in the store. */
+export type UnsentAnswer = StoredAnswer & { audio?: Blob };
+
+/** The answers to an interview that are kept on this device because the server did not acknowledge them. */
+function useUnsentAnswers({ id, createdAt }: Pick<InterviewReply, 'id' | 'createdAt'>) {
+  const interviewCreatedAt = createdAt.getTime();
+  const [unsent, setUnsent] = useState<UnsentAnswer[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void storedAnswers(id, interviewCreatedAt).then((stored) => {
+      if (!isCurrent) return;
+      setUnsent((known) => [
+        ...stored.filter(({ key }) => !known.some((each) => each.key === key)),
+        ...known,
+      ]);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, interviewCreatedAt]);
+
+  const remove = useCallback(async (key: string) => {
+    setUnsent((known) => known.filter((answer) => answer.key !== key));
+    const store = await answerStore();
+    await store.remove(key).catch(() => {});
+  }, []);
+
+  const add = useCallback((answer: RecordedAnswer) => {
+    setUnsent((known) => [...known.filter(({ key }) => key !== answer.key), answer]);
+  }, []);
+
+  return { unsent, add, remove };
+}
+
+/** The answer with its sound, ready to be sent or saved. */
+export async function loadAudio(answer: UnsentAnswer): Promise<RecordedAnswer> {
+  if (answer.audio) return { ...answer, audio: answer.audio };
+  const store = await answerStore();
+  return { ...answer, audio: await store.audio(answer.key) };
+}
+
+/** Stored answers that hold sound and that no tab is working on. Empty ones are removed. */
+async function storedAnswers(interviewId: number, interviewCreatedAt: number): Promise<StoredAnswer[]> {
+  const store = await answerStore();
+  const [stored, locked] = await Promise.all([store.list(interviewId), lockedAnswers()]);
+  const free = stored.filter(
+    (answer) => answer.interviewCreatedAt === interviewCreatedAt && !locked.has(answer.key),
+  );
+  for (const { key, durationMs } of free) if (durationMs === 0) await store.remove(key);
+  return free.filter(({ durationMs }) => durationMs > 0);
 }

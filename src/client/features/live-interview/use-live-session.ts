@@ -1,13 +1,11 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { type MicrophoneFault, microphoneFault } from '#client/lib/audio/microphone-faults.ts';
-import type { Microphone } from '#client/lib/audio/use-microphone.ts';
+import { type Microphone, type MicrophoneFault, microphoneFault } from '#client/lib/audio/use-microphone.ts';
 import { toast } from '#client/lib/toast.tsx';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
 import { MIN_AUDIO_BYTES } from '#shared/rules/recording.ts';
-import type { BrowserTranscript } from './browser-transcript.tsx';
-import { announceTimeUp } from './clock.tsx';
-import { initialSession, nextSession, type SessionEvent } from './session-machine.ts';
-import { recordDisabledReason } from './session-status.tsx';
+import type { BrowserTranscript } from './hearing.tsx';
+import { announceTimeUp } from './room-bar.tsx';
+import { initialSession, nextSession, recordDisabledReason, type SessionEvent } from './session-machine.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useRecorder } from './use-recorder.ts';
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { answerStore } from '#client/lib/audio/answer-store.ts';
 import { useAudioPort } from '#client/lib/audio/audio-port.ts';
-import { type MicrophoneFault, readMicrophoneFault } from '#client/lib/audio/microphone-faults.ts';
+import { type MicrophoneFault, readMicrophoneFault } from '#client/lib/audio/use-microphone.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { BrowserTranscript } from './browser-transcript.tsx';
-import { type RecordedAnswer, type RunningAnswer, recordAnswer } from './record-answer.ts';
-import { useSendPart } from './streaming-upload.ts';
+import type { BrowserTranscript } from './hearing.tsx';
+import { type RecordedAnswer, type RunningAnswer, recordAnswer, useSendPart } from './record-answer.ts';
 
 type Options = {
   interview: Pick<InterviewReply, 'id' | 'createdAt'>;

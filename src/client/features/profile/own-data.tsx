@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { useFetchFile } from '#client/lib/fetch-file.ts';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveFile, useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';

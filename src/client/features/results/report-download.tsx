@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveFile } from '#client/lib/fetch-file.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
 

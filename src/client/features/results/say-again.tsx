@@ -1,10 +1,13 @@
 import { Circle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx';
-import { type ShortAnswer, ShortAnswerForm } from '#client/components/exercise/short-answer-form.tsx';
-import { useSpeech } from '#client/components/exercise/use-speech.ts';
+import {
+  type ShortAnswer,
+  ShortAnswerForm,
+  useSpeech,
+} from '#client/components/exercise/short-answer-form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { formOfAnswer } from '#client/lib/form-of-answer.ts';
+import { formOfAnswer } from '#client/lib/audio/use-short-recording.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { AttemptReply } from '#shared/contract/exercise.ts';

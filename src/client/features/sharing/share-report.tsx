@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { Input, Select } from '#client/components/ui/input.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveFile } from '#client/lib/fetch-file.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';

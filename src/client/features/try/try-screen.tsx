@@ -2,8 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx';
-import { type ShortAnswer, ShortAnswerForm } from '#client/components/exercise/short-answer-form.tsx';
-import { useBrowserSpeech } from '#client/components/exercise/use-speech.ts';
+import {
+  type ShortAnswer,
+  ShortAnswerForm,
+  useBrowserSpeech,
+} from '#client/components/exercise/short-answer-form.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';

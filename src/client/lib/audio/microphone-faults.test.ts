@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMicrophoneFault } from './microphone-faults.ts';
+import { readMicrophoneFault } from './use-microphone.ts';
 
 it.each([
   ['NotAllowedError', 'Microphone permission denied. Please allow microphone access and try again.'],

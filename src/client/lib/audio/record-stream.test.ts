@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordingType, recordStream } from './record-stream.ts';
+import { recordingType, recordStream } from './audio-port.ts';
 
 it('prefers webm with opus, then webm, then mp4', () => {
   expect(recordingType(() => true)).toBe('audio/webm;codecs=opus');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStopwatch } from './stopwatch.ts';
+import { createStopwatch } from './audio-port.ts';
 
 it('counts only while it runs', () => {
   let now = 1000;

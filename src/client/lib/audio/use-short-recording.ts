@@ -1,10 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type OpenMicrophone, type Recording, useAudioPort } from './audio-port.ts';
+import { newIdempotencyKey } from '../idempotency-key.ts';
+import {
+  createStopwatch,
+  type OpenMicrophone,
+  type Recording,
+  type Stopwatch,
+  useAudioPort,
+} from './audio-port.ts';
 import { findRecognition, type RunningRecognition, startRecognition } from './browser-recognition.ts';
-import { type MicrophoneFault, readMicrophoneFault } from './microphone-faults.ts';
-import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+import { type MicrophoneFault, readMicrophoneFault } from './use-microphone.ts';
 
-export type ShortRecording = {
+type ShortRecording = {
   audio: Blob;
   /** What the browser heard of it; null where it does not write along. */
   transcript: string | null;
@@ -97,4 +103,17 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
     },
     stop,
   };
+}
+
+/** A short answer as a form, under a key of its own: sent again after a failure, it is kept once. */
+export function formOfAnswer(
+  fields: Record<string, string>,
+  { transcript, audio }: { transcript: string; audio: Blob | null },
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('idempotencyKey', newIdempotencyKey());
+  form.append('transcript', transcript);
+  if (audio) form.append('audio', new File([audio], 'answer', { type: audio.type }));
+  return form;
 }

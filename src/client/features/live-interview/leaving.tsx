@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { LateDialog } from '#client/components/ui/late-dialog.tsx';
@@ -5,12 +6,12 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { countWords } from '#shared/rules/interview-clock.ts';
 import { REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording.ts';
-import { asksBeforeEnd } from './ask-before.ts';
-import { useHeldRecording } from './use-held-recording.ts';
+import { budgetSeconds } from './room-bar.tsx';
 import type { LiveSession } from './use-live-session.ts';
 
-const EndDialog = lazy(async () => ({ default: (await import('./room-later.ts')).EndDialog }));
+const EndDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).EndDialog }));
 
 type Props = { interview: InterviewReply; live: LiveSession; isEnding: boolean; onEnd: () => void };
 
@@ -94,4 +95,76 @@ export function useEndInterview(interviewId: number, live: LiveSession, onEnded:
   }, [isDue]);
 
   return { end, isEnding };
+}
+
+/** Less than one of these may not be enough for a grade (decisions D45). */
+const ENOUGH_WORDS = 60;
+const ENOUGH_SECONDS = 30;
+
+/** Whether so little was said that the report may have no grade. */
+export function isLittleSaid({ responses, totalDuration }: InterviewReply): boolean {
+  const said = responses.filter(({ speaker }) => speaker === 'user').map(({ content }) => content);
+  return totalDuration < ENOUGH_SECONDS || countWords(said.join(' ')) < ENOUGH_WORDS;
+}
+
+/** Whether 'End & Get Results' asks first (decisions D46). */
+function asksBeforeEnd(interview: InterviewReply, secondsLeft: number): boolean {
+  if (secondsLeft <= 0) return false;
+  return isLittleSaid(interview) || secondsLeft > budgetSeconds(interview) / 2;
+}
+
+/** Pauses a running recording while something is asked, and goes on with it afterwards. */
+function useHeldRecording(live: LiveSession, isAsked: boolean): void {
+  const hold = useEffectEvent(() => {
+    const isRecording = live.session.phase === 'recording';
+    if (isRecording) live.togglePause();
+    return isRecording;
+  });
+  const resume = useEffectEvent(() => {
+    if (live.session.phase === 'paused') live.togglePause();
+  });
+  useEffect(() => {
+    if (!isAsked) return;
+    const isHeld = hold();
+    return () => {
+      if (isHeld) resume();
+    };
+  }, [isAsked]);
+}
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).LeaveDialog }));
+
+/**
+ * Asks before an answer is left in its middle: here for other screens, the browser for other pages. A session that is
+ * over asks nothing. What was recorded is kept either way.
+ */
+export function LeaveQuestion({ live }: { live: LiveSession }) {
+  const { isAnswering } = live;
+  useBrowserQuestion(isAnswering || live.session.phase === 'submitting');
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => next.pathname !== '/auth',
+    disabled: !isAnswering,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  useHeldRecording(live, status === 'blocked');
+  if (status !== 'blocked') return null;
+  return (
+    <LateDialog onClose={reset}>
+      <LeaveDialog
+        spokenSeconds={Math.floor((live.stopwatch?.elapsedMs() ?? 0) / 1000)}
+        onLeave={proceed}
+        onStay={reset}
+      />
+    </LateDialog>
+  );
+}
+
+function useBrowserQuestion(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useStoredSwitch } from '#client/lib/use-stored-switch.ts';
+import { useStoredSwitch } from './use-stored.ts';
 
 /** By the key as the keyboard names it, in lower case. */
-export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const FIELDS = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]';
 const PRESSED_BY_THEM = 'button, a, summary, audio, input';
@@ -31,20 +31,28 @@ export function useKeys(keys: Keys, areCharacterKeysOn: boolean): void {
   }, []);
 }
 
-/** The same switch as in the interview: a character can be typed by accident or by dictation (WCAG 2.1.4). */
+/** One switch for every screen: a character can be typed by accident or by dictation (WCAG 2.1.4). */
 export function useCharacterKeys(): [boolean, (isOn: boolean) => void] {
   return useStoredSwitch('character_keys', true);
 }
 
-type SwitchProps = { keys: string; isOn: boolean; onToggle: (isOn: boolean) => void };
+type SwitchProps = {
+  keys: string;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  /** Id of what explains it. */
+  describedBy?: string;
+};
 
-export function KeySwitch({ keys, isOn, onToggle }: SwitchProps) {
+/** Turns the character keys of a screen on and off, and names them. */
+export function KeySwitch({ keys, isOn, onToggle, describedBy }: SwitchProps) {
   return (
     <label className="flex min-h-6 items-center gap-2 text-sm text-ink-soft pointer-coarse:hidden">
       <input
         type="checkbox"
         checked={isOn}
         onChange={(event) => onToggle(event.target.checked)}
+        aria-describedby={describedBy}
         className="size-4 shrink-0 accent-primary"
       />
       Use the keys {keys}

@@ -1,0 +1,280 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { DropdownMenu, MenuItem, MenuNote, MenuSection } from '#client/components/ui/dropdown-menu.tsx';
+import { FormField } from '#client/components/ui/form-field.tsx';
+import { Input } from '#client/components/ui/input.tsx';
+import { KeySwitch } from '#client/lib/keys.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { KeysReply } from '#shared/contract/keys.ts';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
+import { engineName, isLentLabel } from '#shared/report/engine-name.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
+import { isLittleSaid } from './leaving.tsx';
+import { PHASE_NAMES, usePhases } from './room-bar.tsx';
+import { KEYS, SHORTCUTS } from './script-keys.tsx';
+import type { Room } from './use-room.ts';
+
+type RoomMenuProps = { trigger: ReactNode; interview: InterviewReply; room: Room };
+
+/** Everything of the room that is seldom needed, behind one button. */
+export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
+  const { presser, areCharacterKeysOn, isVoiceOn, arePhasesShown, isBusy, transcript, setOpened } = room;
+  const canTranscribe = room.microphone.support === 'ok' && transcript.place !== 'nowhere';
+  const choices = [
+    { name: 'Microphone help', isDisabled: isBusy, choose: () => setOpened('microphone') },
+    canTranscribe && {
+      name: transcript.isAllowed ? 'Browser transcription: on' : 'Let the browser transcribe',
+      isDisabled: isBusy,
+      choose: () => setOpened('consent'),
+    },
+    {
+      name: isVoiceOn ? 'Voice: on' : 'Voice: off, captions only',
+      choose: () => room.setIsVoiceOn(!isVoiceOn),
+    },
+    {
+      name: arePhasesShown ? 'Hide phases' : 'Show phases',
+      choose: () => room.setArePhasesShown(!arePhasesShown),
+    },
+    { name: 'Keyboard shortcuts', shortcut: '?', choose: () => setOpened('shortcuts') },
+  ].filter((choice) => choice !== false);
+  const steering = room.scriptKeys.isScripted ? KEYS.filter(({ key }) => key !== 'hint') : [];
+  return (
+    <DropdownMenu trigger={trigger} defaultOpen>
+      {steering.length > 0 && (
+        <MenuSection>
+          {steering.map(({ key, name, letter }) => (
+            <MenuItem
+              key={key}
+              disabled={!presser.can(key)}
+              onSelect={() => afterMenu(() => presser.act(key))}
+            >
+              {name}
+              {areCharacterKeysOn && <Letter>{letter}</Letter>}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+      <MenuSection>
+        {choices.map(({ name, shortcut, isDisabled, choose }) => (
+          <MenuItem key={name} disabled={isDisabled ?? false} onSelect={() => afterMenu(choose)}>
+            {name}
+            {shortcut && areCharacterKeysOn && <Letter>{shortcut}</Letter>}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <EnginesNote interviewer={interview.engine} />
+    </DropdownMenu>
+  );
+}
+
+/** Once the focus is back on the button: a dialog that opens gives it back there. */
+function afterMenu(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
+function Letter({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden className="ml-auto pl-4 text-xs text-ink-soft pointer-coarse:hidden">
+      {children}
+    </kbd>
+  );
+}
+
+/** Who judges where no model is. */
+function judgeName(engine: string): string {
+  return engine === SCRIPT_LABEL ? 'you, afterwards' : engineName(engine);
+}
+
+/** Which engine does what in this interview. */
+function EnginesNote({ interviewer }: { interviewer: string }) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const isLent = isLentLabel(interviewer);
+  const { data: lending } = trpc.lending.state.useQuery(undefined, { enabled: isLent });
+  const lentJudge = lending?.lent?.admission?.mayJudge === false ? 'you' : engineName(interviewer);
+  return (
+    <MenuNote>
+      Interviewer: {engineName(interviewer)}
+      {config &&
+        ` · Judged by: ${isLent ? lentJudge : judgeName(config.engines.interviewer)} · Speech to text: ${config.engines.transcriber} · Voice: ${config.engines.speaker}`}
+    </MenuNote>
+  );
+}
+
+type AskDialogProps = {
+  facts: KeysReply['facts'];
+  onAsk: (asked: { fact: string } | { words: string }) => void;
+  onClose: () => void;
+};
+
+const MAX_CHARACTERS = 500;
+
+/** What can be asked for: a topic of the list, or a question in one's own words. */
+export function AskDialog({ facts, onAsk, onClose }: AskDialogProps) {
+  const [words, setWords] = useState('');
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim()) onAsk({ words: words.trim() });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ask the interviewer"
+      description={<p>Asking takes no time and lowers no score.</p>}
+    >
+      <form onSubmit={ask} className="grid gap-3">
+        <FormField label="Your question">
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              value={words}
+              maxLength={MAX_CHARACTERS}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          )}
+        </FormField>
+        <Button type="submit" className="justify-self-start" disabled={words.trim() === ''}>
+          Ask
+        </Button>
+      </form>
+      <div className="grid gap-2 border-t border-line pt-4">
+        <p id="ask-topics" className="text-sm text-ink-soft">
+          Or choose a topic
+        </p>
+        <ul aria-labelledby="ask-topics" className="flex flex-wrap gap-2">
+          {facts.map(({ id, name, isTold }) => (
+            <li key={id}>
+              <Button variant="outline" size="sm" onClick={() => onAsk({ fact: id })}>
+                {name}
+                {isTold && <span className="text-ink-soft">(told)</span>}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+type EndDialogProps = {
+  interview: InterviewReply;
+  secondsLeft: number;
+  onEnd: () => void;
+  onKeepGoing: () => void;
+};
+
+/** Asks before an interview ends that has hardly begun (decisions D46). */
+export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onKeepGoing()}
+      title="End the interview now?"
+      description={
+        <>
+          <p>
+            {clockText(secondsLeft)} left{useNotReached(interview)}.
+          </p>
+          {isLittleSaid(interview) && <p>You have said little so far: it may not be enough for a grade.</p>}
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onEnd}>End and grade</Button>
+        <Button variant="outline" onClick={onKeepGoing}>
+          Keep going
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** '; deep dive and stress not reached', or nothing. */
+function useNotReached(interview: InterviewReply): string {
+  const { data } = usePhases(interview);
+  if (!data) return '';
+  const at = data.phases.findIndex(({ phase }) => phase === data.current);
+  const names = data.phases
+    .slice(at + 1)
+    .filter(({ phase, spentSeconds }) => spentSeconds === 0 && phase !== 'close')
+    .map(({ phase }) => PHASE_NAMES[phase].toLowerCase());
+  if (names.length === 0) return '';
+  return `; ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)} not reached`;
+}
+
+type LeaveDialogProps = { spokenSeconds: number; onLeave: () => void; onStay: () => void };
+
+/** Asks before an answer is left in its middle, and says what is kept (decisions D46). */
+export function LeaveDialog({ spokenSeconds, onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title="Leave in the middle of an answer?"
+      description={
+        <p>
+          What you recorded, {clockText(spokenSeconds)}, is kept on this device, unsent. The interview waits;
+          send it when you come back.
+        </p>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onStay}>Stay</Button>
+        <Button variant="outline" onClick={onLeave}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ShortcutListProps = {
+  areCharacterKeysOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  onClose: () => void;
+};
+
+/** Only these may be turned off: a character alone can be typed by accident or by dictation (WCAG 2.1.4). */
+const CHARACTER_KEYS = SHORTCUTS.filter(({ key }) => key !== ' ').map(({ name }) => name);
+const LISTED_KEYS = [...SHORTCUTS, { name: 'Esc', does: 'Close a dialog' }];
+const OTHER_KEYS = CHARACTER_KEYS.slice(0, -1).join(', ');
+const LAST_KEY = CHARACTER_KEYS.at(-1);
+
+/** Every key of the live screen with what it does, and the switch for those that are characters. */
+export function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: ShortcutListProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} focusesItself title="Keyboard shortcuts">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
+        {LISTED_KEYS.map(({ name, does }) => (
+          <div key={name} className="contents">
+            <dt>
+              <kbd className="figures inline-block min-w-9 rounded-ui border border-line-strong bg-sunken px-2 py-1 text-center text-sm">
+                {name}
+              </kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-1 border-t border-line pt-4">
+        <KeySwitch
+          keys={`${OTHER_KEYS} and ${LAST_KEY}`}
+          isOn={areCharacterKeysOn}
+          onToggle={onToggle}
+          describedBy="character-keys-note"
+        />
+        <p id="character-keys-note" className="text-sm text-ink-soft">
+          Turn them off if you dictate to this browser or press them by accident.
+        </p>
+      </div>
+      <p className="text-sm text-ink-soft">No key acts while you type or while a dialog is open.</p>
+    </Dialog>
+  );
+}
+
+// One module, so that all of it is there once the side panel is.
+export { ConsentDialog, HearingDialog } from './hearing-ways.tsx';
+export { SidePanel } from './side-panel.tsx';

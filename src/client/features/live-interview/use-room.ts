@@ -1,0 +1,218 @@
+import { useEffect, useId, useState } from 'react';
+import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
+import { useCharacterKeys } from '#client/lib/keys.tsx';
+import { useStoredSwitch } from '#client/lib/use-stored.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { PRODUCT_NAME } from '#shared/product.ts';
+import { countWords } from '#shared/rules/interview-clock.ts';
+import type { GreetingLook } from './before-start.tsx';
+import { useBrowserTranscript, useHearingCheck } from './hearing.tsx';
+import { useEndInterview } from './leaving.tsx';
+import { announceTimeUp, useExpiry, usePhases } from './room-bar.tsx';
+import { useKeyPresser, useScriptKeys, useShortcuts } from './script-keys.tsx';
+import { bigActionOf, isOver, isQuestionDue, lookOf } from './session-machine.ts';
+import type { PanelState } from './side-panel.tsx';
+import { answerBefore } from './spoken-question.ts';
+import { usePolling } from './turn-stream.ts';
+import { type LiveSession, useLiveSession } from './use-live-session.ts';
+import { useQuestionPlayer } from './use-question-player.ts';
+
+export type Room = ReturnType<typeof useRoom>;
+
+/** The room of an interview: its state, and what can be done in it now. The screen only shows it. */
+export function useRoom(interview: InterviewReply, onEnded: () => void) {
+  const microphone = useMicrophone();
+  const transcript = useBrowserTranscript(interview.id);
+  const session = useLiveSession({ interview, microphone, transcript });
+  const { end, isEnding } = useEndInterview(interview.id, session, onEnded);
+  const plan = usePhases(interview);
+  const scriptKeys = useScriptKeys(interview);
+  const hearing = useHearingCheck(transcript);
+  const [isVoiceOn, setIsVoiceOn] = useStoredSwitch('question_voice', true);
+  const [arePhasesShown, setArePhasesShown] = useStoredSwitch('phases', true);
+  const [areCharacterKeysOn, setCharacterKeysOn] = useCharacterKeys();
+  const [isGreeted, setIsGreeted] = useStoredSwitch('greeted', false);
+  const [greeting, setGreeting] = useState<GreetingLook | null>(null);
+  const [opened, setOpened] = useState<'microphone' | 'consent' | 'shortcuts' | null>(null);
+  const [panel, setPanel] = useState<PanelState>({ tab: 'conversation', isSheetOpen: false });
+  const [typing, setTyping] = useState<boolean | null>(null);
+  const [words, setWords] = useState(0);
+  const form = useId();
+
+  const { phase } = session.session;
+  const { isAnswering, isTimeUp } = session;
+  const question = interview.responses.findLast((response) => response.speaker === 'ai');
+  const questionText = session.turn?.clauses.join(' ') || (question?.content ?? interview.question);
+  const isFirst = interview.responses.length <= 1;
+  const isBeforeStart = !isGreeted && isFirst && phase === 'idle' && !isTimeUp;
+  const isBusy = isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
+  const canRecord = microphone.support === 'ok';
+  const isTyping = typing ?? (!canRecord || hearing.prefersTyping);
+  /** What is being spoken has the room, whatever was chosen before. */
+  const isWriting = isTyping && !isAnswering && !isTimeUp && !isBeforeStart;
+  const isAtEnd = !isAnswering && !isTimeUp && phase === 'idle' && isOver(interview);
+
+  const player = useQuestionPlayer({
+    interviewId: interview.id,
+    turnId: question?.id ?? 0,
+    answerId: answerBefore(interview, session.turn),
+    text: questionText,
+    isVoiceOn,
+    isHeldBack:
+      isBeforeStart || isAnswering || phase === 'starting' || phase === 'paused' || isTimeUp || isEnding,
+  });
+  /** No voice goes on into an answer or a pause. */
+  const live: LiveSession = {
+    ...session,
+    pressRecord: () => {
+      player.stop();
+      if (isAnswering || session.disabledReason !== null) session.pressRecord();
+      else hearing.before(session.pressRecord);
+    },
+    togglePause: () => {
+      player.stop();
+      session.togglePause();
+    },
+    sendTyped: (text) => {
+      player.stop();
+      return session.sendTyped(text);
+    },
+  };
+  const endNow = () => {
+    player.stop();
+    void end();
+  };
+  const presser = useKeyPresser({
+    interview,
+    scriptKeys,
+    isAnswering,
+    isDisabled: isEnding || isBeforeStart || isTimeUp || !['idle', 'recording', 'paused'].includes(phase),
+    isVoiceOn,
+    areCharacterKeysOn,
+    onPress: player.stop,
+  });
+  const look = isBeforeStart
+    ? (greeting?.look ?? 'resting')
+    : lookOf({
+        phase,
+        isTimeUp,
+        isSpeaking: player.sound !== null,
+        isTranscriptDue: interview.responses.at(-1)?.transcriptState === 'pending',
+        isQuestionDue: isQuestionDue(interview),
+      });
+  const countdown = {
+    secondsAtStart: session.secondsAtStart,
+    stopwatch: session.stopwatch,
+    isRunning: phase === 'recording',
+  };
+
+  usePolling(interview, phase === 'recording', isEnding);
+  useTabTitle(phase === 'paused' ? 'Paused' : TITLES[look]);
+  useExpiry(countdown, () => {
+    announceTimeUp(interview);
+    void session.stop('TIME_RAN_OUT');
+  });
+  useShortcuts(
+    {
+      // The card and the end have a button of their own, which Space presses where it has the focus.
+      record: () => !isEnding && !isBeforeStart && !isAtEnd && live.pressRecord(),
+      start: () => !isEnding && !isBeforeStart && !isAnswering && live.pressRecord(),
+      pause: () => !isEnding && session.canPause && live.togglePause(),
+      play: () => !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
+      list: () => setOpened('shortcuts'),
+    },
+    areCharacterKeysOn,
+  );
+
+  return {
+    live,
+    microphone,
+    transcript,
+    hearing,
+    player,
+    scriptKeys,
+    presser,
+    look,
+    countdown,
+    question: { text: questionText, isFirst },
+    plan: plan.data,
+    isBeforeStart,
+    isPaused: phase === 'paused',
+    isBusy,
+    isEnding,
+    endNow,
+    begin: () => setIsGreeted(true),
+    greeting,
+    setGreeting,
+    wordsHeard: wordsHeard(session, interview),
+    /** Words that may be others, while they can be corrected. */
+    doubts: isBusy ? 0 : doubtsIn(interview),
+    big: bigActionOf({
+      isBeforeStart,
+      isAtEnd,
+      isWriting,
+      choseTyping: typing === true,
+      isBusy,
+      isEnding,
+      hasWords: words > 0,
+      cannotRecord: phase === 'starting' || (session.disabledReason !== null && !isAnswering),
+    }),
+    form,
+    /** By choice: then the microphone is not asked for. */
+    choseTyping: canRecord && isTyping,
+    writing: isWriting
+      ? {
+          form,
+          draftKey: `draft_answer_${interview.id}_${interview.createdAt.getTime()}`,
+          isChosen: typing === true,
+          onWords: setWords,
+        }
+      : null,
+    typing:
+      canRecord && !isBeforeStart
+        ? { isOn: isTyping, isDisabled: isAnswering || isTimeUp, toggle: () => setTyping(!isTyping) }
+        : null,
+    isVoiceOn,
+    setIsVoiceOn,
+    arePhasesShown,
+    setArePhasesShown,
+    areCharacterKeysOn,
+    setCharacterKeysOn,
+    opened,
+    setOpened,
+    panel,
+    setPanel,
+  };
+}
+
+const TITLES = {
+  listening: '● Recording',
+  thinking: 'Thinking',
+  your_turn: 'Your turn',
+  speaking: null,
+  resting: null,
+} as const;
+
+/** How much of what was heard may be something else. */
+function doubtsIn({ responses }: InterviewReply): number {
+  return responses.reduce((sum, { uncertain = [] }) => sum + uncertain.length, 0);
+}
+
+/** Words of the answer that the interviewer thinks about, once they are known. */
+function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): number | null {
+  const last = responses.at(-1);
+  const heard = turn ? turn.heard : last?.speaker === 'user' ? last.content : null;
+  return heard ? countWords(heard) : null;
+}
+
+/** Says in the browser's tab what goes on in it, for somebody who looks elsewhere meanwhile. */
+function useTabTitle(state: string | null): void {
+  useEffect(() => {
+    if (state === null) return;
+    const before = document.title;
+    document.title = `${state} · ${PRODUCT_NAME}`;
+    return () => {
+      document.title = before;
+    };
+  }, [state]);
+}
