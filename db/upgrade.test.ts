@@ -162,19 +162,24 @@ function drillsIn(db: Db, table: string, exercise: string) {
     .all();
 }
 
+const INTERVIEWER = /,"interviewer":"(?:model|script)"/g;
 const JUDGED_BY = /"judgedBy":(?:null|\{[^}]*\}),/g;
 
 /** Worked out anew whenever an interview is read, and kept nowhere. */
 const AROUND_A_REPORT = ['cards', 'standings', 'phases', 'lastTry', 'predictions'];
 
-/** What replies have gained since the fixture was made: those, who judged, and that a turn fell back. */
+/** What replies have gained since the fixture was made: those, who asked, who judged, and that a turn fell back. */
 function withoutNewFields(body: Uint8Array, type: string | null): Uint8Array {
   const bytes = Buffer.from(body);
   if (!type?.includes('json')) return bytes;
   const reply: unknown = JSON.parse(bytes.toString());
   const text = JSON.stringify(isInterview(reply) ? withoutReportAround(reply) : reply);
   return Buffer.from(
-    text.replaceAll(',"fallback":true', '').replaceAll(',"ends":true', '').replaceAll(JUDGED_BY, ''),
+    text
+      .replaceAll(',"fallback":true', '')
+      .replaceAll(',"ends":true', '')
+      .replaceAll(JUDGED_BY, '')
+      .replaceAll(INTERVIEWER, ''),
   );
 }
 

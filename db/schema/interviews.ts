@@ -31,6 +31,10 @@ export const interviews = sqliteTable(
       .default('in_progress'),
     /** Label of the engine that leads the interview. */
     engine: text().notNull(),
+    /** Who asks: a model, a friend at a console, or the written script. */
+    interviewer: text({ enum: ['model', 'friend', 'script'] })
+      .notNull()
+      .default('script'),
     /** Speaking time granted, seconds; fixed at the start. */
     budgetSeconds: integer().notNull(),
     /** Whole seconds of accepted answers. */

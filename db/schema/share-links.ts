@@ -1,10 +1,11 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { verdictDraft } from '#shared/contract/friend.ts';
 import { reviewComment, reviewScores } from '#shared/contract/sharing.ts';
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 
-/** A link by which somebody without an account may read one report and review it. */
+/** A link by which somebody without an account sees one interview: to hold it from a console, or to review its report. */
 export const shareLinks = sqliteTable(
   'share_links',
   {
@@ -12,6 +13,13 @@ export const shareLinks = sqliteTable(
     interviewId: integer()
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['review', 'console'] })
+      .notNull()
+      .default('review'),
+    /** As the friend at the console gave it. */
+    name: text(),
+    /** Whether the friend may hear recordings while the interview runs. */
+    mayListen: integer({ mode: 'boolean' }).notNull().default(false),
     /** SHA-256 of the token in the link. */
     tokenHash: text().notNull().unique(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
@@ -39,3 +47,28 @@ export const shareReviews = sqliteTable(
   },
   (table) => [index('share_reviews_link').on(table.linkId)],
 );
+
+/** What was seen through a link: one row a kind, with its first and last time. */
+export const shareVisits = sqliteTable(
+  'share_visits',
+  {
+    linkId: integer()
+      .notNull()
+      .references(() => shareLinks.id, { onDelete: 'cascade' }),
+    what: text({ enum: ['entered', 'took_over', 'listened', 'read_report'] }).notNull(),
+    firstAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    lastAt: integer({ mode: 'timestamp_ms' }).notNull(),
+    times: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.what] })],
+);
+
+/** What a friend makes of the interview that they hold, from the first tick on. */
+export const friendVerdicts = sqliteTable('friend_verdicts', {
+  linkId: integer()
+    .primaryKey()
+    .references(() => shareLinks.id, { onDelete: 'cascade' }),
+  body: storedJson(verdictDraft.extend({ v: z.literal(1) }))().notNull(),
+  updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+  sentAt: integer({ mode: 'timestamp_ms' }),
+});

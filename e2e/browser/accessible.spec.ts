@@ -15,7 +15,7 @@ test('a visitor finds every page accessible, wide and narrow, by day and by nigh
     '/reset-password?token=abc',
     '/demo/results',
     '/try',
-    '/shared/nothing',
+    '/console/nothing',
     '/no-such-page',
   ]) {
     await expectAccessible(candidate, path);

@@ -19,6 +19,7 @@ import { Route as TryRouteImport } from './routes/try'
 import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
 import { Route as AuthedQuestionsRouteImport } from './routes/_authed/questions'
 import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
+import { Route as ConsoleTokenRouteImport } from './routes/console.$token'
 import { Route as DemoResultsRouteImport } from './routes/demo.results'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as AuthedInterviewConfigRouteImport } from './routes/_authed/interview.config'
@@ -77,6 +78,11 @@ const AuthedStatusRoute = AuthedStatusRouteImport.update({
   path: '/status',
   getParentRoute: () => AuthedRoute,
 } as any)
+const ConsoleTokenRoute = ConsoleTokenRouteImport.update({
+  id: '/console/$token',
+  path: '/console/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DemoResultsRoute = DemoResultsRouteImport.update({
   id: '/demo/results',
   path: '/demo/results',
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/purchase': typeof AuthedPurchaseRoute
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
+  '/console/$token': typeof ConsoleTokenRoute
   '/demo/results': typeof DemoResultsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
@@ -149,6 +156,7 @@ export interface FileRoutesByTo {
   '/purchase': typeof AuthedPurchaseRoute
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
+  '/console/$token': typeof ConsoleTokenRoute
   '/demo/results': typeof DemoResultsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/interview/config': typeof AuthedInterviewConfigRoute
@@ -170,6 +178,7 @@ export interface FileRoutesById {
   '/_authed/purchase': typeof AuthedPurchaseRoute
   '/_authed/questions': typeof AuthedQuestionsRoute
   '/_authed/status': typeof AuthedStatusRoute
+  '/console/$token': typeof ConsoleTokenRoute
   '/demo/results': typeof DemoResultsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/_authed/interview/config': typeof AuthedInterviewConfigRoute
@@ -191,6 +200,7 @@ export interface FileRouteTypes {
     | '/purchase'
     | '/questions'
     | '/status'
+    | '/console/$token'
     | '/demo/results'
     | '/shared/$token'
     | '/interview/config'
@@ -210,6 +220,7 @@ export interface FileRouteTypes {
     | '/purchase'
     | '/questions'
     | '/status'
+    | '/console/$token'
     | '/demo/results'
     | '/shared/$token'
     | '/interview/config'
@@ -230,6 +241,7 @@ export interface FileRouteTypes {
     | '/_authed/purchase'
     | '/_authed/questions'
     | '/_authed/status'
+    | '/console/$token'
     | '/demo/results'
     | '/shared/$token'
     | '/_authed/interview/config'
@@ -248,6 +260,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TryRoute: typeof TryRoute
+  ConsoleTokenRoute: typeof ConsoleTokenRoute
   DemoResultsRoute: typeof DemoResultsRoute
   SharedTokenRoute: typeof SharedTokenRoute
 }
@@ -323,6 +336,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/status'
       preLoaderRoute: typeof AuthedStatusRouteImport
       parentRoute: typeof AuthedRoute
+    }
+    '/console/$token': {
+      id: '/console/$token'
+      path: '/console/$token'
+      fullPath: '/console/$token'
+      preLoaderRoute: typeof ConsoleTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/demo/results': {
       id: '/demo/results'
@@ -418,6 +438,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TryRoute: TryRoute,
+  ConsoleTokenRoute: ConsoleTokenRoute,
   DemoResultsRoute: DemoResultsRoute,
   SharedTokenRoute: SharedTokenRoute,
 }

@@ -37,6 +37,7 @@ import { createUserStorage, type UserStorage } from './modules/recordings/stored
 import { createGradeProgressBoard, type GradeProgressBoard } from './modules/reports/grade-interview.ts';
 import { fingerprint } from './modules/reports/made-from.ts';
 import { createReportDigests, type ReportDigests } from './modules/reports/read-report.ts';
+import { createMeetings, type Meetings } from './modules/sharing/meetings.ts';
 import type { Stores } from './stores.ts';
 import { createUploadPlaces, type UploadPlaces, uploadsFolder } from './uploads/receive-upload.ts';
 
@@ -96,6 +97,8 @@ export type Deps = {
   reportDigests: ReportDigests;
   /** Who follows a turn while it happens. */
   turnListeners: TurnListeners;
+  /** What a friend at a console and the candidate see of each other. */
+  meetings: Meetings;
   /** Keeps answers to one interview from overtaking each other. */
   answering: OneAtATime;
   /** Keeps an objection to a report and a new grading of the same interview from overtaking each other. */
@@ -159,6 +162,7 @@ export async function createDeps(given: Given): Promise<Deps> {
       log,
       meter,
     });
+  const turnListeners = given.turnListeners ?? createTurnListeners();
   const deps: Deps = {
     env,
     stores,
@@ -199,7 +203,8 @@ export async function createDeps(given: Given): Promise<Deps> {
     jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
     gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
     reportDigests: given.reportDigests ?? createReportDigests(content),
-    turnListeners: given.turnListeners ?? createTurnListeners(),
+    turnListeners,
+    meetings: given.meetings ?? createMeetings(turnListeners),
     answering: given.answering ?? createOneAtATime(),
     marking: given.marking ?? createOneAtATime(),
     demo: given.demo ?? createDemo(content, clock),

@@ -106,6 +106,18 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     log: 'info',
     message: 'Another answer to this interview is being processed. Please wait a moment.',
   },
+  FRIEND_AWAITED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'Your friend has not asked anything yet.',
+  },
+  CONSOLE_ELSEWHERE: {
+    trpc: 'CONFLICT',
+    http: 409,
+    log: 'info',
+    message: 'Another console asks in this interview. Take over to ask here.',
+  },
   KEY_NOT_OFFERED: {
     trpc: 'CONFLICT',
     http: 409,

@@ -39,7 +39,8 @@ export function replyHeaders(publicUrl: string, isDraining: () => boolean): Midd
   return (c, next) => {
     for (const [name, value] of headers) setHeader(c, name, value);
     if (/^\/(api|trpc)\//.test(c.req.path)) setHeader(c, 'Cache-Control', 'no-store');
-    if (/^\/(api\/)?shared\//.test(c.req.path)) setHeader(c, 'X-Robots-Tag', 'noindex, nofollow');
+    if (/^\/(api\/friend|console|shared)\//.test(c.req.path))
+      setHeader(c, 'X-Robots-Tag', 'noindex, nofollow');
     if (isDraining()) setHeader(c, 'Connection', 'close');
     return next();
   };

@@ -2,6 +2,7 @@
 export const PAGE_PATHS = [
   '/',
   '/auth',
+  '/console/$token',
   '/dashboard',
   '/demo/results',
   '/interview/$id',

@@ -16,6 +16,9 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
   return data;
 }
 
+const SEAT = { seat: 'one-console' };
+const tokenOf = ({ path }: { path: string }) => path.replace('/console/', '');
+
 /** One good call of every REST row, with what must have happened before it. */
 export function restExamples(app: TestApp, ada: TestUser): RestExamples {
   async function answeredInterview(): Promise<number> {
@@ -51,9 +54,23 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     return { id, linkId, path };
   }
 
+  /** One that a friend has the link to. */
+  async function friendsInterview() {
+    const { id } = await ada.caller.interviews.start({ ...(await lookupIds(app)), interviewer: 'friend' });
+    return { id, token: tokenOf(await ada.caller.sharing.inviteFriend({ id })) };
+  }
+
+  /** The same with its first question asked. */
+  async function asked() {
+    const { id, token } = await friendsInterview();
+    await app.caller().friend.enter({ token, ...SEAT, name: 'Grace' });
+    await app.caller().friend.ask({ token, ...SEAT, key: 'opening' });
+    return { id, token };
+  }
+
   async function reviewed(path: string): Promise<void> {
     const token = path.split('/').at(-1) ?? '';
-    await app.caller().sharing.review({ token, reviewer: 'Grace', scores: { design: 3.5 } });
+    await app.caller().friend.review({ token, reviewer: 'Grace', scores: { design: 3.5 } });
   }
 
   return {
@@ -253,9 +270,50 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       const { id, linkId } = await sharedReport();
       return { path: `/api/interviews/${id}/shares/${linkId}` };
     },
-    getSharedReport: async () => ({ path: `/api${(await sharedReport()).path}` }),
+    inviteFriend: async () => ({ path: `/api/interviews/${(await friendsInterview()).id}/friend` }),
+    getFriendLink: async () => {
+      const { id } = await asked();
+      return { path: `/api/interviews/${id}/friend` };
+    },
+    allowListening: async () => ({
+      path: `/api/interviews/${(await asked()).id}/friend`,
+      body: { mayListen: true },
+    }),
+    revokeFriend: async () => ({ path: `/api/interviews/${(await asked()).id}/friend` }),
+    getConsole: async () => ({ path: `/api/friend/${(await asked()).token}` }),
+    getConsoleScript: async () => ({ path: `/api/friend/${(await asked()).token}/script` }),
+    enterConsole: async () => ({
+      path: `/api/friend/${(await friendsInterview()).token}/enter`,
+      body: { ...SEAT, name: 'Grace' },
+    }),
+    tellDoing: async () => ({
+      path: `/api/friend/${(await asked()).token}/doing`,
+      body: { ...SEAT, doing: 'typing' },
+    }),
+    askAsFriend: async () => ({
+      path: `/api/friend/${(await asked()).token}/questions`,
+      body: { ...SEAT, words: 'How many readers?' },
+    }),
+    saveVerdict: async () => {
+      const { token } = await asked();
+      const { stages } = await app.caller().friend.script({ token });
+      const [point] = stages[0]?.points ?? [];
+      return {
+        path: `/api/friend/${token}/verdict`,
+        body: { ...SEAT, ticks: { [point?.id ?? '']: 'reason' }, notes: [{ atMs: 10, text: 'Calm.' }] },
+      };
+    },
+    endAsFriend: async () => ({ path: `/api/friend/${(await asked()).token}/end`, body: SEAT }),
+    getLinkedAudio: async () => {
+      const { id, token } = await asked();
+      await ada.caller.sharing.allowListening({ id, mayListen: true });
+      const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
+      const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
+      return { path: `/api/friend/${token}/responses/${answer.id}/audio` };
+    },
+    getSharedReport: async () => ({ path: `/api/friend/${tokenOf(await sharedReport())}/report` }),
     reviewSharedReport: async () => ({
-      path: `/api${(await sharedReport()).path}/reviews`,
+      path: `/api/friend/${tokenOf(await sharedReport())}/reviews`,
       body: { reviewer: 'Grace', scores: { design: 3.5 } },
     }),
     getDemoInterview: () => ({ path: '/api/demo/interview' }),

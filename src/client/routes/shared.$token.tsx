@@ -1,23 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { WhoseContext } from '#client/components/report/judge-badge.tsx';
-import { ReportView } from '#client/components/report/report-view.tsx';
-import { SharedFrame } from '#client/features/sharing/shared-frame.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-const title = pageTitle('Shared interview');
-
+/** Where links to reports led before a friend could interview by one; they are good until they are over. */
 export const Route = createFileRoute('/shared/$token')({
-  loader: ({ context: { api }, params }) => void api.sharing.open.prefetch({ token: params.token }),
-  // The server says so in a header, too.
-  head: () => ({ meta: [...title().meta, { name: 'robots', content: 'noindex, nofollow' }] }),
-  component: SharedReport,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/console/$token', params, replace: true });
+  },
 });
-
-function SharedReport() {
-  const { token } = Route.useParams();
-  return (
-    <WhoseContext value="another’s">
-      <SharedFrame token={token}>{(interview) => <ReportView interview={interview} />}</SharedFrame>
-    </WhoseContext>
-  );
-}

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { type CallFingerprint, type KeyedCall, keyedCall } from '#server/idempotency/keyed-call.ts';
 import type { LimitName } from '#server/limits/rate-limiter.ts';
 import { type OwnInterview, ownInterview as prove } from '#server/modules/interviews/own-interview.ts';
+import { linkedInterview } from '#server/modules/sharing/friend-link.ts';
 import type { AuthedContext, Context } from './init.ts';
 
 /** At most so often a user. */
@@ -36,6 +37,24 @@ export const ownedInterview = middleware<{ ctx: AuthedContext; input: { id: numb
     return next({ ctx: { interview } });
   },
 );
+
+/**
+ * The interview that the link in the input opens: `ctx.linked` proves it. Guesses at links are counted by address, calls by a
+ * good one by the link, so that nobody who guesses locks somebody out.
+ * @param kind Console or review; left out, either.
+ */
+// Stryker disable next-line BlockStatement: as above.
+export function linkedBy(limit: LimitName, kind?: 'console' | 'review') {
+  return middleware<{ ctx: Context; input: { token: string } }>().create(async ({ ctx, input, next }) => {
+    const { deps, caller } = ctx;
+    const linked = await linkedInterview(deps, input.token, kind).catch(async (error: unknown) => {
+      await deps.limits.admit('guessLink', caller.address);
+      throw error;
+    });
+    await deps.limits.admit(limit, linked.link.id);
+    return next({ ctx: { linked } });
+  });
+}
 
 /**
  * A write that may carry an Idempotency-Key: `ctx.call` goes to the store command that makes the effect, so that key and

@@ -23,7 +23,22 @@ type Row = {
   input?: (id: number | string, app: TestApp) => Input | Promise<Input>;
   /** What `id` names, where that is no interview. */
   owned?: 'attempt' | 'device' | 'lender';
+  /** By a good link: what a call counts against then, by the link. */
+  link?: { kind: 'console' | 'review'; limit: LimitName };
 };
+
+/** Called with a link; with one that is no good, which is counted by address. */
+function linked(limit: LimitName, kind: 'console' | 'review', fields: Input): Row {
+  return {
+    who: 'anyone',
+    counts: { guessLink: 'address' },
+    input: () => ({ ...SHARED, ...fields }),
+    link: { kind, limit },
+  };
+}
+
+const SHARED = { token: 'no-such-link' };
+const SEAT = { seat: 'one-console' };
 
 const READS = 'reads what is theirs, and writes nothing';
 const IS_KEPT = 'the same for everybody, and in memory';
@@ -32,7 +47,6 @@ const SPEAKS = 'a sound is made once, by a speaker that has a queue';
 const byId = (id: number | string): Input => ({ id });
 const guess = { currentPassword: 'wrong one', newPassword: 'another horse' };
 const person = { email: 'new@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Byron' };
-const SHARED = { token: 'no-such-link' };
 const ACCOUNT = 'ada@example.com';
 const DRAWN = {
   id: 'c1',
@@ -218,11 +232,38 @@ const PROCEDURES: Record<string, Row> = {
     counts: { revokeShare: 'user' },
     input: (id) => ({ id, linkId: 1 }),
   },
-  'sharing.open': { who: 'anyone', counts: { openShared: 'address' }, input: () => SHARED },
-  'sharing.review': {
+  'sharing.inviteFriend': { who: 'owner', counts: { inviteFriend: 'user' }, input: byId },
+  'sharing.friend': { who: 'owner', counts: READS, input: byId },
+  'sharing.allowListening': {
+    who: 'owner',
+    counts: { revokeShare: 'user' },
+    input: (id) => ({ id, mayListen: true }),
+  },
+  'sharing.revokeFriend': { who: 'owner', counts: { revokeShare: 'user' }, input: byId },
+
+  'friend.console': linked('readLinked', 'console', {}),
+  'friend.script': linked('readLinked', 'console', {}),
+  'friend.enter': linked('writeLinked', 'console', { ...SEAT, name: 'Grace' }),
+  'friend.tellDoing': linked('readLinked', 'console', { ...SEAT, doing: 'typing' }),
+  'friend.ask': linked('writeLinked', 'console', { ...SEAT, key: 'opening' }),
+  'friend.saveVerdict': linked('writeLinked', 'console', { ...SEAT, notes: [] }),
+  'friend.end': linked('writeLinked', 'console', SEAT),
+  'friend.report': linked('readLinked', 'review', {}),
+  'friend.review': linked('reviewShared', 'review', { reviewer: 'Grace', scores: { design: 3 } }),
+  'meeting.console': {
     who: 'anyone',
-    counts: { reviewShared: 'address' },
-    input: () => ({ ...SHARED, reviewer: 'Grace', scores: { design: 3 } }),
+    counts: { guessLink: 'address' },
+    input: () => ({ ...SHARED, ...SEAT }),
+  },
+  'meeting.room': {
+    who: 'owner',
+    counts: 'eight are open at a time, a user (follow-turn.ts)',
+    input: byId,
+  },
+  'REST friendAudio.answer': {
+    who: 'anyone',
+    counts: { guessLink: 'address' },
+    input: () => ({ ...SHARED, responseId: 1 }),
   },
 
   'lending.offer': {
@@ -362,7 +403,7 @@ it('the table names every procedure that is served, and no other', () => {
 });
 
 it('the table names every limit', () => {
-  const named = rows.flatMap(([, row]) => limitsOf(row));
+  const named = rows.flatMap(([, row]) => [...limitsOf(row), ...(row.link ? [row.link.limit] : [])]);
   expect([...new Set(named)].sort()).toEqual(Object.keys(LIMITS).sort());
 });
 
@@ -442,6 +483,33 @@ describe('how often:', () => {
     const second = await call(app, name, input, { token });
     expect(second).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: '420' });
   });
+
+  it.each(
+    rows.flatMap(([name, row]) => (row.link ? [[name, row.link.limit, row.link.kind, row] as const] : [])),
+  )('%s counts against %s by a good link', async (name, limit, kind, row) => {
+    const app = await createTestApp({ env: { [settingOf(limit)]: '1/7m' } });
+    const ada = await signUpWithPlan(app);
+    const token = await linkOf(app, ada, kind);
+    const input = { ...(await inputOf(row, '', app)), token };
+    expect((await call(app, name, input)).code).not.toBe('RATE_LIMITED');
+    expect(await call(app, name, input)).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      retryAfter: '420',
+    });
+  });
+
+  async function linkOf(app: TestApp, { caller }: TestUser, kind: 'console' | 'review'): Promise<string> {
+    const { id } = await caller.interviews.start({
+      ...(await lookupIds(app)),
+      ...(kind === 'console' && { interviewer: 'friend' as const }),
+    });
+    if (kind === 'review') await addReport(app, id, 'B', 80);
+    const { path } = await (kind === 'review'
+      ? caller.sharing.create({ id })
+      : caller.sharing.inviteFriend({ id }));
+    return path.replace('/console/', '');
+  }
 
   const settingOf = (limit: LimitName) =>
     `LIMIT_${limit.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

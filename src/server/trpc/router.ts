@@ -20,7 +20,12 @@ import { progressRouter } from '#server/modules/progress/progress.router.ts';
 import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
-import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
+import {
+  friendRouter,
+  friendSoundRouter,
+  meetingRouter,
+  sharingRouter,
+} from '#server/modules/sharing/sharing.router.ts';
 import { costsRouter, statusRouter } from '#server/modules/status/status.router.ts';
 import { mergeRouters, router } from './init.ts';
 
@@ -41,6 +46,7 @@ const procedures = {
   licenses: licensesRouter,
   lookups: lookupsRouter,
   sharing: sharingRouter,
+  friend: friendRouter,
   modelServers: modelServersRouter,
   practice: practiceRouter,
   preparation: preparationRouter,
@@ -54,6 +60,7 @@ export const appRouter = router({
   ...procedures,
   interviews: mergeRouters(aboutInterviews, answersRouter),
   lending: lendingRouter,
+  meeting: meetingRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -62,6 +69,7 @@ export const restRouter = router({
   ...procedures,
   interviews: mergeRouters(aboutInterviews, answersRestRouter),
   audio: soundRouter,
+  friendAudio: friendSoundRouter,
   data: dataExportRouter,
   rest: interviewsRestRouter,
 });

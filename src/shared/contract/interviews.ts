@@ -13,6 +13,7 @@ import { idempotencyKey, rowId, timestamp } from './primitives.ts';
 import {
   dimensionId,
   formerReportReply,
+  friendOfInterview,
   hiringRecommendation,
   judgedBy,
   reportCard,
@@ -21,6 +22,8 @@ import {
 } from './report.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
+/** Who asks (decisions D61). */
+export const interviewerKind = z.enum(['model', 'friend', 'script']);
 export const speaker = z.enum(['ai', 'user']);
 
 /**
@@ -34,6 +37,10 @@ export const startInterviewInput = z.object({
   categoryId: rowId,
   levelId: rowId,
   questionId: z.string().min(1).max(100).optional(),
+  /** A friend asks, by a link that is made afterwards; without it the app does. */
+  interviewer: z.literal('friend').optional(),
+  /** Any question but this one of the bank: who heard its answers is not asked it in turn. */
+  otherThan: z.string().min(1).max(100).optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
 
@@ -122,6 +129,10 @@ export const responseReply = z.object({
   fallback: z.literal(true).optional(),
   /** True where the interviewer says goodbye: no question follows. */
   ends: z.literal(true).optional(),
+  /** A friend asked it. */
+  by: z.literal('friend').optional(),
+  /** The friend said it; the app does not speak it. */
+  aloud: z.literal(true).optional(),
   /** Keys that were pressed while this question stood, and what was said to them. */
   notes: z.array(keyNote).optional(),
 });
@@ -150,6 +161,7 @@ const course = {
   createdAt: timestamp,
   completedAt: timestamp.nullable(),
   engine: z.string(),
+  interviewer: interviewerKind,
 };
 
 /** An interview as a list shows it: what its report says is read with the interview. */
@@ -244,6 +256,8 @@ export const interviewReply = z.object({
   /** When grading again last gave this very report; null once another took its place. */
   confirmedAt: timestamp.nullable(),
   responses: z.array(responseReply),
+  /** On an interview that a friend holds. */
+  friend: friendOfInterview.optional(),
   /** What providers did for it and what that cost, once it is graded; absent when none did anything. */
   cost: costReply.optional(),
   /** What should be known of the engines that serve it now. */
@@ -262,6 +276,7 @@ export const submitAnswerReply = z.object({
 export const correctTranscriptReply = submitAnswerReply.omit({ wordsLeftOut: true });
 
 export type InterviewStatus = z.infer<typeof interviewStatus>;
+export type InterviewerKind = z.infer<typeof interviewerKind>;
 export type TranscriptState = z.infer<typeof transcriptState>;
 export type StartInterviewInput = z.infer<typeof startInterviewInput>;
 export type CompleteInterviewInput = z.infer<typeof completeInterviewInput>;

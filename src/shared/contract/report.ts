@@ -13,6 +13,26 @@ export const judgedBy = z.object({
   name: z.string().nullable(),
 });
 
+const MAX_NOTE_CHARACTERS = 500;
+export const friendNote = z.object({
+  /** Milliseconds since the start of the interview. */
+  atMs: z.number().int().min(0),
+  text: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS),
+});
+
+/** Which friend interviewed, and how far the verdict is. */
+export const friendOfInterview = z.object({
+  /** Null until somebody opened the link. */
+  name: z.string().nullable(),
+  /** `late`: the candidate need not wait for it any longer. `none`: nobody came, or the link was revoked. */
+  verdict: z.enum(['none', 'awaited', 'late', 'sent']),
+  /** Null while the interview goes on. */
+  awaitedUntil: timestamp.nullable(),
+  sentAt: timestamp.nullable(),
+  /** Once the verdict is sent. */
+  notes: z.array(friendNote),
+});
+
 /** Words cut from the stored transcript, with the answer they stand in. */
 export const quote = z.object({
   text: z.string(),
@@ -185,6 +205,7 @@ export const wholeFormerReportReply = z.object({
   gradedAt: timestamp.nullable(),
 });
 
+export type FriendOfInterview = z.infer<typeof friendOfInterview>;
 export type DimensionId = z.infer<typeof dimensionId>;
 export type JudgedBy = z.infer<typeof judgedBy>;
 export type HiringRecommendation = z.infer<typeof hiringRecommendation>;

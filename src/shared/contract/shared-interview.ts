@@ -122,6 +122,8 @@ const sharedResponse = responseReply
     timestamp: true,
     original: true,
     fallback: true,
+    by: true,
+    aloud: true,
   })
   .extend({
     audioUrl: z.null(),
@@ -145,6 +147,7 @@ export const sharedInterview = interviewReply
     createdAt: true,
     completedAt: true,
     engine: true,
+    interviewer: true,
     gradedAt: true,
     confirmedAt: true,
   })

@@ -32,7 +32,6 @@ export const revokeShareInput = z.object({ id: rowId, linkId: rowId });
 
 /** Of any form: a token that is none answers as one that is over. */
 const shareToken = z.string().min(1).max(200);
-export const sharedReportInput = z.object({ token: shareToken });
 export const reviewSharedInput = z.object({
   token: shareToken,
   reviewer: z.string().trim().min(1).max(MAX_REVIEWER_CHARACTERS),
@@ -62,6 +61,8 @@ export const shareLinksReply = z.array(shareLinkReply);
 export const newShareLinkReply = shareLinkReply.extend({ path: z.string() });
 
 export const sharedReportReply = z.object({
+  /** Of a report that is to be reviewed, or of an interview that its reader held. */
+  kind: z.enum(['review', 'console']),
   interview: sharedInterview,
   expiresAt: timestamp,
   /** What was drawn, unless the owner keeps it back. */

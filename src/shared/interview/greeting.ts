@@ -1,6 +1,9 @@
 /** The label of the interviewer without a model, as an interview keeps it. */
 export const SCRIPT_LABEL = 'Written script';
 
+/** The label of an interview that a friend holds. */
+export const FRIEND_LABEL = 'A friend';
+
 /** Said once where no model conducts. */
 export const SCRIPT_NOTE =
   "There is no model here, so I don't understand what you say. " +
@@ -8,10 +11,11 @@ export const SCRIPT_NOTE =
 
 /** What the interviewer says before the first question, once a device; about ten seconds. */
 export function greetingOf({ engine }: { engine: string }): string {
+  const isFriend = engine === FRIEND_LABEL;
   const how =
     engine === SCRIPT_LABEL ? SCRIPT_NOTE : 'I ask one question at a time, and you answer out loud.';
   return (
-    `Hello, I am your interviewer. ${how} ` +
+    `${isFriend ? 'Hello. Your friend asks today, and I pass the questions on.' : `Hello, I am your interviewer. ${how}`} ` +
     'The clock runs only while you speak. Now say a sentence, so that you know you are heard.'
   );
 }

@@ -60,6 +60,8 @@ export const moveRecord = z.object({
   noted: z.array(z.string()).optional(),
   /** Keys pressed while this question stood, in order. */
   notes: z.array(keyNote).optional(),
+  /** Asked by a friend: the line of the script, null for own words; `aloud` where the app did not speak it. */
+  friend: z.object({ key: z.string().nullable(), aloud: z.boolean() }).optional(),
 });
 
 export type Phase = z.infer<typeof phase>;

@@ -25,6 +25,8 @@ const PUBLISHED = [
   'src/server/modules/auth/sign-in.ts',
   'src/server/modules/auth/token.ts',
   'src/server/modules/debriefs/debrief.ts',
+  'src/server/modules/sharing/verdict.ts',
+  'src/server/modules/recordings/stored-recordings.ts',
 ];
 
 /** Between who judges an answer and whatever follows from it. */
@@ -63,6 +65,19 @@ export const ZONES: Zone[] = [
     packages: [],
   },
   {
+    // A friend asks from the bank and judges by ticks: the script's lines, and the grade that follows.
+    folder: 'src/engine/friend',
+    may: [
+      'src/shared',
+      ...SEAM,
+      'src/engine/score',
+      'src/engine/report',
+      'src/engine/script',
+      'src/engine/debrief',
+    ],
+    packages: [],
+  },
+  {
     folder: 'src/engine/model',
     may: ['src/shared', 'src/engine'],
     packages: ['zod', 'node:crypto'],
@@ -88,6 +103,7 @@ export const ZONES: Zone[] = [
       'src/engine/words.ts',
       'src/engine/text/stem.ts',
       'src/engine/debrief',
+      'src/engine/friend',
       'src/engine/report',
       'src/engine/words.ts',
       'src/engine/text',

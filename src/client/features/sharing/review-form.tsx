@@ -19,7 +19,7 @@ export function ReviewForm({ token, interview }: Props) {
   const [reviewer, setReviewer] = useState('');
   const [scores, setScores] = useState<ReviewScores>({});
   const [comments, setComments] = useState<ReviewComment[]>([]);
-  const review = trpc.sharing.review.useMutation();
+  const review = trpc.friend.review.useMutation();
   const isEmpty = Object.keys(scores).length === 0 && comments.length === 0;
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ type Props = { token: string; children: (interview: InterviewReply) => ReactNode
 /** A shared interview: the conversation and six empty rows first, so that a reviewer judges before reading a judgement. */
 export function SharedFrame({ token, children }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const shared = trpc.sharing.open.useQuery({ token });
+  const shared = trpc.friend.report.useQuery({ token });
   if (shared.isPending) {
     return (
       <Page title="Shared interview" width="wide">

@@ -22,14 +22,14 @@ it('the owner makes a link, reads the review beside the report, and revokes the 
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: owner.token });
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   const link = await screen.findByLabelText<HTMLInputElement>('Your link');
-  const token = link.value.split('/shared/')[1] ?? '';
+  const token = link.value.split('/console/')[1] ?? '';
   expect(token).toHaveLength(43);
-  await app.caller().sharing.review({ token, reviewer: 'Grace', scores: { design: 4.5 } });
+  await app.caller().friend.review({ token, reviewer: 'Grace', scores: { design: 4.5 } });
   await user.click(await screen.findByRole('button', { name: /^Revoke the link/ }));
   const table = await screen.findByRole('table', { name: 'Reviewed by others' });
   expect(within(table).getByRole('row', { name: /^Solution design/ }).textContent).toContain('4.5');
   expect(await screen.findByText('Revoked')).toBeTruthy();
-  await expect(app.caller().sharing.open({ token })).rejects.toThrow('not good any more');
+  await expect(app.caller().friend.report({ token })).rejects.toThrow('not good any more');
 });
 
 it('a reviewer without an account scores and comments, before the report is unfolded', async () => {
@@ -55,7 +55,7 @@ it('a reviewer without an account scores and comments, before the report is unfo
 });
 
 it('a link that is over says so, and whom to ask', async () => {
-  await renderApp('/shared/nothing');
+  await renderApp('/console/nothing');
   expect(await screen.findByRole('heading', { name: 'Nothing is shared here' })).toBeTruthy();
   await waitFor(() => expect(document.title).toContain('Shared interview'));
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');

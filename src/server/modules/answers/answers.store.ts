@@ -30,6 +30,8 @@ export type AnswersStore = {
   listConversation(interviewId: number): Promise<ResponseReply[]>;
   /** The conversation as the interviewer and the grader need it, in order. */
   listTurns(interviewId: number): Promise<Turn[]>;
+  /** Another one as soon as anything was said, heard or noted, or the interview has ended. */
+  versionOf(interviewId: number): Promise<string>;
   find(id: number): Promise<Answer | undefined>;
   /** Who spoke last. */
   findLastTurn(interviewId: number): Promise<Pick<Turn, 'id' | 'speaker' | 'transcriptState'> | undefined>;
@@ -86,6 +88,17 @@ export function createAnswersStore(db: Db): AnswersStore {
       .orderBy(asc(responses.seq)),
   );
 
+  const version = hotQuery(
+    db,
+    VERSION,
+    db
+      .select(VERSION)
+      .from(interviews)
+      .leftJoin(responses, eq(responses.interviewId, interviews.id))
+      .where(eq(interviews.id, sql.placeholder('interviewId')))
+      .groupBy(interviews.id),
+  );
+
   return {
     listConversation: async (interviewId) =>
       conversation.all({ interviewId }).map((row) => toResponseReply(interviewId, row)),
@@ -95,6 +108,7 @@ export function createAnswersStore(db: Db): AnswersStore {
         move: move && withoutVersion(move),
         ...(hearing && { uncertain: hearing.doubted ?? hearing.uncertain }),
       })),
+    versionOf: async (interviewId) => version.get({ interviewId })?.version ?? '',
     find: async (id) =>
       db
         .select()
@@ -188,6 +202,12 @@ const TURN = {
   hearing: responses.hearing,
 };
 
+const VERSION = {
+  version: sql<string>`${interviews.status} || ':' || ${interviews.totalDuration} || ':' || coalesce(max(${responses.id}), 0)
+    || ':' || coalesce(sum(length(${responses.content}) + length(coalesce(json_extract(${responses.move}, '$.notes'), ''))), 0)
+    || ':' || count(case when ${responses.transcriptState} = 'pending' then 1 end)`,
+};
+
 const SHOWN = {
   id: responses.id,
   speaker: responses.speaker,
@@ -206,8 +226,14 @@ const SHOWN = {
   ends: sql<number | null>`json_extract(${responses.move}, '$.kind') = 'close'
     and json_extract(${responses.move}, '$.target.id') = 'end'`,
   notes: sql<string | null>`json_extract(${responses.move}, '$.notes')`,
+  /** Null where no friend asked; 1 when the friend said it. */
+  aloud: sql<number | null>`json_extract(${responses.move}, '$.friend.aloud')`,
 };
-type ShownRow = Pick<Answer, Exclude<keyof typeof SHOWN, 'fallback' | 'ends' | 'notes' | 'original'>> & {
+type ShownRow = Pick<
+  Answer,
+  Exclude<keyof typeof SHOWN, 'fallback' | 'ends' | 'notes' | 'original' | 'aloud'>
+> & {
+  aloud: number | null;
   fallback: number | null;
   ends: number | null;
   notes: string | null;
@@ -233,6 +259,8 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   if (row.original !== null) reply.original = row.original;
   if (fallback === 1) reply.fallback = true;
   if (row.ends === 1) reply.ends = true;
+  if (row.aloud !== null) reply.by = 'friend';
+  if (row.aloud === 1) reply.aloud = true;
   if (row.notes !== null) reply.notes = z.array(keyNote).parse(JSON.parse(row.notes));
   return reply;
 }

@@ -17,6 +17,11 @@ export type KeysStore = {
    * something was said since, or the interview has ended.
    */
   press(call: KeyedCall, questionId: number, pressed: PressedKey, now: Date): Promise<number | null>;
+  /**
+   * Puts a friend's question after whatever was said. Answers its id; the last turn's where that is this very question already,
+   * so that a call may be repeated; null once the interview has ended or its time is up.
+   */
+  ask(interviewId: number, turn: NextTurn, now: Date): Promise<number | null>;
 };
 
 export function createKeysStore(db: Db): KeysStore {
@@ -25,6 +30,8 @@ export function createKeysStore(db: Db): KeysStore {
       db.transaction((tx) => oncePerKey(tx, call, now, () => press(tx, questionId, pressed, now)), {
         behavior: 'immediate',
       }),
+    ask: async (interviewId, turn, now) =>
+      db.transaction((tx) => ask(tx, interviewId, turn, now), { behavior: 'immediate' }),
   };
 }
 
@@ -46,4 +53,24 @@ function press(tx: Tx, id: number, { note, cue, facts, next }: PressedKey, now: 
   tx.update(responses).set({ move: kept }).where(eq(responses.id, id)).run();
   if (next) insertInterviewerTurn(tx, question.interviewId, question.seq + 1, next, now);
   return id;
+}
+
+function ask(tx: Tx, interviewId: number, turn: NextTurn, now: Date): number | null {
+  const interview = tx
+    .select({ status: interviews.status, budget: interviews.budgetSeconds, spent: interviews.totalDuration })
+    .from(interviews)
+    .where(eq(interviews.id, interviewId))
+    .get();
+  if (interview?.status !== 'in_progress' || interview.spent >= interview.budget) return null;
+  const seq = lastSeq(tx, interviewId);
+  const at = (place: number) =>
+    tx
+      .select({ id: responses.id, content: responses.content, speaker: responses.speaker })
+      .from(responses)
+      .where(and(eq(responses.interviewId, interviewId), eq(responses.seq, place)))
+      .get();
+  const last = at(seq);
+  if (last?.speaker === 'ai' && last.content === turn.text && turn.move.friend?.key !== null) return last.id;
+  insertInterviewerTurn(tx, interviewId, seq + 1, turn, now);
+  return at(seq + 1)?.id ?? null;
 }

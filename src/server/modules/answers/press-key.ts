@@ -14,6 +14,8 @@ const HINT = 'hint';
 
 /** What can be pressed at the question that stands. */
 export async function keysOf(deps: Deps, { row }: OwnInterview): Promise<KeysReply> {
+  // The friend sees what can be asked and gives the hints.
+  if (row.interviewer === 'friend') return { isScripted: false, ...NONE };
   const scripted = await isScripted(deps, row);
   if (row.status !== 'in_progress' || row.totalDuration >= row.budgetSeconds) {
     return { isScripted: scripted, ...NONE };
@@ -42,6 +44,7 @@ export async function pressKey(
     if (replayed !== null) return replyTo(deps, id, replayed);
     const row = await stores.interviews.find(id);
     if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+    if (row.interviewer === 'friend') throw new AppError('KEY_NOT_OFFERED');
     if (row.totalDuration >= row.budgetSeconds) throw new AppError('TIME_IS_UP');
     if (input.key !== HINT && !(await isScripted(deps, row))) throw new AppError('KEY_NOT_OFFERED');
     const context = await contextOf(deps, id);

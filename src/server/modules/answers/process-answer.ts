@@ -66,8 +66,9 @@ async function ensureTranscript(
 }
 
 /** Has a model read the answer beside the conversation, where one reads. */
-async function readAhead({ stores, jobs, ai, clock }: Deps, { id }: Answer): Promise<void> {
-  if (!ai.interviewer.readAhead) return;
+async function readAhead({ stores, jobs, ai, clock }: Deps, { id, interviewId }: Answer): Promise<void> {
+  const isFriends = (await stores.interviews.find(interviewId))?.interviewer === 'friend';
+  if (!ai.interviewer.readAhead || isFriends) return;
   await stores.answers.queueReading(id, clock.now());
   void jobs.run('read', id);
 }
@@ -77,6 +78,8 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
   const { stores, content, ai } = deps;
   const interview = await stores.interviews.find(answer.interviewId);
   if (interview?.status !== 'in_progress' || interview.totalDuration >= interview.budgetSeconds) return null;
+  // The friend asks when they like.
+  if (interview.interviewer === 'friend') return null;
   const turns = await stores.answers.listTurns(interview.id);
   if (turns.at(-1)?.id !== answer.id) return null;
   const drawn = await stores.board.listAfter(interview.id, 0);

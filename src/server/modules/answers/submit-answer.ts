@@ -62,6 +62,7 @@ async function accept(
   await finishFormerAnswer(deps, interviewId, call.userId);
   const row = await deps.stores.interviews.find(interviewId);
   if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+  if (!(await deps.stores.answers.findLastTurn(interviewId))) throw new AppError('FRIEND_AWAITED');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration, given.recording === null);
   const { ai, turns, jobs } = deps;
   // Nobody waits for words that others wait for before.

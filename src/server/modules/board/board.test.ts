@@ -144,7 +144,7 @@ it('is shown by a link to the report, unless its owner keeps it back', async () 
   await addReport(app, id, 'B+', 80);
   const open = async (showsBoard?: boolean) => {
     const { path } = await ada.caller.sharing.create({ id, showsBoard });
-    return (await app.caller().sharing.open({ token: path.replace('/shared/', '') })).board.length;
+    return (await app.caller().friend.report({ token: path.replace('/console/', '') })).board.length;
   };
   expect([await open(), await open(false)]).toEqual([DRAWN.length, 0]);
 });

@@ -16,6 +16,7 @@ import { interviewContext } from '#server/modules/interviews/interview-context.t
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { madeFrom } from '#server/modules/reports/made-from.ts';
+import { friendOf } from '#server/modules/sharing/verdict.ts';
 import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
@@ -61,7 +62,13 @@ export async function saveDebrief(
     }
   }
   const { debrief, unanswered } = await deps.stores.debriefs.save(
-    { id: row.id, userId: row.userId, questionId: row.questionId, judge: judgeOf(deps, context) },
+    {
+      id: row.id,
+      userId: row.userId,
+      questionId: row.questionId,
+      judge: judgeOf(deps, context),
+      isFriendAwaited: await isFriendAwaited(deps, row),
+    },
     { answers, ticks, scores, done },
     deps.clock.now(),
   );
@@ -71,6 +78,10 @@ export async function saveDebrief(
     });
   }
   return replyOf(deps, row, context, debrief);
+}
+
+async function isFriendAwaited(deps: Deps, row: InterviewRow): Promise<boolean> {
+  return row.interviewer === 'friend' && (await friendOf(deps, row)).verdict === 'awaited';
 }
 
 /** The grade that follows from a debrief, for the report of this interview. */

@@ -50,6 +50,8 @@ export type DebriefedInterview = {
   questionId: string;
   /** The grade that follows, and the six scores it rests on. Called within the transaction; pure. */
   judge: (debrief: StoredDebrief) => GradeOutcome;
+  /** A friend's verdict is waited for: until then it is what the candidate expects. */
+  isFriendAwaited: boolean;
 };
 
 export type DebriefsStore = {
@@ -66,6 +68,11 @@ export type DebriefsStore = {
     change: DebriefChange,
     now: Date,
   ): Promise<{ debrief: StoredDebrief; unanswered: number }>;
+  /**
+   * A friend's grade takes the place of the candidate's own, whose six scores stand beside it as what was expected. While the
+   * interview is still being graded nothing happens: the grading finds the verdict.
+   */
+  judgeByFriend(interviewId: number, outcome: GradeOutcome, now: Date): Promise<void>;
   /** Every pair that a user decided. */
   listPairAnswers(userId: number): Promise<PairAnswer[]>;
   listPredictions(interviewId: number): Promise<Prediction[]>;
@@ -109,6 +116,27 @@ export function createDebriefsStore(
         },
         { behavior: 'immediate' },
       ),
+    judgeByFriend: async (interviewId, outcome, now) => {
+      db.transaction(
+        (tx) => {
+          if (statusOf(tx, interviewId) !== 'completed') return;
+          const isOwn = and(
+            eq(reports.interviewId, interviewId),
+            eq(reports.judgedBy, 'candidate'),
+            isCurrentReport,
+          );
+          const own = tx
+            .select({ dimension: reportDimensions.dimension, predicted: reportDimensions.score })
+            .from(reports)
+            .innerJoin(reportDimensions, eq(reportDimensions.reportId, reports.id))
+            .where(isOwn)
+            .all();
+          for (const each of own) predict(tx, interviewId, each, now);
+          reportsStore.replaceWithin(tx, interviewId, outcome, now);
+        },
+        { behavior: 'immediate' },
+      );
+    },
     listPairAnswers: async (userId) =>
       db
         .select({
@@ -214,22 +242,25 @@ function judge(
   now: Date,
 ): void {
   const outcome = interview.judge(debrief);
-  const status = tx
-    .select({ status: interviews.status })
-    .from(interviews)
-    .where(eq(interviews.id, interview.id))
-    .get()?.status;
-  if (status === 'completed') {
+  if (statusOf(tx, interview.id) === 'completed' && !interview.isFriendAwaited) {
     reportsStore.replaceWithin(tx, interview.id, outcome, now);
     return;
   }
   for (const { id: dimension, score: predicted } of outcome.report.dimensions) {
-    tx.insert(predictions)
-      .values({ interviewId: interview.id, dimension, predicted, createdAt: now })
-      .onConflictDoUpdate({
-        target: [predictions.interviewId, predictions.dimension],
-        set: { predicted, createdAt: now },
-      })
-      .run();
+    predict(tx, interview.id, { dimension, predicted }, now);
   }
+}
+
+function predict(tx: Tx, interviewId: number, { dimension, predicted }: Prediction, now: Date): void {
+  tx.insert(predictions)
+    .values({ interviewId, dimension, predicted, createdAt: now })
+    .onConflictDoUpdate({
+      target: [predictions.interviewId, predictions.dimension],
+      set: { predicted, createdAt: now },
+    })
+    .run();
+}
+
+function statusOf(tx: Tx, id: number) {
+  return tx.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id)).get()?.status;
 }

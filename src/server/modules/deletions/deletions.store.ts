@@ -7,6 +7,7 @@ import { exerciseAttempts } from '#db/schema/practice.ts';
 import { reports } from '#db/schema/reports.ts';
 import { users } from '#db/schema/users.ts';
 import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
+import { refundUnasked } from '#server/modules/licenses/licenses.store.ts';
 
 /** What interviews whose rows are gone have left elsewhere. */
 export type Traces = {
@@ -22,7 +23,7 @@ export type Traces = {
 /** Deletes rows for good. What providers cost stays in the sums, with nobody's name on it. */
 export type DeletionsStore = {
   /** Null when there is no such interview, made at that time. */
-  deleteInterview(interview: { id: number; createdAt: Date }): Promise<Traces | null>;
+  deleteInterview(interview: { id: number; createdAt: Date }, now: Date): Promise<Traces | null>;
   /** With everything of the user. Null when there is no such account, made at that time. */
   deleteAccount(account: { id: number; createdAt: Date }): Promise<(Traces & { email: string }) | null>;
   /** Empties the database's log, where deleted rows are still to be read. False when somebody is reading. */
@@ -31,10 +32,11 @@ export type DeletionsStore = {
 
 export function createDeletionsStore(db: Db): DeletionsStore {
   return {
-    deleteInterview: async ({ id, createdAt }) =>
+    deleteInterview: async ({ id, createdAt }, now) =>
       db.transaction(
         (tx) => {
           const isIt = and(eq(interviews.id, id), eq(interviews.createdAt, createdAt));
+          if (tx.select({ id: interviews.id }).from(interviews).where(isIt).get()) refundUnasked(tx, id, now);
           const traces = deleteInterviews(tx, isIt);
           return traces.interviewIds.length > 0 ? traces : null;
         },

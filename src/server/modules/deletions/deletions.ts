@@ -54,13 +54,13 @@ async function removeAccount(parts: Parts, account: Account): Promise<Traces | n
   return traces;
 }
 
-/** For good, and also from backups that are restored later. The session that it was paid with is not given back. */
+/** For good, and also from backups that are restored later. The session that it was paid with is not given back, unless a friend was to ask and asked nothing. */
 export async function deleteInterview(deps: Deps, { row }: OwnInterview): Promise<MessageReply> {
   const { stores, tombstones, clock } = deps;
   const { id, userId, createdAt } = row;
   const deletedAt = clock.now().getTime();
   await tombstones.add({ kind: 'interview', id, createdAt: createdAt.getTime(), deletedAt });
-  const traces = await stores.deletions.deleteInterview(row);
+  const traces = await stores.deletions.deleteInterview(row, clock.now());
   if (traces) {
     releaseMemory(deps, userId, traces);
     await removeTraces(deps, userId, traces);
@@ -81,7 +81,8 @@ export async function redoDeletions(deps: Deps): Promise<number> {
       if (!(await removeAccount(deps, row))) continue;
     } else {
       const userId = (await stores.interviews.find(id))?.userId;
-      const traces = userId === undefined ? null : await stores.deletions.deleteInterview(row);
+      const traces =
+        userId === undefined ? null : await stores.deletions.deleteInterview(row, deps.clock.now());
       if (userId === undefined || !traces) continue;
       await removeTraces(deps, userId, traces);
     }

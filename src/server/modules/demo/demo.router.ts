@@ -55,6 +55,7 @@ function judgeDemo(content: Content, now: Date): InterviewReply {
     formerReports: [],
     attempts: [],
     engine: SCRIPT_LABEL,
+    interviewer: 'script',
     responses: context.turns.map((turn) => toResponse(turn, now)),
   };
 }

@@ -5,6 +5,7 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { toAttemptReply } from '#server/modules/practice/attempt-exercise.ts';
 import { clearSpokenParts } from '#server/modules/recordings/append-recording.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
+import { friendOf } from '#server/modules/sharing/verdict.ts';
 import type {
   InterviewPhasesReply,
   InterviewReply,
@@ -24,6 +25,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   const reply: InterviewReply = Object.assign(summaryOf(deps, row), NOT_GRADED, {
     responses: await stores.answers.listConversation(row.id),
   });
+  if (row.interviewer === 'friend') reply.friend = await friendOf(deps, row);
   if (row.status !== 'completed') {
     const notice = await costs.notice(row.userId, deps.ai);
     if (notice) reply.notice = notice;
@@ -86,6 +88,7 @@ export function summaryOf({ content }: Pick<Deps, 'content'>, row: InterviewRow)
     createdAt: row.createdAt,
     completedAt: row.completedAt,
     engine: row.engine,
+    interviewer: row.interviewer,
   };
   const title = content.questions.get(row.questionId)?.title;
   if (title !== undefined) summary.title = title;

@@ -8,7 +8,13 @@ import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
 import { insertInterviewerTurn } from '#server/modules/answers/answers.store.ts';
-import { recordSpending, type SpentSession, spendSession } from '#server/modules/licenses/licenses.store.ts';
+import {
+  recordSpending,
+  refundUnasked,
+  type SpentSession,
+  spendSession,
+} from '#server/modules/licenses/licenses.store.ts';
+import { closeConsole } from '#server/modules/sharing/sharing.store.ts';
 import type { InterviewCursor, InterviewSort } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 
@@ -24,6 +30,7 @@ export type NewInterview = Pick<
   | 'questionId'
   | 'questionVersion'
   | 'engine'
+  | 'interviewer'
   | 'budgetSeconds'
   | 'createdAt'
 >;
@@ -43,11 +50,11 @@ export type InterviewsStore = {
   list(userId: number, search: InterviewSearch): Promise<InterviewRow[]>;
   /** Bank ids of the user's latest questions, newest first, repeats included. */
   listQuestionsSeen(userId: number, limit: number): Promise<string[]>;
-  /** Spends one session and opens the interview with its first question, all or nothing. Answers its id, or what is left (0). */
+  /** Spends one session and opens the interview, with its first question where one is given, all or nothing. Answers its id, or what is left (0). */
   start(
     call: KeyedCall,
     interview: NewInterview,
-    opening: NextTurn,
+    opening: NextTurn | null,
   ): Promise<{ id: number } | { refused: number | null }>;
   /** Ends an interview that is in progress and queues its grading; to one that has ended nothing happens. */
   end(call: KeyedCall, id: number, now: Date): Promise<void>;
@@ -102,7 +109,10 @@ export function createInterviewsStore(db: Db): InterviewsStore {
             .set({ status: 'grading' })
             .where(and(eq(id, interviewId), eq(interviews.status, 'in_progress')))
             .run();
-          if (changes > 0) insertJob(tx, 'grade', interviewId, now);
+          if (changes === 0) return;
+          insertJob(tx, 'grade', interviewId, now);
+          refundUnasked(tx, interviewId, now);
+          closeConsole(tx, interviewId, now);
         },
         { behavior: 'immediate' },
       );
@@ -120,6 +130,7 @@ const ROW = {
   category: { id: categories.id, name: categories.name, slug: categories.slug },
   level: { id: levels.id, name: levels.name, slug: levels.slug, order: levels.order },
   engine: interviews.engine,
+  interviewer: interviews.interviewer,
   budgetSeconds: interviews.budgetSeconds,
   totalDuration: interviews.totalDuration,
   createdAt: interviews.createdAt,
@@ -179,7 +190,7 @@ function start(
   tx: Tx,
   call: KeyedCall,
   interview: NewInterview,
-  opening: NextTurn,
+  opening: NextTurn | null,
 ): { id: number } | { refused: number | null } {
   const now = interview.createdAt;
   let refused: number | null = null;
@@ -190,7 +201,7 @@ function start(
       return null;
     }
     const interviewId = insertInterview(tx, paid, interview);
-    insertInterviewerTurn(tx, interviewId, 0, opening, now);
+    if (opening) insertInterviewerTurn(tx, interviewId, 0, opening, now);
     recordSpending(tx, paid, interviewId, now);
     return interviewId;
   });

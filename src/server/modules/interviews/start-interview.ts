@@ -1,9 +1,11 @@
+import { SCRIPT_ENGINE } from '#engine/script/next-question.ts';
 import { openingTurn } from '#engine/script/opening-turn.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { type Level, level, level as levelName, type Question } from '#shared/content/question.ts';
 import type { InterviewReply, StartInterviewInput } from '#shared/contract/interviews.ts';
+import { FRIEND_LABEL } from '#shared/interview/greeting.ts';
 import { getInterviewAnew } from './get-interview.ts';
 
 /** How far back "lately" reaches when a question is picked. */
@@ -20,6 +22,8 @@ export async function startInterview(
 ): Promise<InterviewReply> {
   const question = await chooseQuestion(deps, call.userId, input);
   const opening = openingTurn(question);
+  const engine = deps.lenders.serving(call.userId, deps.ai).interviewer.engine;
+  const isFriend = input.interviewer === 'friend';
   const interview = {
     companyId: input.companyId ?? null,
     categoryId: input.categoryId,
@@ -27,11 +31,16 @@ export async function startInterview(
     question: opening.text,
     questionId: question.id,
     questionVersion: question.version,
-    engine: deps.lenders.serving(call.userId, deps.ai).interviewer.engine.label,
+    engine: isFriend ? FRIEND_LABEL : engine.label,
+    interviewer: isFriend
+      ? ('friend' as const)
+      : engine.id === SCRIPT_ENGINE
+        ? ('script' as const)
+        : ('model' as const),
     budgetSeconds: deps.env.interviewSeconds,
     createdAt: deps.clock.now(),
   };
-  const started = await deps.stores.interviews.start(call, interview, opening);
+  const started = await deps.stores.interviews.start(call, interview, isFriend ? null : opening);
   if ('refused' in started) {
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
@@ -66,7 +75,10 @@ async function chooseQuestion(
     level: levelSlug.data,
     company,
     questionId: input.questionId ?? null,
-    seen: await stores.interviews.listQuestionsSeen(userId, SEEN_LATELY),
+    seen: [
+      ...(input.otherThan ? [input.otherThan] : []),
+      ...(await stores.interviews.listQuestionsSeen(userId, SEEN_LATELY)),
+    ],
   });
 }
 
@@ -81,6 +93,8 @@ export function startFingerprint(input: StartInterviewInput) {
     categoryId: input.categoryId,
     levelId: input.levelId,
     questionId: input.questionId ?? null,
+    interviewer: input.interviewer ?? null,
+    otherThan: input.otherThan ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notInArray, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { interviewResponses, interviews } from '#db/schema/interviews.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -144,6 +145,44 @@ export function recordSpending(tx: Tx, session: SpentSession, interviewId: numbe
   const amount = session.sessionsRemaining === null ? 0 : -1;
   tx.insert(licenseLedger)
     .values({ userId: session.userId, interviewId, kind: 'consume', amount, createdAt: now })
+    .run();
+}
+
+/**
+ * Part of a transaction: gives the session of an interview back that a friend was to hold and in which nobody asked
+ * anything (decisions D70). Once an interview: the ledger takes no second refund.
+ */
+export function refundUnasked(tx: Tx, interviewId: number, now: Date): void {
+  const interview = tx
+    .select({ userId: interviews.userId })
+    .from(interviews)
+    .where(and(eq(interviews.id, interviewId), eq(interviews.interviewer, 'friend')))
+    .get();
+  const asked = tx
+    .select({ id: interviewResponses.id })
+    .from(interviewResponses)
+    .where(eq(interviewResponses.interviewId, interviewId))
+    .limit(1)
+    .get();
+  if (!interview || asked) return;
+  const { userId } = interview;
+  const spent = tx
+    .select({ amount: licenseLedger.amount })
+    .from(licenseLedger)
+    .where(and(eq(licenseLedger.interviewId, interviewId), eq(licenseLedger.kind, 'consume')))
+    .get();
+  const amount = -(spent?.amount ?? 0);
+  const { changes } = tx
+    .insert(licenseLedger)
+    .values({ userId, interviewId, kind: 'refund', amount, createdAt: now })
+    .onConflictDoNothing()
+    .run();
+  // A licence without a limit counts nothing; one that came to have none since loses nothing.
+  if (changes === 0 || amount === 0) return;
+  const { sessionsRemaining } = userLicenses;
+  tx.update(userLicenses)
+    .set({ sessionsRemaining: sql`${sessionsRemaining} + ${amount}` })
+    .where(and(eq(userLicenses.userId, userId), isNotNull(sessionsRemaining)))
     .run();
 }
 

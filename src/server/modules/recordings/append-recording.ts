@@ -36,6 +36,7 @@ export async function appendRecording(
   if (bytes < offset + chunk.size) deps.liveRecordings.release(id);
   else if (deps.ai.transcriber) await follow(deps, row, answer, offset, chunk);
   const heard = deps.liveWords.partial(answer);
+  if (row.interviewer === 'friend') deps.meetings.tellHeard(id, heard);
   return heard === '' ? { bytes } : { bytes, heard };
 }
 

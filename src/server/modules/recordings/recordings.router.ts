@@ -51,5 +51,5 @@ export const soundRouter = router({
     .input(answerAudioInput)
     .output(replies(recordingReply))
     .use(ownedInterview)
-    .query(({ ctx, input }) => answerAudio(ctx.deps, ctx.interview, input.responseId)),
+    .query(({ ctx, input }) => answerAudio(ctx.deps, ctx.interview.row.id, input.responseId)),
 });

@@ -5,7 +5,6 @@ import { audioType, contentTypeOf, type recordingReply } from '#server/audio/aud
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { AnswersStore } from '#server/modules/answers/answers.store.ts';
-import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { spokenPartsOfUser } from './append-recording.ts';
 
 /** What is deleted elsewhere is noticed after so long. */
@@ -78,15 +77,15 @@ export async function sweepAudio({
   return { removed: removable.map((entry) => entry.file), missing };
 }
 
-/** The candidate's own recording. @throws {AppError} NOT_FOUND, also for an answer without one. */
+/** The recording of an answer of this interview, for whoever may hear it. @throws {AppError} NOT_FOUND, also for one without. */
 export async function answerAudio(
-  deps: Deps,
-  { row }: OwnInterview,
+  deps: Pick<Deps, 'stores' | 'audio'>,
+  interviewId: number,
   responseId: number,
 ): Promise<z.infer<typeof recordingReply>> {
   const answer = await deps.stores.answers.find(responseId);
   const type = audioType.safeParse(answer?.audioType);
-  if (answer?.interviewId !== row.id || answer.audioFile === null || !type.success) throw notFound();
+  if (answer?.interviewId !== interviewId || answer.audioFile === null || !type.success) throw notFound();
   const file = await deps.audio.open(answer.audioFile);
   if (!file) throw notFound();
   return { file, contentType: contentTypeOf(type.data) };

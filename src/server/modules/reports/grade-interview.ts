@@ -1,3 +1,4 @@
+import { estimate } from '#engine/debrief/estimate.ts';
 import type { GradeProgress, InterviewerModel } from '#engine/interviewer.ts';
 import { asProvisional } from '#engine/model/judge/grader.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,6 +11,7 @@ import { getInterviewOnceGraded } from '#server/modules/interviews/get-interview
 import { interviewContext, stepMemo, thinkInTurn } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { friendOf, friendOutcome } from '#server/modules/sharing/verdict.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { isLentLabel } from '#shared/report/engine-name.ts';
@@ -37,26 +39,14 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
   const beingRead = turns.filter((turn) => jobs.isRunning('read', turn.id));
   await Promise.all(beingRead.map((turn) => jobs.run('read', turn.id)));
   const context = interviewContext(deps.content, interview, turns, await stores.board.listAfter(id, 0));
-  const input = madeFrom(deps, context);
   const current = await stores.reports.findCurrent(id);
-  const outcome = await deps.costs.chargedTo(
-    { userId: interview.userId, interviewId: id },
-    deps.ai,
-    async (ai) => {
-      if (current && awaitsModel(current, ai.interviewer, input)) return null;
-      // A budget that is used up, or a lent model that left, does not replace a judge's report by an estimate.
-      const isKept = current && isJudged(current.judgedBy) && ai.interviewer.engine.model === null;
-      if (current && (isKept || stands(current, ai.interviewer, input))) return current;
-      const deciding = { ...deps, ai };
-      return thinkInTurn(deciding, interview.userId, () => gradeNow(deciding, interview, context, input));
-    },
-  );
+  const outcome = await outcomeOf(deps, interview, context, current);
   if (!outcome) return 'nothing_to_do';
   const isComplete = await deps.marking.run(id, true, async () => {
     if (wordsOf(await stores.answers.listTurns(id)) !== wordsOf(turns)) return 'corrected';
     return stores.reports.save({
       interviewId: id,
-      outcome: await unlessDebriefed(deps, interview, context, outcome),
+      outcome: await unlessJudged(deps, interview, context, outcome),
       pending,
       jobId,
       now: clock.now(),
@@ -67,19 +57,46 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
   return isComplete ? 'ended' : 'again';
 }
 
+/** What the interviewer makes of it; null where there is nothing better to be had than what stands. */
+async function outcomeOf(
+  deps: Deps,
+  interview: InterviewRow,
+  context: InterviewContext,
+  current: StoredReport | undefined,
+): Promise<GradeOutcome | null> {
+  // A friend judges what a friend asked; no model is asked beside them.
+  if (interview.interviewer === 'friend') return estimate(deps.content, context);
+  const input = madeFrom(deps, context);
+  const { id: interviewId, userId } = interview;
+  return deps.costs.chargedTo({ userId, interviewId }, deps.ai, async (ai) => {
+    if (current && awaitsModel(current, ai.interviewer, input)) return null;
+    // A budget that is used up, or a lent model that left, does not replace a judge's report by an estimate.
+    const isKept = current && isJudged(current.judgedBy) && ai.interviewer.engine.model === null;
+    if (current && (isKept || stands(current, ai.interviewer, input))) return current;
+    const deciding = { ...deps, ai };
+    return thinkInTurn(deciding, userId, () => gradeNow(deciding, interview, context, input));
+  });
+}
+
 function wordsOf(turns: readonly Pick<Turn, 'content' | 'transcriptState'>[]): string {
   return JSON.stringify(turns.map(({ content, transcriptState }) => [content, transcriptState]));
 }
 
-/** Where nobody who understands listened, what the candidate judged meanwhile counts. */
-async function unlessDebriefed(
+/** Where nobody who understands listened, what the friend or the candidate judged meanwhile counts. */
+async function unlessJudged(
   deps: Deps,
-  { id }: InterviewRow,
+  row: InterviewRow,
   context: InterviewContext,
   outcome: GradeOutcome,
 ): Promise<GradeOutcome> {
   if (outcome.judgedBy.kind !== 'nobody' || outcome.report.provisional) return outcome;
-  const debrief = await deps.stores.debriefs.find(id);
+  if (row.interviewer === 'friend') {
+    const verdict = await friendOutcome(deps, row, context);
+    if (verdict) return verdict;
+    // Until it comes, what the candidate judges is what they expect.
+    if ((await friendOf(deps, row)).verdict === 'awaited') return outcome;
+  }
+  const debrief = await deps.stores.debriefs.find(row.id);
   return debrief?.doneAt ? judgeOf(deps, context)(debrief) : outcome;
 }
 

@@ -39,7 +39,7 @@ export async function shareReport(
     isOpen: true,
     showsBoard,
     reviews: [],
-    path: `/shared/${token}`,
+    path: `/console/${token}`,
   };
 }
 

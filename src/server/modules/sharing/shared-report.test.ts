@@ -4,6 +4,7 @@ import { interviewReply } from '#shared/contract/interviews.ts';
 import { sharedInterview } from '#shared/contract/shared-interview.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { linkedInterview } from './friend-link.ts';
 import { sharedReport } from './shared-report.ts';
 
 /** Everything that a link publishes. Adding a line decides that strangers may read it. */
@@ -11,7 +12,7 @@ const PUBLISHED = `
   attempts category.id category.name category.slug company.id company.name company.slug completedAt confirmedAt createdAt
   cards.answerNumber cards.dimension cards.dimensionName cards.gain cards.pointId cards.quote.answerNumber
   cards.quote.responseId cards.quote.text cards.responseId cards.say cards.task cards.text cards.why
-  engine formerReports grade gradedAt hiringRecommendation id improvements isGradingAgain judgedBy.kind judgedBy.name
+  engine interviewer formerReports grade gradedAt hiringRecommendation id improvements isGradingAgain judgedBy.kind judgedBy.name
   level.id level.name level.order level.slug phases.phase phases.plannedSeconds phases.spentSeconds question questionId
   report.caps.cap report.caps.reason report.confidence report.confidenceNote
   report.dimensions.bar report.dimensions.evidence.cue report.dimensions.evidence.means
@@ -44,7 +45,7 @@ const PUBLISHED = `
   report.modelAnswer.summary report.nextStep report.notGradedReason report.provisional report.speechSeconds
   report.strengths.dimension report.strengths.quote.answerNumber report.strengths.quote.responseId
   report.strengths.quote.text report.strengths.text report.summary report.words
-  responses.audioUrl responses.content responses.duration responses.engine responses.fallback responses.id
+  responses.aloud responses.audioUrl responses.by responses.content responses.duration responses.engine responses.fallback responses.id
   responses.notes.key responses.notes.said responses.notes.topic responses.notes.words responses.original
   responses.speaker responses.timestamp responses.transcriptState responses.uncertain.end responses.uncertain.start
   score secondsRemaining standings.dimension standings.has standings.missing status strengths title totalDuration
@@ -69,7 +70,7 @@ it('keeps back what a report, its cards and its answers come to hold', async () 
   const { id } = await startedInterview(app, owner);
   await caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
   await addReport(app, id, 'B+', 80);
-  const token = (await caller.sharing.create({ id })).path.replace('/shared/', '');
+  const token = (await caller.sharing.create({ id })).path.replace('/console/', '');
   const { reports, answers } = app.deps.stores;
   const stores = {
     ...app.deps.stores,
@@ -85,7 +86,8 @@ it('keeps back what a report, its cards and its answers come to hold', async () 
     of: (...given: Parameters<typeof of>) => withMore(of(...given)),
   };
 
-  const { interview } = await sharedReport({ ...app.deps, stores, reportDigests }, token);
+  const linked = await linkedInterview(app.deps, token);
+  const { interview } = await sharedReport({ ...app.deps, stores, reportDigests }, linked);
   expect(interview.report?.dimensions.length).toBeGreaterThan(0);
   expect(interview.cards?.length).toBeGreaterThan(0);
   expect(interview.standings?.length).toBeGreaterThan(0);

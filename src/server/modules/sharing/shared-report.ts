@@ -6,26 +6,35 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { MessageReply } from '#shared/contract/primitives.ts';
 import { type SharedInterview, sharedInterview } from '#shared/contract/shared-interview.ts';
 import type { ReviewSharedInput, SharedReportReply } from '#shared/contract/sharing.ts';
+import { type LinkedInterview, linkIsOver } from './friend-link.ts';
 
 /** More are a mistake or a prank. */
 const MAX_REVIEWS = 20;
 
-/** @throws {AppError} NOT_FOUND, the same for a link that is wrong, over or revoked, and for an interview that is gone. */
-export async function sharedReport(deps: Deps, token: string): Promise<SharedReportReply> {
-  const { interviewId, expiresAt, showsBoard } = await findLink(deps, token);
-  const interview = await getInterviewAnew(deps, interviewId).catch(() => {
+/**
+ * The report that a link opens: of a review link always, of a console's once its friend has sent the verdict, as judging
+ * comes before reading a judgement.
+ * @throws {AppError} NOT_FOUND for an interview that is gone; INTERVIEW_NOT_COMPLETED.
+ */
+export async function sharedReport(deps: Deps, linked: LinkedInterview): Promise<SharedReportReply> {
+  const { row, link } = linked;
+  const isRead = link.kind === 'review' || (await deps.stores.sharing.findVerdict(link.id))?.sentAt;
+  if (row.status !== 'completed' || !isRead) throw new AppError('INTERVIEW_NOT_COMPLETED');
+  const interview = await getInterviewAnew(deps, row.id).catch(() => {
     throw linkIsOver();
   });
-  const board = showsBoard ? await deps.stores.board.listAfter(interviewId, 0) : [];
-  return { interview: asShared(interview), expiresAt, board };
+  await deps.stores.sharing.recordVisit(link.id, 'read_report', deps.clock.now());
+  const board = link.showsBoard ? await deps.stores.board.listAfter(row.id, 0) : [];
+  return { kind: link.kind, interview: asShared(interview), expiresAt: link.expiresAt, board };
 }
 
 /** Keeps what a reviewer says, for the owner to read beside the report. @throws {AppError} NOT_FOUND, INVALID_INPUT. */
 export async function reviewShared(
   deps: Deps,
+  linked: LinkedInterview,
   { token, reviewer, scores, comments }: ReviewSharedInput,
 ): Promise<MessageReply> {
-  const { interview } = await sharedReport(deps, token);
+  const { interview } = await sharedReport(deps, linked);
   const isSaid = comments.every(({ responseId, quote }) =>
     interview.responses.some(({ id, speaker, content }) => {
       return id === responseId && speaker === 'user' && content.includes(quote);
@@ -40,16 +49,6 @@ export async function reviewShared(
     throw new AppError('INVALID_INPUT', { message: 'This report has all the reviews that it can take.' });
   }
   return { message: 'Your review is with its owner.' };
-}
-
-async function findLink({ stores, clock }: Deps, token: string) {
-  const link = await stores.sharing.findOpen(hashToken(token), clock.now());
-  if (!link) throw linkIsOver();
-  return link;
-}
-
-function linkIsOver(): AppError {
-  return new AppError('NOT_FOUND', { message: 'This link is not good any more.' });
 }
 
 /** Only what the schema names gets through; of what is never shared it wants nothing to be there. */

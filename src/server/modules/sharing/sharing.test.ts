@@ -14,7 +14,7 @@ async function shared(days: 1 | 7 | 30 = 7) {
     await owner.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${part}.` });
   await owner.caller.interviews.complete({ id });
   const link = await owner.caller.sharing.create({ id, days });
-  const token = link.path.replace('/shared/', '');
+  const token = link.path.replace('/console/', '');
   return { app, owner, id, link, token, reviewer: app.caller() };
 }
 
@@ -23,7 +23,7 @@ const SCORES = { design: 3.5, depth: 2 };
 describe('somebody with a link', () => {
   it('reads the report and the conversation, and nothing of whose it is', async () => {
     const { owner, id, token, reviewer } = await shared();
-    const { interview } = await reviewer.sharing.open({ token });
+    const { interview } = await reviewer.friend.report({ token });
     const own = await owner.caller.interviews.get({ id });
     expect(interview.report).toEqual(own.report && { ...own.report, versions: {} });
     expect(interview.responses.map(({ content }) => content)).toEqual(
@@ -42,7 +42,7 @@ describe('somebody with a link', () => {
       quote: 'We keep one record per link in a key value store',
       text: 'Say how it splits.',
     };
-    await reviewer.sharing.review({ token, reviewer: ' Grace ', scores: SCORES, comments: [comment] });
+    await reviewer.friend.review({ token, reviewer: ' Grace ', scores: SCORES, comments: [comment] });
     const [link] = await owner.caller.sharing.list({ id });
     expect(link?.reviews).toMatchObject([{ reviewer: 'Grace', scores: SCORES, comments: [comment] }]);
     expect(await owner.caller.interviews.get({ id })).toEqual(before);
@@ -52,7 +52,7 @@ describe('somebody with a link', () => {
     const { token, reviewer, owner, id } = await shared();
     const { responses } = await owner.caller.interviews.get({ id });
     const review = (change: object) =>
-      reviewer.sharing.review({ token, reviewer: 'Grace', scores: SCORES, ...change });
+      reviewer.friend.review({ token, reviewer: 'Grace', scores: SCORES, ...change });
     const said = responses.find(({ speaker }) => speaker === 'user')?.id ?? 0;
     const asked = responses[0];
     for (const comment of [
@@ -73,10 +73,10 @@ describe('somebody with a link', () => {
     const { app, token } = await shared();
     for (let n = 0; n < 20; n += 1) {
       const reviewer = app.caller(undefined, `10.1.0.${n}`);
-      await reviewer.sharing.review({ token, reviewer: `R${n}`, scores: SCORES });
+      await reviewer.friend.review({ token, reviewer: `R${n}`, scores: SCORES });
     }
     await expect(
-      app.caller(undefined, '10.1.1.1').sharing.review({ token, reviewer: 'R', scores: SCORES }),
+      app.caller(undefined, '10.1.1.1').friend.review({ token, reviewer: 'R', scores: SCORES }),
     ).rejects.toThrow('all the reviews');
   });
 });
@@ -85,7 +85,7 @@ describe('a link', () => {
   it('that is wrong, over, revoked or of a deleted interview says the same', async () => {
     const { app, owner, id, link, token, reviewer } = await shared(1);
     const say = async (which: string) => {
-      const reply = await app.request(`/api/shared/${which}`);
+      const reply = await app.request(`/api/friend/${which}/report`);
       return [reply.status, await reply.text()];
     };
     const wrong = await say('x');
@@ -93,12 +93,12 @@ describe('a link', () => {
     expect(await say(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)).toEqual(wrong);
     await owner.caller.sharing.revoke({ id, linkId: link.id });
     expect(await say(token)).toEqual(wrong);
-    await expect(reviewer.sharing.review({ token, reviewer: 'G', scores: SCORES })).rejects.toThrow(OVER);
-    const second = (await owner.caller.sharing.create({ id, days: 1 })).path.replace('/shared/', '');
+    await expect(reviewer.friend.review({ token, reviewer: 'G', scores: SCORES })).rejects.toThrow(OVER);
+    const second = (await owner.caller.sharing.create({ id, days: 1 })).path.replace('/console/', '');
     expect((await say(second))[0]).toBe(200);
     app.clock.advance(DAY_MS);
     expect(await say(second)).toEqual(wrong);
-    const third = (await owner.caller.sharing.create({ id })).path.replace('/shared/', '');
+    const third = (await owner.caller.sharing.create({ id })).path.replace('/console/', '');
     await owner.caller.interviews.delete({ id });
     expect(await say(third)).toEqual(wrong);
   });
@@ -106,7 +106,7 @@ describe('a link', () => {
   it('keeps its reviews when it is revoked, and loses them with the interview and the account', async () => {
     const { app, owner, id, link, token, reviewer } = await shared();
     const rows = () => app.db.$client.prepare('select * from share_reviews').all();
-    await reviewer.sharing.review({ token, reviewer: 'Grace', scores: SCORES });
+    await reviewer.friend.review({ token, reviewer: 'Grace', scores: SCORES });
     await owner.caller.sharing.revoke({ id, linkId: link.id });
     const [revoked] = await owner.caller.sharing.list({ id });
     expect(revoked?.revokedAt).toBeInstanceOf(Date);
@@ -142,7 +142,7 @@ describe('a link', () => {
     const sent = new Map<string, string>();
     // As Node's own response takes them.
     const outgoing = { setHeader: (name: string, value: string) => void sent.set(name, value) };
-    const reply = await createApp(app.deps).request(`/api/shared/${token}`, {}, { outgoing });
+    const reply = await createApp(app.deps).request(`/api/friend/${token}/report`, {}, { outgoing });
     expect(reply.status).toBe(200);
     expect(sent.get('X-Robots-Tag')).toBe('noindex, nofollow');
     expect(sent.get('Cache-Control')).toBe('no-store');

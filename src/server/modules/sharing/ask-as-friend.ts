@@ -1,0 +1,69 @@
+import { type FriendLine, friendLine, friendTurn, ownWordsTurn } from '#engine/friend/console-script.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { keyedCall } from '#server/idempotency/keyed-call.ts';
+import type { AskInput, ConsoleReply } from '#shared/contract/friend.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { contextOf, expectSeat, getConsole } from './console.ts';
+import { type LinkedInterview, linkedInterview } from './friend-link.ts';
+
+/**
+ * The friend asks: a line of the script by its key, typed words, or aloud without the app. A hint or a fact stands under the
+ * question that was asked last, or follows the answer that asked for it.
+ * @throws {AppError} CONSOLE_ELSEWHERE, INVALID_INPUT for a key that there is not, TIME_IS_UP, INTERVIEW_NOT_IN_PROGRESS.
+ */
+export async function askAsFriend(
+  deps: Deps,
+  linked: LinkedInterview,
+  { token, seat, key, words, aloud }: AskInput,
+): Promise<ConsoleReply> {
+  const { stores, content, clock, meetings, turnListeners } = deps;
+  const { row } = linked;
+  expectSeat(deps, row.id, seat);
+  const context = await contextOf(deps, row);
+  const line = key === undefined ? undefined : friendLine(content, context, key);
+  if (key !== undefined && !line) {
+    throw new AppError('INVALID_INPUT', { message: 'The script has no such line.' });
+  }
+  if (row.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+  if (row.totalDuration >= row.budgetSeconds) throw new AppError('TIME_IS_UP');
+  const isNoted = line !== undefined && (await noteUnderQuestion(deps, linked, context, line));
+  if (!isNoted) {
+    const turn = line ? friendTurn(line, aloud) : ownWordsTurn(context, words, aloud);
+    const asked = await stores.keys.ask(row.id, turn, clock.now());
+    if (asked === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+    if (!aloud) speakAhead(deps, row, turn.text);
+  }
+  meetings.tellDoing(row.id, 'choosing');
+  turnListeners.wake(row.id);
+  return getConsole(deps, await linkedInterview(deps, token, 'console'), seat);
+}
+
+/** A hint or fact belongs to the question that stands (decisions D69); false where an answer came since, or it is neither. */
+async function noteUnderQuestion(
+  { stores, clock }: Deps,
+  { row }: LinkedInterview,
+  context: InterviewContext,
+  { kind, say, cue, facts, name }: FriendLine,
+): Promise<boolean> {
+  const last = context.turns.at(-1);
+  if ((kind !== 'hint' && kind !== 'answer_fact') || last?.speaker !== 'ai') return false;
+  const isKnown = last.move?.notes?.some((note) => note.said === say);
+  if (isKnown) return true;
+  const note =
+    kind === 'hint' ? { key: 'hint' as const, said: say } : { key: 'ask' as const, said: say, words: name };
+  const call = keyedCall(row.userId, 'pressKey', undefined, {});
+  const pressed = { note, cue, facts, next: null };
+  return (await stores.keys.press(call, last.id, pressed, clock.now())) !== null;
+}
+
+/** The voice begins while the room is told; who wants to hear it is told what went wrong. */
+function speakAhead({ ai, costs, speech }: Deps, row: LinkedInterview['row'], text: string): void {
+  void costs
+    .chargedTo(
+      { userId: row.userId, interviewId: row.id },
+      ai,
+      async ({ speaker }) => speaker && speech.of(speaker, text),
+    )
+    .catch(() => {});
+}

@@ -1,0 +1,218 @@
+import { askedKeys, consoleScript, nextLines } from '#engine/friend/console-script.ts';
+import { remarksProposed, scoresProposed } from '#engine/friend/judge-by-friend.ts';
+import { dimensionName } from '#engine/report/compose-dimensions.ts';
+import { sessionPhases } from '#engine/script/time-plan.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { interviewContext } from '#server/modules/interviews/interview-context.ts';
+import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import { answerAudio } from '#server/modules/recordings/stored-recordings.ts';
+import type {
+  ConsoleReply,
+  ConsoleScript,
+  ConsoleState,
+  ConsoleTurn,
+  EnterInput,
+  MeetingState,
+  TellDoingInput,
+} from '#shared/contract/friend.ts';
+import { dimensionId } from '#shared/contract/report.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { LinkedInterview } from './friend-link.ts';
+import type { StoredVerdict } from './sharing.store.ts';
+
+export const NO_VERDICT: StoredVerdict = {
+  ticks: {},
+  quotes: {},
+  scores: {},
+  notes: [],
+  strengths: null,
+  improvements: null,
+  sentAt: null,
+};
+
+/** What the bank holds for whoever asks. @throws {AppError} QUESTION_RETIRED. */
+export async function getScript(deps: Deps, { row }: LinkedInterview): Promise<ConsoleScript> {
+  return consoleScript(deps.content, await contextOf(deps, row));
+}
+
+/**
+ * The console as it stands. Nothing of the account is in it.
+ * @throws {AppError} QUESTION_RETIRED.
+ */
+export async function getConsole(deps: Deps, linked: LinkedInterview, seat?: string): Promise<ConsoleReply> {
+  const { content, stores, meetings } = deps;
+  const { row, link } = linked;
+  const context = await contextOf(deps, row);
+  const asked = askedKeys(context);
+  const verdict = (await stores.sharing.findVerdict(link.id)) ?? NO_VERDICT;
+  const meeting = meetings.of(row.id);
+  const proposed = scoresProposed(content, context, verdict);
+  const remarks = remarksProposed(verdict, context);
+  return {
+    step: row.status === 'in_progress' || verdict.sentAt === null ? 'console' : 'report',
+    status: row.status,
+    title: context.question.title,
+    category: row.category.name,
+    level: row.level,
+    name: link.name,
+    isElsewhere: seat !== undefined && !meetings.holds(row.id, seat),
+    isCandidateThere: meeting.isCandidateThere,
+    secondsRemaining: row.budgetSeconds - row.totalDuration,
+    budgetSeconds: row.budgetSeconds,
+    phases: sessionPhases(row.budgetSeconds, context.turns),
+    createdAt: row.createdAt,
+    expiresAt: link.expiresAt,
+    turns: await turnsOf(deps, linked),
+    hearing: meeting.hearing,
+    asked,
+    next: row.status === 'in_progress' ? nextLines(content, context, asked) : [],
+    verdict: {
+      ...verdict,
+      rows: dimensionId.options.map((dimension) => ({
+        dimension,
+        name: dimensionName({ content, context }, dimension),
+        proposed: proposed[dimension],
+        score: verdict.scores[dimension] ?? null,
+        bar: content.rubric.bars[dimension][context.level],
+        anchors: content.rubric.anchors[dimension],
+      })),
+      proposedStrengths: remarks.strengths,
+      proposedImprovements: remarks.improvements,
+    },
+  };
+}
+
+/** The friend says who they are. @throws {AppError} CONSOLE_ELSEWHERE unless they take over. */
+export async function enterConsole(
+  deps: Deps,
+  linked: LinkedInterview,
+  { seat, name, takeOver }: EnterInput,
+): Promise<ConsoleReply> {
+  const { stores, meetings, clock, turnListeners } = deps;
+  const { row, link } = linked;
+  if (!meetings.takeSeat(row.id, seat, takeOver === true)) throw new AppError('CONSOLE_ELSEWHERE');
+  await stores.sharing.setName(link.id, name);
+  await stores.sharing.recordVisit(link.id, takeOver ? 'took_over' : 'entered', clock.now());
+  turnListeners.wake(row.id);
+  return getConsole(deps, { ...linked, link: { ...link, name } }, seat);
+}
+
+/** @throws {AppError} CONSOLE_ELSEWHERE. */
+export async function tellDoing(
+  deps: Deps,
+  { row }: LinkedInterview,
+  { seat, doing }: TellDoingInput,
+): Promise<{ ok: true }> {
+  expectSeat(deps, row.id, seat);
+  deps.meetings.tellDoing(row.id, doing);
+  return { ok: true };
+}
+
+/** @throws {AppError} CONSOLE_ELSEWHERE. */
+export function expectSeat({ meetings }: Pick<Deps, 'meetings'>, interviewId: number, seat: string): void {
+  if (!meetings.holds(interviewId, seat)) throw new AppError('CONSOLE_ELSEWHERE');
+}
+
+/** A recording, while the interview runs and the candidate allows it. @throws {AppError} NOT_FOUND. */
+export async function hearAnswer(deps: Deps, { row, link }: LinkedInterview, responseId: number) {
+  if (!mayListen({ row, link })) throw new AppError('NOT_FOUND', { message: 'Recording not found.' });
+  const recording = await answerAudio(deps, row.id, responseId);
+  await deps.stores.sharing.recordVisit(link.id, 'listened', deps.clock.now());
+  return recording;
+}
+
+function mayListen({ row, link }: Pick<LinkedInterview, 'row' | 'link'>): boolean {
+  return link.mayListen && row.status === 'in_progress';
+}
+
+/** The console's side of what happens: the state now, and again whenever it is another one. Ends with the link. */
+export async function* followConsole(
+  deps: Deps,
+  { row, link }: LinkedInterview,
+  seat: string,
+  isOpen: () => Promise<boolean>,
+  signal?: AbortSignal,
+): AsyncGenerator<ConsoleState> {
+  const { meetings } = deps;
+  // A pseudo user: so many consoles a link, beside the tabs of the candidate.
+  for await (const state of follow(deps, { userId: -link.id, interviewId: row.id, seat }, signal)) {
+    if (!(await isOpen())) return;
+    yield { ...state, isElsewhere: !meetings.holds(row.id, seat), hearing: meetings.of(row.id).hearing };
+  }
+}
+
+/** The candidate's side of the same. It is told nothing of the script. */
+export async function* followFriend(
+  deps: Deps,
+  { row }: OwnInterview,
+  signal?: AbortSignal,
+): AsyncGenerator<MeetingState> {
+  yield* follow(deps, { userId: row.userId, interviewId: row.id, seat: null }, signal);
+}
+
+/** A client asks again after so long; what it sees of the other side is no older than this. */
+const LOOK_AGAIN_MS = 5_000;
+
+async function* follow(
+  deps: Deps,
+  { userId, interviewId, seat }: { userId: number; interviewId: number; seat: string | null },
+  signal?: AbortSignal,
+): AsyncGenerator<MeetingState> {
+  const { turnListeners, meetings } = deps;
+  const listener = turnListeners.join(userId, interviewId);
+  const place = meetings.join(interviewId, seat);
+  const clock = setInterval(() => turnListeners.wake(interviewId), LOOK_AGAIN_MS);
+  let told = '';
+  try {
+    do {
+      const state = await meetingState(deps, interviewId);
+      if (!state) return;
+      const { hearing } = meetings.of(interviewId);
+      const now = JSON.stringify([state, seat && [hearing, meetings.holds(interviewId, seat)]]);
+      if (now !== told) yield state;
+      told = now;
+      if (state.status === 'completed') return;
+    } while (await listener.next(signal));
+  } finally {
+    clearInterval(clock);
+    place.leave();
+    listener.leave();
+  }
+}
+
+async function meetingState({ stores, meetings }: Deps, interviewId: number): Promise<MeetingState | null> {
+  const row = await stores.interviews.find(interviewId);
+  if (!row) return null;
+  const friend = await stores.sharing.findFriend(interviewId);
+  const { isFriendThere, isCandidateThere, doing } = meetings.of(interviewId);
+  return {
+    version: await stores.answers.versionOf(interviewId),
+    status: row.status,
+    friend: { name: friend?.name ?? null, isThere: isFriendThere && friend?.revokedAt === null, doing },
+    isCandidateThere,
+  };
+}
+
+async function turnsOf({ stores }: Deps, linked: LinkedInterview): Promise<ConsoleTurn[]> {
+  const { row } = linked;
+  return (await stores.answers.listConversation(row.id)).map((turn) => ({
+    id: turn.id,
+    speaker: turn.speaker,
+    content: turn.content,
+    transcriptState: turn.transcriptState,
+    ...(turn.aloud && { aloud: turn.aloud }),
+    atMs: turn.timestamp.getTime() - row.createdAt.getTime(),
+    seconds: turn.duration,
+    isAudible: turn.audioUrl !== null && mayListen(linked),
+    said: (turn.notes ?? []).flatMap(({ said }) => said ?? []),
+  }));
+}
+
+export async function contextOf(
+  { stores, content }: Deps,
+  row: LinkedInterview['row'],
+): Promise<InterviewContext> {
+  const [turns, drawn] = [await stores.answers.listTurns(row.id), await stores.board.listAfter(row.id, 0)];
+  return interviewContext(content, row, turns, drawn);
+}

@@ -1,0 +1,115 @@
+type Doing = 'choosing' | 'typing';
+/** Typing that stops without a word is choosing again. */
+const TYPING_MS = 4_000;
+/** A recording that stops without a word is no speech any more. */
+const HEARING_MS = 8_000;
+const MAX_HEARD_CHARACTERS = 4_000;
+
+type Meeting = {
+  /** The console that may ask. */
+  seat: string | null;
+  consoles: Map<string, number>;
+  candidates: number;
+  typingUntil: number;
+  heard: { text: string; until: number } | null;
+};
+
+/** What two people in one interview see of each other at this moment; nothing of it is kept. */
+export type Meetings = {
+  /** A console or the candidate's room is open until `leave` is called. */
+  join(interviewId: number, seat: string | null): { leave(): void };
+  /** Takes the right to ask where nobody has it, or from the one that has it. False when another console keeps it. */
+  takeSeat(interviewId: number, seat: string, takesOver: boolean): boolean;
+  holds(interviewId: number, seat: string): boolean;
+  tellDoing(interviewId: number, doing: Doing): void;
+  /** Words of the answer that is being spoken. */
+  tellHeard(interviewId: number, text: string): void;
+  of(interviewId: number): {
+    isFriendThere: boolean;
+    isCandidateThere: boolean;
+    doing: Doing;
+    hearing: string | null;
+  };
+  /** The link is no more: whoever sits there is not told anything any longer. */
+  close(interviewId: number): void;
+};
+
+/** @param listeners Are told that something changed. */
+export function createMeetings(
+  { wake }: { wake(interviewId: number): void },
+  now: () => number = Date.now,
+): Meetings {
+  const meetings = new Map<number, Meeting>();
+  const meetingOf = (interviewId: number): Meeting => {
+    const known = meetings.get(interviewId);
+    if (known) return known;
+    const fresh: Meeting = { seat: null, consoles: new Map(), candidates: 0, typingUntil: 0, heard: null };
+    meetings.set(interviewId, fresh);
+    return fresh;
+  };
+  const forgetEmpty = (interviewId: number, { consoles, candidates }: Meeting) => {
+    if (consoles.size === 0 && candidates === 0) meetings.delete(interviewId);
+  };
+
+  return {
+    join(interviewId, seat) {
+      const meeting = meetingOf(interviewId);
+      if (seat === null) meeting.candidates += 1;
+      else meeting.consoles.set(seat, (meeting.consoles.get(seat) ?? 0) + 1);
+      wake(interviewId);
+      return {
+        leave() {
+          if (seat === null) meeting.candidates -= 1;
+          else {
+            const left = (meeting.consoles.get(seat) ?? 1) - 1;
+            if (left > 0) meeting.consoles.set(seat, left);
+            else meeting.consoles.delete(seat);
+          }
+          forgetEmpty(interviewId, meeting);
+          wake(interviewId);
+        },
+      };
+    },
+    takeSeat(interviewId, seat, takesOver) {
+      const meeting = meetingOf(interviewId);
+      const isHeld = meeting.seat !== null && meeting.seat !== seat && meeting.consoles.has(meeting.seat);
+      if (isHeld && !takesOver) return false;
+      if (meeting.seat === seat) return true;
+      meeting.seat = seat;
+      wake(interviewId);
+      return true;
+    },
+    holds(interviewId, seat) {
+      const held = meetings.get(interviewId)?.seat ?? null;
+      return held === null || held === seat;
+    },
+    tellDoing(interviewId, doing) {
+      const meeting = meetingOf(interviewId);
+      const was = meeting.typingUntil > now();
+      meeting.typingUntil = doing === 'typing' ? now() + TYPING_MS : 0;
+      forgetEmpty(interviewId, meeting);
+      if (was !== (doing === 'typing')) wake(interviewId);
+    },
+    tellHeard(interviewId, text) {
+      const meeting = meetings.get(interviewId);
+      if (!meeting || meeting.consoles.size === 0 || meeting.heard?.text === text) return;
+      meeting.heard = { text: text.slice(-MAX_HEARD_CHARACTERS), until: now() + HEARING_MS };
+      wake(interviewId);
+    },
+    of(interviewId) {
+      const meeting = meetings.get(interviewId);
+      const heard = meeting?.heard ?? null;
+      return {
+        isFriendThere: (meeting?.consoles.size ?? 0) > 0,
+        isCandidateThere: (meeting?.candidates ?? 0) > 0,
+        doing: (meeting?.typingUntil ?? 0) > now() ? 'typing' : 'choosing',
+        hearing: heard && heard.until > now() && heard.text !== '' ? heard.text : null,
+      };
+    },
+    close(interviewId) {
+      const meeting = meetings.get(interviewId);
+      if (meeting) meeting.seat = null;
+      wake(interviewId);
+    },
+  };
+}
