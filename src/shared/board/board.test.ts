@@ -17,6 +17,7 @@ import {
 import { BOARD_TEXT_TOKENS, boardText, changesBetween } from './board-text.ts';
 import { toMermaid, toSvg } from './export-drawing.ts';
 import { importDrawing } from './import-drawing.ts';
+import { inverseOf } from './undo.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const name = fc
@@ -86,6 +87,17 @@ describe('a board', () => {
         expect(boardAt(eventsOf(list), until * 1_000)).toEqual(
           changedBoard(EMPTY_BOARD, ...list.slice(0, until + 1)),
         );
+      }),
+    );
+  });
+
+  it('is as it was once a change was taken back', () => {
+    fc.assert(
+      fc.property(changes, change, (list, each) => {
+        const before = changedBoard(EMPTY_BOARD, ...list);
+        if (whyNotChange(before, each) !== null) return;
+        const after = changedBoard(changedBoard(before, each), ...inverseOf(before, each));
+        expect(after).toEqual(before);
       }),
     );
   });

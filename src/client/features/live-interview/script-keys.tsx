@@ -33,6 +33,7 @@ export const SHORTCUTS = [
   { action: 'ask', key: 'q', name: 'Q', does: 'Ask for a fact' },
   { action: 'why', key: 'w', name: 'W', does: 'Be asked why' },
   { action: 'harder', key: 'r', name: 'R', does: 'Get a harder question' },
+  { action: 'board', key: 'b', name: 'B', does: 'Open or close the board' },
   { action: 'list', key: '?', name: '?', does: 'Show this list' },
 ] as const;
 

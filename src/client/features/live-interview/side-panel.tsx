@@ -1,5 +1,5 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -7,14 +7,18 @@ import { FormField } from '#client/components/ui/form-field.tsx';
 import { Textarea } from '#client/components/ui/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { useDraft, useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { keyNoteText } from '#shared/report/key-note-text.ts';
 import { figuresSaid } from './figures-said.ts';
 import { useIsBeside } from './side-panel-place.tsx';
 
+const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
+
 const TABS = [
   { value: 'conversation', name: 'Conversation', Content: Conversation },
+  { value: 'board', name: 'Board', Content: BoardTab },
   { value: 'notes', name: 'Notes', Content: Notes },
   { value: 'numbers', name: 'Numbers', Content: Numbers },
 ] as const;
@@ -53,22 +57,32 @@ export function SidePanel({ interview, isBusy, state, onChange }: Props) {
       </Dialog>
     );
   }
-  const Icon = isOpen ? PanelRightClose : PanelRightOpen;
+  // The board was asked for: it takes half of the stage, also where the panel is folded.
+  const isBoard = state.tab === 'board';
+  const isShown = isOpen || isBoard;
+  const fold = () => {
+    setIsOpen(!isShown);
+    if (isShown && isBoard) onChange({ ...state, tab: 'conversation' });
+  };
+  const Icon = isShown ? PanelRightClose : PanelRightOpen;
   return (
     <aside
       aria-label="Conversation and notes"
-      className={classNames('relative border-l border-line bg-raised', isOpen ? 'w-96' : 'w-16')}
+      className={classNames(
+        'relative border-l border-line bg-raised',
+        isBoard ? 'w-[50vw]' : isShown ? 'w-96' : 'w-16',
+      )}
     >
       <div className="absolute inset-0 flex flex-col px-4 pt-2">
-        {isOpen && <PanelTabs {...tabs} isBeside />}
+        {isShown && <PanelTabs {...tabs} isBeside />}
         <button
           type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          aria-expanded={isShown}
+          onClick={fold}
           className="absolute top-2 right-2 grid size-11 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
         >
           <Icon aria-hidden size={18} />
-          <span className="sr-only">{isOpen ? 'Hide panel' : 'Show panel'}</span>
+          <span className="sr-only">{isShown ? 'Hide panel' : 'Show panel'}</span>
         </button>
       </div>
     </aside>
@@ -134,6 +148,18 @@ function Conversation({ interview: { id, responses }, isBusy }: ContentProps) {
         )}
       />
     </div>
+  );
+}
+
+/** What the candidate draws. Its code comes when it is first opened. */
+function BoardTab({ interview: { id } }: Pick<ContentProps, 'interview'>) {
+  return (
+    <LatePart
+      fallback={<p className="text-ink-soft">Opening the board</p>}
+      missing={<p>The board could not be loaded. Reload the page once you are online again.</p>}
+    >
+      <BoardPanel interviewId={id} />
+    </LatePart>
   );
 }
 

@@ -119,6 +119,12 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       start: () => !isEnding && !isBeforeStart && !isAnswering && live.pressRecord(),
       pause: () => !isEnding && session.canPause && live.togglePause(),
       play: () => !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
+      board: () =>
+        setPanel(
+          panel.tab === 'board'
+            ? { tab: 'conversation', isSheetOpen: false }
+            : { tab: 'board', isSheetOpen: true },
+        ),
       list: () => setOpened('shortcuts'),
     },
     areCharacterKeysOn,

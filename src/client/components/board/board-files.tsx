@@ -1,0 +1,100 @@
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
+import { saveFile } from '#client/lib/fetch-file.ts';
+import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
+import { newElementId } from './element-id.ts';
+import { ROW } from './place-part.ts';
+
+type Props = {
+  board: Board;
+  isOpen: boolean;
+  draw: (...changes: BoardChange[]) => boolean;
+  onSay: (text: string) => void;
+};
+
+/** A board from a file, and a file from a board. */
+export function BoardFiles({ board, isOpen, draw, onSay }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
+  const isEmpty = board.nodes.size === 0;
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const { ImportError, importDrawing, MAX_IMPORT_BYTES } = await import('#shared/board/import-drawing.ts');
+    try {
+      // Not read whole where it is refused anyway.
+      const text = await file.slice(0, MAX_IMPORT_BYTES + 1).text();
+      const changes = importDrawing(text, () => newElementId());
+      const hasPlaces = text.trimStart().startsWith('{');
+      const { tidyUp } = await import('./tidy-up.ts');
+      const laid = hasPlaces ? changes : [...changes, tidyUp(changedBoard(EMPTY_BOARD, ...changes))];
+      const below = Math.max(0, ...[...board.nodes.values()].map(({ y }) => y + ROW));
+      if (draw(...laid.map((change) => movedDown(change, isEmpty ? 0 : below))))
+        onSay(`Imported ${file.name}.`);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      onSay(error.message);
+    }
+  };
+  const save = async (type: 'svg' | 'png' | 'mmd') => {
+    const { toMermaid, toSvg } = await import('#shared/board/export-drawing.ts');
+    if (type === 'mmd') saveFile('board.mmd', new Blob([toMermaid(board)], { type: 'text/plain' }));
+    else if (type === 'svg') saveFile('board.svg', new Blob([toSvg(board).svg], { type: 'image/svg+xml' }));
+    else saveFile('board.png', await pngOf(toSvg(board)));
+  };
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="bare" size="sm">
+            <Download aria-hidden size={18} /> File
+          </Button>
+        }
+      >
+        {isOpen && <MenuItem onSelect={() => picker.current?.click()}>Import Excalidraw or Mermaid</MenuItem>}
+        <MenuItem disabled={isEmpty} onSelect={() => void save('svg')}>
+          Save as SVG
+        </MenuItem>
+        <MenuItem disabled={isEmpty} onSelect={() => void save('png')}>
+          Save as PNG
+        </MenuItem>
+        <MenuItem disabled={isEmpty} onSelect={() => void save('mmd')}>
+          Save as Mermaid
+        </MenuItem>
+      </DropdownMenu>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Drawing to import"
+        accept=".excalidraw,.json,.mmd,.mermaid,.md,.txt"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Below what is drawn already. */
+function movedDown(change: BoardChange, by: number): BoardChange {
+  if (change.do === 'put_node') return { ...change, node: { ...change.node, y: change.node.y + by } };
+  if (change.do !== 'move') return change;
+  return { ...change, places: change.places.map((place) => ({ ...place, y: place.y + by })) };
+}
+
+const PNG_SCALE = 2;
+
+async function pngOf({ svg, width, height }: { svg: string; width: number; height: number }): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * PNG_SCALE;
+  canvas.height = height * PNG_SCALE;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
+}

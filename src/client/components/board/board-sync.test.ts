@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BoardChange, BoardEvent } from '#shared/board/board.ts';
+import type { ChangeBoardInput } from '#shared/contract/board.ts';
+import { type BoardCalls, BoardSync } from './board-sync.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+/** A server that keeps each change once, and can be cut off. */
+function server() {
+  const events: BoardEvent[] = [];
+  const sent: ChangeBoardInput[] = [];
+  const state = { isReachable: true };
+  const reply = (after: number) => ({ events: events.filter(({ seq }) => seq > after), isOpen: true });
+  const reach = () => {
+    if (!state.isReachable) throw new Error('no network');
+  };
+  return {
+    events,
+    sent,
+    state,
+    calls: {
+      events: async ({ after }: { after: number }) => {
+        reach();
+        return reply(after);
+      },
+      append: async (input: ChangeBoardInput) => {
+        reach();
+        sent.push(input);
+        for (const { id, change } of input.changes) {
+          if (events.some((each) => each.id === id)) continue;
+          events.push({ id, seq: events.length + 1, atMs: 0, change });
+        }
+        return { ...reply(input.after), refused: [] };
+      },
+    },
+  };
+}
+
+function open(calls: BoardCalls) {
+  const sync = new BoardSync(calls, 7, () => null);
+  return { sync, close: sync.subscribe(() => {}) };
+}
+
+function part(id: string, name: string): BoardChange {
+  return { do: 'put_node', node: { id, kind: 'service', name, note: '', group: null, x: 0, y: 0 } };
+}
+
+const names = (sync: BoardSync) => [...sync.state().board.nodes.values()].map(({ name }) => name);
+
+it('shows a change at once, and says when the server has it', async () => {
+  const { calls } = server();
+  const { sync } = open(calls);
+  sync.draw([part('a', 'Orders')]);
+  expect(names(sync)).toEqual(['Orders']);
+  expect(sync.state().unsaved).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sync.state()).toMatchObject({ unsaved: 0, isLoaded: true, isOffline: false });
+});
+
+it('keeps what was drawn without a network through a reload, and sends it once', async () => {
+  const { calls, state, events } = server();
+  state.isReachable = false;
+  const before = open(calls);
+  before.sync.draw([part('a', 'Orders')]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(before.sync.state()).toMatchObject({ unsaved: 1, isOffline: true });
+  before.close();
+  const after = open(calls);
+  expect(after.sync.state().unsaved).toBe(1);
+  state.isReachable = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(after.sync.state().unsaved).toBe(0);
+  expect(events).toHaveLength(1);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('shows what another tab drew', async () => {
+  const { calls } = server();
+  const [one, other] = [open(calls).sync, open(calls).sync];
+  one.draw([part('a', 'Orders')]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(names(other)).toEqual(['Orders']);
+});
+
+it('sends the last place of a drag alone', async () => {
+  const { calls, sent } = server();
+  const { sync } = open(calls);
+  await vi.advanceTimersByTimeAsync(1);
+  for (const x of [1, 2, 3]) sync.draw([{ do: 'move', places: [{ id: 'a', x, y: 0 }] }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent.flatMap(({ changes }) => changes.map(({ change }) => change))).toEqual([
+    { do: 'move', places: [{ id: 'a', x: 3, y: 0 }] },
+  ]);
+});
+
+it('says why a change is not kept, and goes on', async () => {
+  const { calls } = server();
+  const refusing = {
+    ...calls,
+    append: async ({ changes }: ChangeBoardInput) => ({
+      events: [],
+      isOpen: true,
+      refused: changes.map(({ id }) => ({ id, message: 'A board holds 200 parts. Remove one first.' })),
+    }),
+  };
+  const { sync } = open(refusing);
+  sync.draw([part('a', 'Orders')]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names(sync)).toEqual([]);
+  expect(sync.state().refusal).toBe('A board holds 200 parts. Remove one first.');
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import {
+  type Board,
+  type BoardChange,
+  type BoardEvent,
+  boardAt,
+  boardChange,
+  changedBoard,
+  changeId,
+} from '#shared/board/board.ts';
+import {
+  type BoardEventsReply,
+  type ChangeBoardInput,
+  type ChangeBoardReply,
+  MAX_CHANGES_A_CALL,
+} from '#shared/contract/board.ts';
+
+import { newElementId } from './element-id.ts';
+
+/** The calls that a board needs. */
+export type BoardCalls = {
+  events(input: { id: number; after: number }): Promise<BoardEventsReply>;
+  append(input: ChangeBoardInput): Promise<ChangeBoardReply>;
+};
+
+/** What a page knows of a board: what the server has, and on top of it what it has not acknowledged yet. */
+export type BoardState = {
+  board: Board;
+  /** False until the server has told what it has. */
+  isLoaded: boolean;
+  /** False once the interview has ended. */
+  isOpen: boolean;
+  /** Changes that are on this device only. */
+  unsaved: number;
+  /** Whether the last call could not reach the server. */
+  isOffline: boolean;
+  /** Why the last refused change was refused. */
+  refusal: string | null;
+};
+
+const kept = z.array(z.object({ id: changeId, drawnAt: z.number(), change: boardChange }));
+type Pending = z.infer<typeof kept>[number];
+
+/** What is drawn in this time is sent together, and moves of the same parts become one. */
+const GATHER_MS = 300;
+const POLL_MS = 2_500;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * One board of one tab. Changes show at once, stay on this device until the server has them, and are sent again until it
+ * does; it keeps each once. What other tabs draw comes with each reply.
+ */
+export class BoardSync {
+  readonly #calls: BoardCalls;
+  readonly #id: number;
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #isFinal: (error: unknown) => string | null;
+  #events: BoardEvent[] = [];
+  #pending: Pending[];
+  #state: BoardState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isCalling = false;
+  #failures = 0;
+
+  /** @param isFinal Why a call that failed shall not be made again; null where it may succeed later. */
+  constructor(calls: BoardCalls, id: number, isFinal: (error: unknown) => string | null) {
+    this.#calls = calls;
+    this.#id = id;
+    this.#isFinal = isFinal;
+    this.#key = `board_${id}`;
+    this.#pending = this.#readKept();
+    this.#state = {
+      board: boardAt([]),
+      isLoaded: false,
+      isOpen: true,
+      unsaved: this.#pending.length,
+      isOffline: false,
+      refusal: null,
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) void this.#call();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) clearTimeout(this.#timer);
+    };
+  };
+
+  readonly state = (): BoardState => this.#state;
+
+  draw(changes: readonly BoardChange[]): void {
+    const drawnAt = Date.now();
+    for (const change of changes) {
+      const last = this.#pending.at(-1);
+      // The last place within a second counts.
+      if (!this.#isCalling && last && isSameMove(last.change, change) && drawnAt - last.drawnAt < 1_000) {
+        this.#pending[this.#pending.length - 1] = { ...last, change };
+      } else this.#pending.push({ id: newElementId(16), drawnAt, change });
+    }
+    this.#keep();
+    this.#show({ refusal: null });
+    this.#plan(GATHER_MS);
+  }
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#listeners.size > 0) this.#timer = setTimeout(() => void this.#call(), ms);
+  }
+
+  async #call(): Promise<void> {
+    if (this.#isCalling) return;
+    this.#isCalling = true;
+    const sent = this.#pending.slice(0, MAX_CHANGES_A_CALL);
+    const after = this.#events.at(-1)?.seq ?? 0;
+    try {
+      if (sent.length === 0) this.#take(await this.#calls.events({ id: this.#id, after }));
+      else {
+        const changes = sent.map(({ id, drawnAt, change }) => {
+          return { id, ageMs: Math.max(0, Date.now() - drawnAt), change };
+        });
+        const reply = await this.#calls.append({ id: this.#id, after, changes });
+        this.#forget(sent);
+        this.#take(reply, reply.refused.at(-1)?.message);
+      }
+      this.#failures = 0;
+    } catch (error) {
+      const reason = this.#isFinal(error);
+      if (reason === null) this.#failures += 1;
+      else this.#forget(sent);
+      this.#show(reason === null ? { isOffline: true } : { refusal: reason, isLoaded: true });
+    } finally {
+      this.#isCalling = false;
+    }
+    if (this.#failures > 0) this.#plan(Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** this.#failures));
+    else if (this.#pending.length > 0) this.#plan(GATHER_MS);
+    else if (this.#state.isOpen) this.#plan(POLL_MS);
+  }
+
+  #take({ events, isOpen }: BoardEventsReply, refusal?: string): void {
+    const known = this.#events.at(-1)?.seq ?? 0;
+    this.#events = [...this.#events, ...events.filter(({ seq }) => seq > known)];
+    this.#show({ isLoaded: true, isOffline: false, isOpen, ...(refusal && { refusal }) });
+  }
+
+  #show(change: Partial<BoardState>): void {
+    const pending = this.#pending.map((each) => each.change);
+    const board = changedBoard(boardAt(this.#events), ...pending);
+    this.#state = { ...this.#state, board, unsaved: this.#pending.length, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #forget(sent: readonly Pending[]): void {
+    const ids = new Set(sent.map(({ id }) => id));
+    this.#pending = this.#pending.filter(({ id }) => !ids.has(id));
+    const others = this.#readKept().filter(({ id }) => !ids.has(id));
+    this.#write(others);
+  }
+
+  /** Another tab of the interview keeps its own there, too. */
+  #keep(): void {
+    const own = new Set(this.#pending.map(({ id }) => id));
+    this.#write([...this.#readKept().filter(({ id }) => !own.has(id)), ...this.#pending]);
+  }
+
+  #readKept(): Pending[] {
+    try {
+      return kept.parse(JSON.parse(localStorage.getItem(this.#key) ?? '[]'));
+    } catch {
+      return [];
+    }
+  }
+
+  #write(pending: readonly Pending[]): void {
+    try {
+      if (pending.length === 0) localStorage.removeItem(this.#key);
+      else localStorage.setItem(this.#key, JSON.stringify(pending));
+    } catch {
+      // No room on this device: the change is sent all the same.
+    }
+  }
+}
+
+function isSameMove(one: BoardChange, other: BoardChange): boolean {
+  return (
+    one.do === 'move' &&
+    other.do === 'move' &&
+    one.places.map(({ id }) => id).join() === other.places.map(({ id }) => id).join()
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, useSyncExternalStore } from 'react';
+import { readError } from '#client/lib/errors.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { type Board, type BoardChange, changedBoard, whyNotChange } from '#shared/board/board.ts';
+import { inverseOf } from '#shared/board/undo.ts';
+import { type BoardState, BoardSync } from './board-sync.ts';
+
+export type DrawnBoard = BoardState & {
+  /** Shows changes at once and has them kept; answers with a sentence where one cannot be made. */
+  draw: (...changes: BoardChange[]) => string | null;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+};
+
+type Step = { forth: BoardChange[]; back: BoardChange[] };
+const MAX_STEPS = 200;
+
+/** The board of an interview as this tab has it, with what was done here, so that it can be taken back. */
+export function useBoard(interviewId: number): DrawnBoard {
+  const { client } = trpc.useUtils();
+  const [sync] = useState(
+    () =>
+      new BoardSync(
+        {
+          events: (input) => client.board.events.query(input),
+          append: (input) => client.board.append.mutate(input),
+        },
+        interviewId,
+        finalReason,
+      ),
+  );
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  const [{ done, undone }, setSteps] = useState<{ done: Step[]; undone: Step[] }>({ done: [], undone: [] });
+  const [last, lastUndone] = [done.at(-1), undone.at(-1)];
+  return {
+    ...state,
+    draw: (...changes) => {
+      const { board } = sync.state();
+      const step = stepOf(board, changes);
+      if (typeof step === 'string') return step;
+      sync.draw(step.forth);
+      setSteps({ done: [...done, step].slice(-MAX_STEPS), undone: [] });
+      return null;
+    },
+    undo: last
+      ? () => {
+          sync.draw(last.back);
+          setSteps({ done: done.slice(0, -1), undone: [...undone, last] });
+        }
+      : null,
+    redo: lastUndone
+      ? () => {
+          sync.draw(lastUndone.forth);
+          setSteps({ done: [...done, lastUndone], undone: undone.slice(0, -1) });
+        }
+      : null,
+  };
+}
+
+function stepOf(board: Board, changes: readonly BoardChange[]): Step | string {
+  const back: BoardChange[] = [];
+  let at = board;
+  for (const change of changes) {
+    const refusal = whyNotChange(at, change);
+    if (refusal !== null) return refusal;
+    back.unshift(...inverseOf(at, change));
+    at = changedBoard(at, change);
+  }
+  return { forth: [...changes], back };
+}
+
+/** What will not become better by waiting. */
+function finalReason(error: unknown): string | null {
+  const { code, message } = readError(error);
+  const isFinal = code === 'INVALID_INPUT' || code === 'NOT_FOUND' || code === 'INTERVIEW_NOT_IN_PROGRESS';
+  return isFinal ? message : null;
+}
