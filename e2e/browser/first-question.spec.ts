@@ -50,6 +50,10 @@ test('a visitor hears the first question of an interview after 4 clicks and 4 fi
   await page.addInitScript(() => {
     const spoken: string[] = [];
     Object.assign(window, { spoken });
+    // The test's browser has no voice of its own.
+    window.speechSynthesis.getVoices = () => [
+      { default: true, lang: 'en-US', localService: true, name: 'Voice', voiceURI: 'voice' },
+    ];
     window.speechSynthesis.speak = (utterance) => void spoken.push(utterance.text);
   });
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from './lib/auth-tab.ts';
-import { playExchange } from './lib/say-aloud.ts';
+import { sayAloud } from './lib/say-aloud.ts';
 import { readToken } from './lib/session-token.ts';
 import { switchTheme } from './lib/theme.ts';
 
@@ -7,7 +7,7 @@ import { switchTheme } from './lib/theme.ts';
 if (window.location.pathname === '/' && !readToken()) {
   document.querySelector('[data-theme-button]')?.addEventListener('click', switchTheme);
   for (const button of document.querySelectorAll<HTMLElement>('[data-play]')) {
-    button.addEventListener('click', () => playExchange(button));
+    button.addEventListener('click', () => sayAloud(button.dataset.play ?? ''));
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-trial]')) {
     link.addEventListener('click', openSignUp);

@@ -177,6 +177,11 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     getGreetingAudio: async () => ({
       path: `/api/interviews/${(await startedInterview(app, ada)).id}/greeting`,
     }),
+    getBetterAnswerAudio: async () => {
+      const id = await judgedInterview();
+      const { report } = await ada.caller.interviews.get({ id });
+      return { path: `/api/interviews/${id}/better/${report?.modelAnswer?.lines[0]?.pointId}` };
+    },
     appendRecording: async () => {
       const body = formOf({ offset: '0' });
       body.append('chunk', new Blob(['sound']));

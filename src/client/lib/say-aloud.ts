@@ -6,13 +6,3 @@ export function sayAloud(text: string): void {
   window.speechSynthesis.cancel();
   window.speechSynthesis.speak(utterance);
 }
-
-/** Has the question said, and what stands around the button run by from the start. */
-export function playExchange(button: HTMLElement): void {
-  const picture = button.closest('[data-exchange]');
-  for (const animation of picture?.getAnimations({ subtree: true }) ?? []) {
-    animation.cancel();
-    animation.play();
-  }
-  sayAloud(button.dataset.play ?? '');
-}

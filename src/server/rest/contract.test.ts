@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** What a server without a voice does not say. */
-const SPOKEN = new Set(['getQuestionAudio', 'getGreetingAudio', 'getTurnSpeech']);
+const SPOKEN = new Set(['getQuestionAudio', 'getGreetingAudio', 'getBetterAnswerAudio', 'getTurnSpeech']);
 
 async function call(row: RestRow, { path, body }: RestExample): Promise<Response> {
   const json = body !== undefined && !(body instanceof FormData);

@@ -295,6 +295,7 @@ const PROCEDURES: Record<string, Row> = {
   'REST rest.listBefore': { who: 'signed in', counts: READS },
   'REST audio.question': { who: 'owner', counts: SPEAKS, input: byId },
   'REST audio.greeting': { who: 'owner', counts: SPEAKS, input: byId },
+  'REST audio.better': { who: 'owner', counts: SPEAKS, input: (id) => ({ id, point: 'no-such-point' }) },
   'REST audio.turn': { who: 'owner', counts: SPEAKS, input: (id) => ({ id, responseId: 1 }) },
   'REST audio.answer': { who: 'owner', counts: READS, input: (id) => ({ id, responseId: 2 }) },
   'REST data.download': { who: 'signed in', counts: { downloadData: 'user' } },

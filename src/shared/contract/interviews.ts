@@ -104,6 +104,8 @@ export const correctTranscriptInput = z.object({
 /** Terms that are likelier to be said than others. */
 export const vocabularyReply = z.object({ terms: z.array(z.string()).max(100) });
 
+/** A line of the model answer, by the point that it is about. */
+export const betterAudioInput = z.object({ id: rowId, point: z.string().min(1).max(100) });
 export const answerAudioInput = z.object({ id: rowId, responseId: rowId });
 
 export const responseReply = z.object({

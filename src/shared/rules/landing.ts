@@ -31,8 +31,6 @@ export type LandingSample = Pick<
 > & {
   /** What was asked, what was answered, and what the interviewer made of that. */
   exchange: { asked: string; answer: string; followUp: string } | null;
-  /** The first three things to do better, each by its dimension. */
-  cards: { dimension: string; text: string }[];
   levelName: string;
   report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote' | 'engine'> | null;
   dimensions: Pick<DimensionReply, 'id' | 'name' | 'score' | 'bar'>[];
@@ -51,7 +49,6 @@ export function landingSample(demo: InterviewReply): LandingSample {
     hiringRecommendation,
     judgedBy,
     exchange: pickExchange(demo),
-    cards: cardsOf(report),
     levelName: level.name,
     report: report && {
       caps: report.caps,
@@ -79,17 +76,4 @@ function pickExchange({ responses, report }: InterviewReply): LandingSample['exc
   if (!picked) return null;
   const { asked, answer, followUp } = picked;
   return { asked: asked.content, answer: answer.content, followUp: followUp.content };
-}
-
-const CARDS = 3;
-
-/** The first sentence of each, for a glance. */
-function cardsOf(report: InterviewReply['report']): LandingSample['cards'] {
-  if (!report) return [];
-  const names = new Map(report.dimensions.map(({ id, name }) => [id, name]));
-  return report.improvements.slice(0, CARDS).map(({ dimension, text }) => {
-    const name = names.get(dimension) ?? '';
-    const rest = text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
-    return { dimension: name, text: /^.*?[.?!](?=\s|$)/.exec(rest)?.[0] ?? rest };
-  });
 }

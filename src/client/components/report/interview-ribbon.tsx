@@ -3,25 +3,15 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { EvidenceReply, ReportReply } from '#shared/contract/report.ts';
 import type { AnswerTime } from '#shared/report/answer-times.ts';
-import { type Moment, momentsOf } from '#shared/report/moments.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
-import { PhasePlan, phaseName } from './phase-plan.tsx';
-import { PlaySecond, usePlayer } from './player.tsx';
+import { phaseName } from './phase-plan.tsx';
+import { usePlayer } from './player.tsx';
 
-const SIGNS: Record<Moment['kind'], string> = {
-  strong: '▲',
-  miss: '▼',
-  false: '✕',
-  changed: '↺',
-  dodge: '▽',
-};
-
-/** The interview second by second: answers by what was heard in them, phases, and the moments worth finding again. */
+/** The interview second by second: its answers, by what was heard in them. */
 export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
   const { answers } = usePlayer();
-  const { report, judgedBy, phases = [] } = interview;
+  const { report, judgedBy } = interview;
   const words = judgedBy?.kind === 'candidate' ? TICKED : HEARD;
-  const moments = momentsOf(interview);
   const spoken = answers.filter(({ seconds }) => seconds > 0);
   if (!report || spoken.length === 0) return null;
   return (
@@ -46,25 +36,6 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         <Legend className={HEARD_LOOKS.nothing}>{words.nothing}</Legend>
         <span>number: {words.counted}</span>
       </p>
-      {moments.length > 0 && (
-        <ul aria-label="Moments" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {moments.map((moment) => (
-            <li
-              key={`${moment.kind}:${moment.responseId}:${moment.label}:${moment.quote?.text}`}
-              className="flex flex-wrap gap-x-1"
-            >
-              <span>
-                <span aria-hidden className={moment.kind === 'strong' ? 'text-primary' : 'text-signal'}>
-                  {SIGNS[moment.kind]}
-                </span>{' '}
-                {moment.label}
-              </span>
-              <PlaySecond responseId={moment.responseId} quote={moment.quote} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {phases.length > 0 && <PhasePlan phases={phases} />}
     </section>
   );
 }

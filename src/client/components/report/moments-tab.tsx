@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { Quote } from '#shared/contract/report.ts';
-import { PutRight, RemarkList } from './remarks.tsx';
-import { ReportFindings } from './report-findings.tsx';
+import type { Findings } from '#shared/contract/report.ts';
+import { type Moment, momentsOf } from '#shared/report/moments.ts';
+import { AskWhy } from './ask-why.tsx';
+import { PhasePlan } from './phase-plan.tsx';
+import { PlaySecond } from './player.tsx';
+import { PutRight, QuotedWords } from './remarks.tsx';
 import { ReportSection } from './report-section.tsx';
 
-/** What the interview was, what counted in it, and what did not hold. */
+/** What the interview was, the moments worth finding again, what did not hold, and where the time went. */
 export function MomentsTab({ interview }: { interview: InterviewReply }) {
-  const { report, strengths } = interview;
+  const { report, phases = [] } = interview;
+  const moments = momentsOf(interview);
   return (
     <>
       {report?.summary && (
@@ -14,22 +19,126 @@ export function MomentsTab({ interview }: { interview: InterviewReply }) {
           <p className="max-w-prose print:max-w-none">{report.summary}</p>
         </ReportSection>
       )}
-      <ReportSection title="Strengths">
-        <RemarkList
-          remarks={report?.strengths ?? strengths.map(withoutQuote)}
-          none="None stood out in what was heard."
-        />
-      </ReportSection>
+      {moments.length > 0 && (
+        <ReportSection title="Moments">
+          <MomentList moments={moments} />
+        </ReportSection>
+      )}
       {report?.findings && <ReportFindings findings={report.findings} />}
       {report && !report.findings && report.misconceptions.length > 0 && (
         <ReportSection title="To put right">
           <PutRight misconceptions={report.misconceptions} />
         </ReportSection>
       )}
+      {phases.length > 0 && (
+        <ReportSection title="Where the time went">
+          <PhasePlan phases={phases} />
+        </ReportSection>
+      )}
     </>
   );
 }
 
-function withoutQuote(text: string): { text: string; quote: Quote | null } {
-  return { text, quote: null };
+const SIGNS: Record<Moment['kind'], string> = {
+  strong: '▲',
+  miss: '▼',
+  false: '✕',
+  changed: '↺',
+  dodge: '▽',
+};
+
+function MomentList({ moments }: { moments: readonly Moment[] }) {
+  return (
+    <ul aria-label="Moments" className="grid gap-1 text-sm">
+      {moments.map((moment) => (
+        <li
+          key={`${moment.kind}:${moment.responseId}:${moment.label}:${moment.quote?.text}`}
+          className="flex flex-wrap gap-x-2"
+        >
+          <span>
+            <span aria-hidden className={moment.kind === 'strong' ? 'text-primary' : 'text-signal'}>
+              {SIGNS[moment.kind]}
+            </span>{' '}
+            {moment.label}
+          </span>
+          <PlaySecond responseId={moment.responseId} quote={moment.quote} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the reader found beside the points of the question; a part with nothing in it is left out. */
+function ReportFindings({ findings }: { findings: Findings }) {
+  const { falseStatements, reversals, unanswered, asked, insights } = findings;
+  return (
+    <>
+      <Part title="What did not hold">
+        {falseStatements.map(({ id, quote, correction, fact, putRight, putRightIn }) => (
+          <Finding key={`${quote.responseId}:${quote.text}`}>
+            <QuotedWords quote={quote} />
+            <Sentence>
+              {correction}
+              {putRight && ` You put it right ${putRightIn ? `in answer ${putRightIn}` : 'later'}.`}
+            </Sentence>
+            {fact && <Sentence>You had been told: {fact}</Sentence>}
+            {id && <AskWhy about={{ kind: 'statement', id }} label={correction} />}
+          </Finding>
+        ))}
+      </Part>
+      <Part title="What you changed your mind about">
+        {reversals.map(({ earlier, later, note }) => (
+          <Finding key={`${later.responseId}:${later.text}`}>
+            <QuotedWords quote={earlier} lead="First" />
+            <QuotedWords quote={later} lead="Later" />
+            {note && <Sentence>{note}</Sentence>}
+          </Finding>
+        ))}
+      </Part>
+      <Part title="Asked and not answered">
+        {unanswered.map(({ question, answer }) => (
+          <Finding key={answer.responseId}>
+            <Sentence>{question}</Sentence>
+            <QuotedWords quote={answer} />
+          </Finding>
+        ))}
+      </Part>
+      <Part title="What you asked">
+        {asked.map(({ quote, facts }) => (
+          <Finding key={`${quote.responseId}:${quote.text}`}>
+            <QuotedWords quote={quote} />
+            {facts.map((fact) => (
+              <Sentence key={fact}>{fact}</Sentence>
+            ))}
+            {facts.length === 0 && <Sentence>No fact was told.</Sentence>}
+          </Finding>
+        ))}
+      </Part>
+      <Part title="Beyond the model answer">
+        {insights.map(({ quote, why }) => (
+          <Finding key={`${quote.responseId}:${quote.text}`}>
+            <QuotedWords quote={quote} />
+            <Sentence>{why}</Sentence>
+          </Finding>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <ReportSection title={title}>
+      <ul className="grid gap-4">{children}</ul>
+    </ReportSection>
+  );
+}
+
+function Finding({ children }: { children: ReactNode }) {
+  return <li className="grid gap-1 break-inside-avoid">{children}</li>;
+}
+
+function Sentence({ children }: { children: ReactNode }) {
+  return <p className="max-w-prose print:max-w-none">{children}</p>;
 }

@@ -1,18 +1,26 @@
+import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { sayAloud } from '#client/lib/say-aloud.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { AskWhy } from './ask-why.tsx';
 import { PlaySecond } from './player.tsx';
 
-/** What can be done about a card here: say its point again. */
-export type CardAction = (card: ReportCard) => ReactNode;
+export type CardControls = {
+  /** Says the point of a card again; the first card's is the one thing to do next. */
+  sayAgain?: (card: ReportCard, isFirst: boolean) => ReactNode;
+  /** Speaks a better answer; without it the browser does. */
+  speak?: (pointId: string, text: string) => void;
+};
 
-const COUNTED = ['', 'One thing', 'Two things', 'Three things'];
-
-/** What would have changed the result: all the advice that a report gives. */
-export function ReportCards({ interview, action }: { interview: InterviewReply; action?: CardAction }) {
+/** What would have changed the result: all the advice that a report gives. The first is heard beside a better answer. */
+export function ReportCards({ interview, controls }: { interview: InterviewReply; controls: CardControls }) {
   const { cards = [], report } = interview;
+  // What can be said again leads, if there is such a card.
+  const first = cards.find(({ task }) => task !== null) ?? cards[0];
+  const others = cards.filter((card) => card !== first);
   return (
     <section aria-labelledby="improve" className="grid gap-3">
       <header className="grid gap-1">
@@ -20,81 +28,151 @@ export function ReportCards({ interview, action }: { interview: InterviewReply; 
           Improve Your Performance
         </h2>
         <h3 className="text-xl">Areas for improvement</h3>
-        {cards.length > 0 && (
-          <p className="text-sm text-ink-soft">
-            {COUNTED[cards.length]}{' '}
-            {cards.some(({ gain }) => gain > 0) ? 'that would have added most.' : 'to look at again.'}
-          </p>
-        )}
       </header>
-      {cards.length === 0 ? (
+      {first ? (
+        <ol className="grid gap-3">
+          <FirstCard card={first} report={report} controls={controls} />
+          {others.map((card, index) => (
+            <OtherCard key={card.say} card={card} number={index + 2} controls={controls} />
+          ))}
+        </ol>
+      ) : (
         <p className="border-l-4 border-signal pl-4 text-lg font-semibold text-balance">
           {insteadText(report)}
         </p>
-      ) : (
-        <ol className="grid gap-3">
-          {cards.map((card, index) => (
-            <Card key={card.say} card={card} number={index + 1} action={action} />
-          ))}
-        </ol>
       )}
     </section>
   );
 }
 
-function Card({
-  card,
-  number,
-  action,
-}: {
-  card: ReportCard;
-  number: number;
-  action: CardAction | undefined;
-}) {
-  const { dimensionName, gain, say, why, quote, responseId } = card;
+type CardProps = { card: ReportCard; controls: CardControls };
+
+/** Where most was lost: the moment to hear, beside what would have been better. */
+function FirstCard({ card, report, controls }: CardProps & { report: ReportReply | null }) {
+  const better = report?.modelAnswer?.lines.find(({ pointId }) => pointId === card.pointId)?.say;
+  return (
+    <Sheet number={1}>
+      <CardHead card={card} isFirst />
+      <div className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div className="grid content-start gap-1">
+          <h4 className="text-sm text-ink-soft">{card.quote ? 'What you said' : 'What happened'}</h4>
+          <Lost card={card} />
+        </div>
+        {better && (
+          <div className="grid content-start justify-items-start gap-1">
+            <h4 className="text-sm text-ink-soft">Better</h4>
+            <p>{better}</p>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ml-3 print:hidden"
+              onClick={() =>
+                controls.speak && card.pointId !== null
+                  ? controls.speak(card.pointId, better)
+                  : sayAloud(better)
+              }
+            >
+              <Volume2 aria-hidden size={16} /> Hear it
+            </Button>
+          </div>
+        )}
+      </div>
+      {controls.sayAgain?.(card, true)}
+      <AskWhy about={aboutOf(card)} label={card.say} />
+    </Sheet>
+  );
+}
+
+function OtherCard({ card, number, controls }: CardProps & { number: number }) {
+  return (
+    <Sheet number={number}>
+      <CardHead card={card} />
+      <details className="w-full">
+        <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">What happened</summary>
+        <div className="mt-2 grid justify-items-start gap-2">
+          <Lost card={card} />
+          {controls.sayAgain?.(card, false)}
+          <AskWhy about={aboutOf(card)} label={card.say} />
+        </div>
+      </details>
+    </Sheet>
+  );
+}
+
+function Sheet({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-ui border border-line bg-raised p-4 break-inside-avoid',
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-ui border border-line bg-raised p-4 break-inside-avoid',
         number === 1 && 'border-l-4 border-l-signal',
       )}
     >
       <span aria-hidden className="figures text-xl text-signal">
         {number}
       </span>
-      <div className="grid justify-items-start gap-1">
-        <p className="text-sm text-ink-soft">
-          {dimensionName}
-          {gain > 0 && (
-            <>
-              {' '}
-              · up to <span className="font-semibold text-success">+{gain}</span>{' '}
-              {gain === 1 ? 'point' : 'points'}
-            </>
-          )}
-        </p>
-        <p className="text-lg leading-snug font-semibold text-pretty">{say}</p>
-        <p className="text-sm text-ink-soft">
-          {quote && (
-            <>
-              <q className="text-ink italic">{shortQuote(quote.text)}</q>{' '}
-            </>
-          )}
-          {why} {responseId !== null && <PlaySecond responseId={responseId} quote={quote} />}
-        </p>
-        {action?.(card)}
-        <AskWhy about={{ kind: 'card', id: card.pointId ?? card.dimension }} label={say} />
-      </div>
+      <div className="grid justify-items-start gap-2">{children}</div>
     </li>
   );
 }
 
-const QUOTE_WORDS = 12;
+function CardHead({
+  card: { dimensionName, gain, say },
+  isFirst = false,
+}: {
+  card: ReportCard;
+  isFirst?: boolean;
+}) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-soft">
+        {dimensionName}
+        {gain > 0 && (
+          <>
+            {' '}
+            · up to <span className="font-semibold text-success">+{gain}</span>{' '}
+            {gain === 1 ? 'point' : 'points'}
+          </>
+        )}
+      </p>
+      <p className={classNames('leading-snug font-semibold text-pretty', isFirst && 'text-lg')}>{say}</p>
+    </div>
+  );
+}
 
-/** The place is one press away, where all of it can be heard and read. */
+/** The words, or that there were none, with the way to hear the moment. */
+function Lost({ card: { quote, why, responseId } }: { card: ReportCard }) {
+  return (
+    <p>
+      {quote && (
+        <>
+          <q className="italic">{shortQuote(quote.text)}</q>{' '}
+        </>
+      )}
+      <span className={quote ? 'text-sm text-ink-soft' : undefined}>{why}</span>{' '}
+      {responseId !== null && (
+        <span className="text-sm">
+          <PlaySecond responseId={responseId} quote={quote} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function aboutOf({ pointId, dimension }: ReportCard) {
+  return { kind: 'card' as const, id: pointId ?? dimension };
+}
+
+const MOST_QUOTE_WORDS = 18;
+const FEWEST_QUOTE_WORDS = 6;
+
+/** Cut where a clause ends, where one does; the place is one press away, where all of it can be heard and read. */
 function shortQuote(text: string): string {
   const words = text.split(/\s+/);
-  return words.length <= QUOTE_WORDS ? text : `${words.slice(0, QUOTE_WORDS).join(' ')} …`;
+  if (words.length <= MOST_QUOTE_WORDS) return text;
+  const within = words.slice(0, MOST_QUOTE_WORDS);
+  const end = within.findLastIndex((word, place) => place >= FEWEST_QUOTE_WORDS && /[,;:.]$/.test(word));
+  const kept = end === -1 ? within : within.slice(0, end + 1);
+  return `${kept.join(' ').replace(/[,;:.]$/, '')} …`;
 }
 
 /** Where there is nothing to gain, or no grade. */

@@ -10,7 +10,7 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
   return (
     <div className="grid content-start gap-4">
       {title && <h2 className="text-2xl">{title}</h2>}
-      <Verdict interview={interview} levelName={level.name} />
+      <Verdict interview={interview} />
       {lastTry && score !== null && isJudged(judgedBy) && (
         <p className="text-sm">
           Was <span className="figures">{lastTry.score}</span> on this question

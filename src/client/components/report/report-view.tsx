@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { conductedText, gradedText } from '#shared/report/engines-text.ts';
 import { isFirstImpression } from '#shared/rules/first-impression.ts';
+import { LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
 import { EvidenceTab } from './evidence-tab.tsx';
 import { InterviewRibbon } from './interview-ribbon.tsx';
 import { ModelAnswer } from './model-answer.tsx';
 import { MomentsTab } from './moments-tab.tsx';
 import { ReportPlayer } from './player.tsx';
-import { type CardAction, ReportCards } from './report-cards.tsx';
+import { RemarkList } from './remarks.tsx';
+import { type CardControls, ReportCards } from './report-cards.tsx';
+import { ReportSection } from './report-section.tsx';
 import { ReportSummary } from './report-summary.tsx';
 import { type ReportTab, ReportTabs, TRANSCRIPT_TAB } from './report-tabs.tsx';
 import { TranscriptTab } from './transcript-tab.tsx';
@@ -15,8 +18,8 @@ import { Estimate, UnjudgedLead } from './unjudged.tsx';
 
 type Props = {
   interview: InterviewReply;
-  /** Stands on a card; left out where nobody can say it again, as in the demo. */
-  cardAction?: CardAction;
+  /** Left out where nobody can say anything again, as in the demo. */
+  cardControls?: CardControls;
   /** Stands first where nobody has judged yet; left out for a reader who is not the candidate. */
   judgeAction?: ReactNode;
   /** Everything that can be done with the report: exports, grading again. */
@@ -28,7 +31,7 @@ const COLUMNS =
 
 /** The scored report of a completed interview: what it came to and what would have changed it, then what it rests on. */
 export function ReportView(props: Props) {
-  const { interview, cardAction, judgeAction } = props;
+  const { interview, cardControls = {}, judgeAction } = props;
   const { report, score, judgedBy } = interview;
   const isUnjudged = judgedBy?.kind === 'nobody';
   return (
@@ -49,7 +52,16 @@ export function ReportView(props: Props) {
         <div className="grid min-w-0 content-start gap-8 print:gap-4">
           {!isUnjudged && (
             <div className="grid gap-6 print:gap-3" data-report-summary>
-              <ReportCards interview={interview} {...(cardAction && { action: cardAction })} />
+              {score !== null && (
+                <p className="text-xl font-semibold text-pretty">{verdictText(interview, score)}</p>
+              )}
+              <ReportCards interview={interview} controls={cardControls} />
+              <ReportSection title="Strengths">
+                <RemarkList
+                  remarks={report?.strengths ?? interview.strengths.map((text) => ({ text, quote: null }))}
+                  none="None stood out in what was heard."
+                />
+              </ReportSection>
               <InterviewRibbon interview={interview} />
             </div>
           )}
@@ -59,6 +71,19 @@ export function ReportView(props: Props) {
       </article>
     </ReportPlayer>
   );
+}
+
+/** What came of it, in one sentence. */
+function verdictText({ level, cards: [first] = [] }: InterviewReply, score: number): string {
+  const points = Math.abs(score - LEVEL_BAR_SCORE);
+  const distance = points === 1 ? '1 point' : `${points} points`;
+  const place =
+    points === 0
+      ? `Exactly at the bar for ${level.name}, ${LEVEL_BAR_SCORE}`
+      : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} the bar for ${level.name}, ${LEVEL_BAR_SCORE}`;
+  return first && first.gain > 0
+    ? `${place}; most is to be gained in ${first.dimensionName.toLowerCase()}.`
+    : `${place}.`;
 }
 
 function unjudgedTabs(props: Props): ReportTab[] {

@@ -1,10 +1,11 @@
+import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import { scoreRange } from '#shared/report/score-range.ts';
 import { isFirstImpression } from '#shared/rules/first-impression.ts';
-import { gradeRow, isJudged, LEVEL_BAR_SCORE, recommendationText } from '#shared/rules/grades.ts';
+import { gradeRow, isJudged, recommendationText } from '#shared/rules/grades.ts';
+import { gradeColor } from './grade-color.ts';
 import { JudgeBadge } from './judge-badge.tsx';
-import { ScoreRing } from './score-ring.tsx';
 
 type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 'judgedBy'> & {
   report:
@@ -14,10 +15,10 @@ type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 
 };
 
 /**
- * Grade, score and recommendation, each in words, and who stands for them; a range where a model is not sure, and how far
- * the bar is. What nobody judged is an estimate: small, without a color, a headline or a distance.
+ * Grade, score and recommendation, each in words, and who stands for them; a range where a model is not sure. What nobody
+ * judged is an estimate: small, without a color or a headline.
  */
-export function Verdict({ interview, levelName }: { interview: Judged; levelName?: string }) {
+export function Verdict({ interview }: { interview: Judged }) {
   const { grade, score, hiringRecommendation, judgedBy, report } = interview;
   const isEstimate = !isJudged(judgedBy);
   const headline = isEstimate ? undefined : gradeRow(grade)?.headline;
@@ -42,7 +43,7 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
           {headline && (
             <div>
               <dt className="sr-only">Headline</dt>
-              <dd className="font-semibold">{headline}</dd>
+              <dd className="text-sm">{headline}</dd>
             </div>
           )}
           <div className="flex flex-wrap items-baseline gap-x-2">
@@ -74,9 +75,6 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
           </div>
         </dl>
       </div>
-      {!isEstimate && score !== null && levelName && (
-        <p className="text-sm">{distanceText(score, levelName)}</p>
-      )}
       {report?.caps.map(({ cap, reason }) => (
         <p key={reason} className="text-sm text-ink-soft">
           {reason} The score is limited to {cap}.
@@ -86,10 +84,59 @@ export function Verdict({ interview, levelName }: { interview: Judged; levelName
   );
 }
 
-/** How far the score is from what the level asks for. */
-function distanceText(score: number, levelName: string): string {
-  const points = Math.abs(score - LEVEL_BAR_SCORE);
-  if (points === 0) return `Exactly at the bar for ${levelName}, ${LEVEL_BAR_SCORE}.`;
-  const side = score < LEVEL_BAR_SCORE ? 'below' : 'above';
-  return `${points} ${points === 1 ? 'point' : 'points'} ${side} the bar for ${levelName}, ${LEVEL_BAR_SCORE}.`;
+type RingProps = {
+  grade: string | null;
+  score: number | null;
+  /** Where the score stands by what is known of its error. */
+  range: { from: number; to: number } | null;
+  /** Nobody stands for it: it has no color. */
+  isEstimate?: boolean;
+  isSmall?: boolean;
+};
+
+const RADIUS = 52;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** The letter in a ring that is filled as far as the score goes; a paler arc is the range that it stands in. */
+function ScoreRing({ grade, score, range, isEstimate = false, isSmall = false }: RingProps) {
+  return (
+    <div className={classNames('relative grid shrink-0 place-items-center', isSmall ? 'size-16' : 'size-28')}>
+      <svg
+        viewBox="0 0 120 120"
+        aria-hidden
+        className={classNames('size-full -rotate-90', gradeColor(grade, isEstimate))}
+      >
+        <circle cx="60" cy="60" r={RADIUS} fill="none" className="stroke-sunken" strokeWidth="9" />
+        {score !== null && <Arc from={0} to={range ? range.from : score} />}
+        {range && <Arc from={range.from} to={range.to} isPale />}
+      </svg>
+      <span
+        className={classNames(
+          'figures absolute font-semibold',
+          gradeColor(grade, isEstimate),
+          grade ? (isSmall ? 'text-xl' : 'text-4xl') : 'text-center text-xs',
+        )}
+      >
+        {grade ?? 'Not graded'}
+      </span>
+    </div>
+  );
+}
+
+function Arc({ from, to, isPale = false }: { from: number; to: number; isPale?: boolean }) {
+  const length = ((to - from) / 100) * LENGTH;
+  return (
+    <circle
+      cx="60"
+      cy="60"
+      r={RADIUS}
+      fill="none"
+      stroke="currentColor"
+      strokeOpacity={isPale ? 0.4 : 1}
+      strokeWidth="9"
+      strokeDasharray={`${length} ${LENGTH}`}
+      strokeDashoffset={-(from / 100) * LENGTH}
+      style={{ printColorAdjust: 'exact' }}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Outcome } from '#client/components/interview/interview-row.tsx';
-import { evidenceText } from '#client/components/report/dimension-evidence.tsx';
+import { evidenceText } from '#client/components/report/evidence-tab.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Card } from '#client/components/ui/card.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
@@ -83,6 +83,7 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
       before={<BackToInterviews />}
       lead={<p className="text-base">{TITLE}, dimension by dimension.</p>}
     >
+      <Gained comparison={comparison} />
       {isMixed && areJudged && (
         <Alert title="Different judges">
           <p>
@@ -110,6 +111,34 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
         <ComparedDimension key={dimension.id} dimension={dimension} comparison={comparison} />
       ))}
     </Page>
+  );
+}
+
+/** What the second try brought, in two sentences; nothing where the figures mean different things. */
+function Gained({ comparison: { a, b, isMixed, dimensions } }: { comparison: ComparisonReply }) {
+  if (isMixed || a.score === null || b.score === null || !isJudged(a.judgedBy) || !isJudged(b.judgedBy)) {
+    return null;
+  }
+  const points = b.score - a.score;
+  const count = Math.abs(points) === 1 ? '1 point' : `${Math.abs(points)} points`;
+  const changes = dimensions
+    .flatMap(({ name, a: before, b: after }) =>
+      before && after ? [{ name, change: after.score - before.score }] : [],
+    )
+    .toSorted((one, other) => other.change - one.change);
+  const [best] = changes;
+  const last = changes.at(-1);
+  const moved = [
+    ...(best && best.change > 0 ? [`${best.name} gained most, ${best.change} of 5`] : []),
+    ...(last && last.change < 0 ? [`${last.name} lost most, ${-last.change} of 5`] : []),
+  ];
+  return (
+    <p className="max-w-prose text-xl font-semibold text-pretty">
+      {points === 0
+        ? `Both tries scored ${b.score}.`
+        : `You ${points > 0 ? 'gained' : 'lost'} ${count}: ${a.score}, then ${b.score}.`}{' '}
+      {moved.length > 0 ? `${moved.join('; ')}.` : 'No dimension moved.'}
+    </p>
   );
 }
 

@@ -40,6 +40,8 @@ export function InterviewsScreen({ search: given }: Props) {
       staleTime: 0,
     },
   );
+  const bank = trpc.questions.list.useQuery(undefined, { staleTime: 0 });
+  const triedTwice = new Set(bank.data?.filter(({ tries }) => tries > 1).map(({ id }) => id));
   const interviews = query.data?.pages.flatMap((page) => page.interviews);
   const toggle = (interview: InterviewSummaryReply) =>
     setPicked((before) =>
@@ -99,7 +101,9 @@ export function InterviewsScreen({ search: given }: Props) {
         <ul aria-label="Interviews" className="border-t border-line" aria-busy={query.isPlaceholderData}>
           {interviews.map((interview) => (
             <InterviewRow key={interview.id} interview={interview}>
-              <PickButton interview={interview} picked={picked} onToggle={toggle} />
+              {triedTwice.has(interview.questionId) && (
+                <PickButton interview={interview} picked={picked} onToggle={toggle} />
+              )}
             </InterviewRow>
           ))}
         </ul>

@@ -14,7 +14,7 @@ import { WithAndWithout } from './with-and-without.tsx';
 export function LandingPage({ sample, prices, isOpen }: LandingData) {
   return (
     <div className="mx-auto grid max-w-7xl gap-20 px-4 py-12 sm:px-6 sm:py-20">
-      <Hero sample={sample} isOpen={isOpen === true} />
+      <Hero isOpen={isOpen === true} />
       <Sample sample={sample} />
       <LivePicture />
       <WithAndWithout />
@@ -27,10 +27,8 @@ export function LandingPage({ sample, prices, isOpen }: LandingData) {
   );
 }
 
-type HeroProps = Pick<LandingData, 'sample'> & { isOpen: boolean };
-
-/** What it is, and beside it a piece of the demo interview as it would run. */
-function Hero({ sample, isOpen }: HeroProps) {
+/** What it is, and beside it one exchange. */
+function Hero({ isOpen }: { isOpen: boolean }) {
   return (
     <header className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-2">
       <div className="grid gap-6">
@@ -63,7 +61,7 @@ function Hero({ sample, isOpen }: HeroProps) {
         </div>
         {isOpen && <p className="text-sm text-ink-soft">One question, 90 seconds, no account.</p>}
       </div>
-      <LivingExchange sample={sample} />
+      <LivingExchange />
     </header>
   );
 }

@@ -3,11 +3,11 @@ import { Section } from './section.tsx';
 const WAYS = [
   {
     title: 'Without a model: a rehearsal',
-    text: 'A written interviewer, a clock, your voice, the points of a strong answer. It does not understand what you say. Afterwards you judge: eight sentences that are true or false, your own words beside the points, six scores. About five minutes.',
+    text: 'Free, with no key and no network. A written interviewer, a clock, your voice, the points of a strong answer. It does not understand what you say. Afterwards you judge: eight sentences that are true or false, your own words beside the points, six scores. About five minutes.',
   },
   {
     title: 'With a model: it listens',
-    text: 'Your key, your server, or the model in your browser. It takes up what you said, pushes back where it does not add up, judges the answers, and can be asked why.',
+    text: 'Your own key, a model server on your machine, or the model in your browser. It understands what you say: it takes up what you said, pushes back where it does not add up, judges the answers, and can be asked why.',
   },
 ];
 

@@ -6,7 +6,7 @@ import { addReport, signUpWithPlan, startedInterview } from '#testing/examples.t
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-const headings = () => screen.getAllByRole('heading', { level: 2 }).length;
+const headings = () => screen.getAllByRole('heading', { level: 3 }).length;
 
 test('the bank is browsed by category, level and what was begun', async () => {
   const app = await createTestApp();
@@ -48,4 +48,18 @@ test('without a session it offers a plan', async () => {
   const [first] = await screen.findAllByRole('button', { name: /^Practise this/ });
   if (first) await user.click(first);
   expect(await screen.findByRole('dialog', { name: 'Choose Your Interview Plan' })).toBeTruthy();
+});
+
+test('a search finds titles and what is hard; what was never tried comes first in its category', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { title } = await startedInterview(app, ada);
+  const { user } = await renderApp('/questions', { app, token: ada.token });
+  const backend = within(await screen.findByRole('region', { name: 'Backend' }));
+  expect(backend.getAllByRole('heading', { level: 3 }).at(-1)?.textContent).toBe(title);
+  await user.type(screen.getByLabelText('Search'), 'SHORT link');
+  expect(await screen.findByText('1 question')).toBeTruthy();
+  expect(headings()).toBe(1);
+  await user.type(screen.getByLabelText('Search'), ' nothing like it');
+  expect(await screen.findByText('0 questions')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { gradeColor } from '#client/components/report/grade-color.ts';
 import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
-import { Select } from '#client/components/ui/input.tsx';
+import { Input, Select } from '#client/components/ui/input.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
@@ -30,8 +30,11 @@ export function QuestionBank({ practise }: { practise: Practise }) {
   const [categoryId, setCategoryId] = useState('');
   const [levelId, setLevelId] = useState('');
   const [shown, setShown] = useState<Shown>('all');
+  const [search, setSearch] = useState('');
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const questions = bank.data?.filter(
-    ({ category, levels: written, tries }) =>
+    ({ category, levels: written, tries, title, hardParts }) =>
+      words.every((word) => [title, category.name, ...hardParts].join(' ').toLowerCase().includes(word)) &&
       (categoryId === '' || category.id === Number(categoryId)) &&
       (levelId === '' || written.some(({ id }) => id === Number(levelId))) &&
       (shown === 'all' || (shown === 'new') === (tries === 0)),
@@ -48,7 +51,17 @@ export function QuestionBank({ practise }: { practise: Practise }) {
         </Link>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <FormField label="Search">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </FormField>
         <Choice label="Category" value={categoryId} onChange={setCategoryId}>
           <option value="">All categories</option>
           {[...categories.values()].map(({ id, name }) => (
@@ -96,20 +109,48 @@ export function QuestionBank({ practise }: { practise: Practise }) {
           <p role="status" className="text-sm text-ink-soft">
             {questions.length} {questions.length === 1 ? 'question' : 'questions'}
           </p>
-          <ul className="border-t border-line">
-            {questions.map((question) => (
-              <QuestionRow
-                key={question.id}
-                question={question}
-                levels={levels.data ?? question.levels}
-                wantedLevel={levelId}
-                practise={practise}
-              />
-            ))}
-          </ul>
+          {[...categories.values()].map((category) => {
+            const own = questions.filter((question) => question.category.id === category.id);
+            return own.length === 0 ? null : (
+              <section key={category.id} aria-label={category.name} className="grid gap-2 pt-4">
+                <CategoryHead name={category.name} questions={own} />
+                <ul className="border-t border-line">
+                  {[...own.filter(({ tries }) => tries === 0), ...own.filter(({ tries }) => tries > 0)].map(
+                    (question) => (
+                      <QuestionRow
+                        key={question.id}
+                        question={question}
+                        levels={levels.data ?? question.levels}
+                        wantedLevel={levelId}
+                        practise={practise}
+                      />
+                    ),
+                  )}
+                </ul>
+              </section>
+            );
+          })}
         </section>
       )}
     </Page>
+  );
+}
+
+/** How far one is through the questions of a category. Those never tried come first. */
+function CategoryHead({ name, questions }: { name: string; questions: readonly BankQuestionReply[] }) {
+  const tried = questions.filter(({ tries }) => tries > 0).length;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <h2 className="text-xl">{name}</h2>
+      <p className="text-sm text-ink-soft">
+        <span className="figures">{tried}</span> of <span className="figures">{questions.length}</span> tried
+      </p>
+      <div aria-hidden className="flex w-full gap-1">
+        {questions.map(({ id }, place) => (
+          <span key={id} className={classNames('h-1.5 flex-1', place < tried ? 'bg-primary' : 'bg-line')} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -147,7 +188,7 @@ function QuestionRow({ question, levels, wantedLevel, practise }: RowProps) {
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_15rem]">
       <div className="grid min-w-0 content-start gap-1">
-        <h2 className="text-lg wrap-anywhere">{title}</h2>
+        <h3 className="text-lg wrap-anywhere">{title}</h3>
         <p className="text-sm text-ink-soft">
           {category.name} · {written.map(({ name }) => name).join(', ')}
         </p>

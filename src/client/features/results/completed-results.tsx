@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { WhyContext, type WhyControl } from '#client/components/report/ask-why.tsx';
@@ -7,8 +7,11 @@ import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
+import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
 import { costText, takenText } from '#client/lib/cost-text.ts';
 import { dateText } from '#client/lib/date-text.ts';
+import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { sayAloud } from '#client/lib/say-aloud.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
@@ -22,6 +25,7 @@ import { Attempt, SayAgain } from './say-again.tsx';
 export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
   const navigate = useNavigate();
+  const speak = useBetterVoice(interview.id);
   const [formerId, setFormerId] = useState<number | null>(null);
   const [wasProvisional] = useState(interview.report?.provisional === true);
   const note = <ProvisionalNote interview={interview} wasProvisional={wasProvisional} />;
@@ -52,7 +56,10 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
           <WhyContext value={isByModel ? why : null}>
             <ReportView
               interview={interview}
-              cardAction={(card) => <SayAgain interview={interview} card={card} />}
+              cardControls={{
+                sayAgain: (card, isFirst) => <SayAgain interview={interview} card={card} isFirst={isFirst} />,
+                speak: (pointId, text) => void speak(pointId, text),
+              }}
               judgeAction={
                 <>
                   <DebriefInvite interview={interview} />
@@ -68,7 +75,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
         <FormerResults interview={interview} reportId={formerId} onBack={() => setFormerId(null)} />
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to="/interview/config" className={buttonClasses(isUnjudged ? { variant: 'outline' } : {})}>
+        <Link to="/interview/config" className={buttonClasses({ variant: 'outline' })}>
           Practice Again
         </Link>
         <Link to="/" className={buttonClasses({ variant: 'outline' })}>
@@ -83,6 +90,19 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
       </div>
     </Page>
   );
+}
+
+/** Speaks a better answer in the server's voice, else in the browser's. */
+function useBetterVoice(interviewId: number) {
+  const fetchFile = useFetchFile();
+  const sound = useRef<PlayingSound | null>(null);
+  useEffect(() => () => sound.current?.stop(), []);
+  return async (pointId: string, text: string) => {
+    sound.current?.stop();
+    const spoken = await fetchFile(`/api/interviews/${interviewId}/better/${encodeURIComponent(pointId)}`);
+    if (!spoken.ok) return sayAloud(text);
+    sound.current = await playSound(spoken.file);
+  };
 }
 
 /** Everything that can be done with a report, and what it was made with. */

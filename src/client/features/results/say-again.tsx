@@ -15,10 +15,15 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard } from '#shared/contract/report.ts';
 import { SAY_AGAIN_SECONDS } from '#shared/rules/exercises.ts';
 
-type Props = { interview: Pick<InterviewReply, 'id' | 'attempts' | 'responses'>; card: ReportCard };
+type Props = {
+  interview: Pick<InterviewReply, 'id' | 'attempts' | 'responses'>;
+  card: ReportCard;
+  /** It is the one thing to do next. */
+  isFirst?: boolean;
+};
 
 /** On a card: its one point is said again, spoken or typed, and rated by the candidate. It moves no grade. */
-export function SayAgain({ interview, card }: Props) {
+export function SayAgain({ interview, card, isFirst = false }: Props) {
   const { pointId, task } = card;
   const [isOpen, setIsOpen] = useState(false);
   const [recording, setRecording] = useState<{ of: number; sound: Blob | null } | null>(null);
@@ -41,13 +46,13 @@ export function SayAgain({ interview, card }: Props) {
         />
       ) : (
         <Button
-          variant="outline"
-          size="sm"
+          variant={isFirst ? 'primary' : 'outline'}
+          size={isFirst ? 'md' : 'sm'}
           className="justify-self-start"
           aria-label={`Say it again, ${SAY_AGAIN_SECONDS} s: ${card.say}`}
           onClick={() => setIsOpen(true)}
         >
-          <Circle aria-hidden size={12} fill="currentColor" className="text-signal" />
+          <Circle aria-hidden size={12} fill="currentColor" className={isFirst ? undefined : 'text-signal'} />
           Say it again, {SAY_AGAIN_SECONDS} s
         </Button>
       )}

@@ -5,6 +5,7 @@ import {
   answerAudioInput,
   appendRecordingForm,
   appendRecordingReply,
+  betterAudioInput,
   interviewIdInput,
   vocabularyReply,
 } from '#shared/contract/interviews.ts';
@@ -12,7 +13,7 @@ import { questionAudioInput } from '#shared/contract/keys.ts';
 import { turnSpeechInput } from '#shared/contract/turn.ts';
 import { appendRecording } from './append-recording.ts';
 import { browserVocabulary } from './live-words.ts';
-import { greetingAudio, questionAudio, turnSpeech } from './speak-question.ts';
+import { betterAudio, greetingAudio, questionAudio, turnSpeech } from './speak-question.ts';
 import { answerAudio } from './stored-recordings.ts';
 
 export const recordingsRouter = router({
@@ -42,6 +43,11 @@ export const soundRouter = router({
     .output(replies(spokenReply))
     .use(ownedInterview)
     .query(({ ctx }) => greetingAudio(ctx.deps, ctx.interview)),
+  better: authedProcedure
+    .input(betterAudioInput)
+    .output(replies(spokenReply))
+    .use(ownedInterview)
+    .query(({ ctx, input }) => betterAudio(ctx.deps, ctx.interview, input.point)),
   turn: authedProcedure
     .input(turnSpeechInput)
     .output(replies(spokenReply.or(streamedReply).or(recordingReply)))

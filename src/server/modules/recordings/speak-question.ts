@@ -46,6 +46,24 @@ export async function greetingAudio({ ai, costs, speech }: Deps, { row }: OwnInt
   });
 }
 
+/**
+ * What a strong answer says of one point, as the report's model answer has it; made once for everybody.
+ * @throws {AppError} NOT_FOUND where there is no such line or no report yet, NO_SPEAKER, AI_UNAVAILABLE.
+ */
+export async function betterAudio(
+  { ai, costs, speech, content }: Deps,
+  { row }: OwnInterview,
+  pointId: string,
+): Promise<Speech> {
+  const question = row.status === 'completed' ? content.questions.get(row.questionId) : undefined;
+  const line = question?.modelAnswer.lines.find(({ point }) => point === pointId);
+  if (!line) throw new AppError('NOT_FOUND', { message: 'There is no such line.' });
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+    if (!speaker) throw new AppError('NO_SPEAKER');
+    return speech.of(speaker, line.say);
+  });
+}
+
 const NOT_SPOKEN = 'The voice did not answer. Please read the question.';
 
 /**
