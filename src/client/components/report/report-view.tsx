@@ -52,7 +52,7 @@ export function ReportView(props: Props) {
         <div className="grid min-w-0 content-start gap-8 print:gap-4">
           {!isUnjudged && (
             <div className="grid gap-6 print:gap-3" data-report-summary>
-              {score !== null && (
+              {score !== null && !(report && isFirstImpression(report, score)) && (
                 <p className="text-xl font-semibold text-pretty">{verdictText(interview, score)}</p>
               )}
               <ReportCards interview={interview} controls={cardControls} />
