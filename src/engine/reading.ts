@@ -17,6 +17,8 @@ export const quote = z.object({
   end: z.number().int().min(0),
   /** The turn's text from `start` to `end`. */
   text: z.string(),
+  /** Of a connection that was drawn by then, which the text names; its places are 0. */
+  board: z.literal(true).optional(),
 });
 
 /** How much help came before: 0 none, 1 open question, 2 area named, 3 strong hint, 4 told. */
@@ -152,6 +154,7 @@ export type PushBackOutcome = z.infer<typeof pushBackOutcome>;
 
 /** Whether two quotes are in the main the same words. */
 export function overlaps(one: Quote, other: Quote): boolean {
+  if (one.board || other.board) return one.text === other.text;
   if (one.turnId !== other.turnId) return false;
   const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
   return shared * 2 >= Math.min(one.end - one.start, other.end - other.start);

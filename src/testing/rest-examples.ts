@@ -286,6 +286,7 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     }),
     revokeFriend: async () => ({ path: `/api/interviews/${(await asked()).id}/friend` }),
     getConsole: async () => ({ path: `/api/friend/${(await asked()).token}` }),
+    getConsoleBoard: async () => ({ path: `/api/friend/${(await asked()).token}/board?after=0` }),
     getConsoleScript: async () => ({ path: `/api/friend/${(await asked()).token}/script` }),
     enterConsole: async () => ({
       path: `/api/friend/${(await friendsInterview()).token}/enter`,

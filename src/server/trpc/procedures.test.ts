@@ -242,6 +242,7 @@ const PROCEDURES: Record<string, Row> = {
   'sharing.revokeFriend': { who: 'owner', counts: { revokeShare: 'user' }, input: byId },
 
   'friend.console': linked('readLinked', 'console', {}),
+  'friend.board': linked('readLinked', 'console', {}),
   'friend.script': linked('readLinked', 'console', {}),
   'friend.enter': linked('writeLinked', 'console', { ...SEAT, name: 'Grace' }),
   'friend.tellDoing': linked('readLinked', 'console', { ...SEAT, doing: 'typing' }),

@@ -52,6 +52,8 @@ export const boardEventsReply = z.object({
   /** Whether it can be drawn on: while the interview runs. */
   isOpen: z.boolean(),
 });
+/** For a friend, who asks about it: with what code reads off the board. */
+export const linkedBoardReply = boardEventsReply.extend({ notes: z.array(z.string()) });
 export const changeBoardReply = boardEventsReply.extend({
   /** Changes that were not kept, and why, in a sentence. */
   refused: z.array(z.object({ id: changeId, message: z.string() })),
@@ -60,4 +62,5 @@ export const changeBoardReply = boardEventsReply.extend({
 export type ChangeBoardInput = z.infer<typeof changeBoardInput>;
 export type BoardReply = z.infer<typeof boardReply>;
 export type BoardEventsReply = z.infer<typeof boardEventsReply>;
+export type LinkedBoardReply = z.infer<typeof linkedBoardReply>;
 export type ChangeBoardReply = z.infer<typeof changeBoardReply>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tick } from './debrief.ts';
-import { formId } from './form-input.ts';
+import { formId, formNumber } from './form-input.ts';
 import { interviewPhasesReply, interviewStatus, timedPhase, transcriptState } from './interviews.ts';
 import { levelReply } from './lookups.ts';
 import { rowId, timestamp } from './primitives.ts';
@@ -28,6 +28,11 @@ export const enterInput = z.object({
   name: z.string().trim().min(1).max(MAX_FRIEND_NAME_CHARACTERS),
   /** Takes the console from the one that has it. */
   takeOver: z.literal(true).optional(),
+});
+/** What was drawn after an event that the console has. */
+export const linkedBoardInput = z.object({
+  token,
+  after: formNumber.pipe(z.number().int().min(0)).default(0),
 });
 export const readConsoleInput = z.object({ token, seat: seat.optional() });
 export const endConsoleInput = z.object({ token, seat });

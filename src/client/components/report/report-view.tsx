@@ -22,6 +22,8 @@ type Props = {
   cardControls?: CardControls;
   /** Stands first where nobody has judged yet; left out for a reader who is not the candidate. */
   judgeAction?: ReactNode;
+  /** What was drawn. */
+  board?: ReactNode;
   /** Everything that can be done with the report: exports, grading again. */
   options?: ReactNode;
 };
@@ -31,7 +33,7 @@ const COLUMNS =
 
 /** The scored report of a completed interview: what it came to and what would have changed it, then what it rests on. */
 export function ReportView(props: Props) {
-  const { interview, cardControls = {}, judgeAction } = props;
+  const { interview, cardControls = {}, judgeAction, board } = props;
   const { report, score, judgedBy } = interview;
   const isUnjudged = judgedBy?.kind === 'nobody';
   return (
@@ -65,6 +67,7 @@ export function ReportView(props: Props) {
               <InterviewRibbon interview={interview} />
             </div>
           )}
+          {board}
           {/* Stays where it is when a judgement arrives: who asked for one reads there what came of it. */}
           <ReportTabs tabs={isUnjudged ? unjudgedTabs(props) : tabsOf(props)} />
         </div>

@@ -33,6 +33,16 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
         Your ticks come to these scores, from 0 to 5. Move each by one at most, where you know better. The bar
         is what is expected at {levelName} level.
       </p>
+      {debrief.boardNotes.length > 0 && (
+        <div className="grid max-w-prose gap-1 text-sm text-ink-soft">
+          <p>What your board shows, read off by code. It is no verdict:</p>
+          <ul className="list-disc pl-5">
+            {debrief.boardNotes.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ul className="grid border-t border-line">
         {debrief.rows.map((row) => (
           <Row

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { WhyContext, type WhyControl } from '#client/components/report/ask-why.tsx';
@@ -11,7 +11,9 @@ import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
 import { costText, takenText } from '#client/lib/cost-text.ts';
 import { dateText } from '#client/lib/date-text.ts';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { sayAloud } from '#client/lib/say-aloud.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
@@ -21,6 +23,8 @@ import { GradeAgain } from './grade-again.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { ReportDownload } from './report-download.tsx';
 import { Attempt, SayAgain } from './say-again.tsx';
+
+const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx'));
 
 export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
@@ -66,6 +70,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
                   {isUnjudged && note}
                 </>
               }
+              board={<OwnBoard interviewId={interview.id} />}
               options={<ReportOptions interview={interview} onRead={setFormerId} />}
             />
           </WhyContext>
@@ -103,6 +108,17 @@ function useBetterVoice(interviewId: number) {
     if (!spoken.ok) return sayAloud(text);
     sound.current = await playSound(spoken.file);
   };
+}
+
+/** Its code comes only where something was drawn. */
+function OwnBoard({ interviewId }: { interviewId: number }) {
+  const { data } = trpc.board.events.useQuery({ id: interviewId });
+  if (!data || data.events.length === 0) return null;
+  return (
+    <LatePart>
+      <BoardReplay events={data.events} />
+    </LatePart>
+  );
 }
 
 /** Everything that can be done with a report, and what it was made with. */

@@ -61,6 +61,8 @@ function Shared({ id, interview }: { id: number; interview: InterviewReply }) {
 function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
   const utils = trpc.useUtils();
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(7);
+  const [showsBoard, setShowsBoard] = useState(true);
+  const drawn = trpc.board.events.useQuery({ id });
   const create = trpc.sharing.create.useMutation({
     onSuccess: () => void utils.sharing.list.invalidate({ id }),
     onError: (error) => toastError('No link was made', error, 'Please try again.'),
@@ -86,7 +88,18 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
             </Select>
           )}
         </FormField>
-        <Button pending={create.isPending} onClick={() => create.mutate({ id, days })}>
+        {drawn.data && drawn.data.events.length > 0 && (
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={showsBoard}
+              onChange={({ target }) => setShowsBoard(target.checked)}
+              className="size-5 accent-primary"
+            />
+            Show the board
+          </label>
+        )}
+        <Button pending={create.isPending} onClick={() => create.mutate({ id, days, showsBoard })}>
           <Link2 aria-hidden size={18} /> Make a link
         </Button>
         {isJudged(interview.judgedBy) && interview.grade !== null && (

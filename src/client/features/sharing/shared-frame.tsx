@@ -1,14 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { LoadError } from '#client/components/ui/load-error.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { readError } from '#client/lib/errors.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { ReviewForm } from './review-form.tsx';
+
+const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx'));
 
 type Props = { token: string; children: (interview: InterviewReply) => ReactNode };
 
@@ -40,7 +43,14 @@ export function SharedFrame({ token, children }: Props) {
         onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
       >
         <summary className="min-h-11 cursor-pointer text-xl font-semibold">The report</summary>
-        {isUnfolded && <div className="pt-6">{children(interview)}</div>}
+        {isUnfolded && (
+          <div className="grid gap-8 pt-6">
+            {children(interview)}
+            <LatePart>
+              <BoardReplay events={shared.data.board} />
+            </LatePart>
+          </div>
+        )}
       </details>
     </Page>
   );

@@ -3,6 +3,7 @@ import type { Claim, Quote, Reading } from '#engine/reading.ts';
 import { type Asked, askedIn } from '#engine/script/conversation.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { boardLines } from '../board-block.ts';
 import { saidInline, turnName } from '../shared-prefix.ts';
 import type { Help } from './help.ts';
 import type { Pace } from './pace.ts';
@@ -41,6 +42,7 @@ export function noteOf(context: InterviewContext, reading: Reading, pace: Pace, 
       : null,
     questionsLine(asked),
     ...lastAnswerLines(context, reading),
+    ...boardLines(context),
     ...openLines(context, reading, asked),
     coreLine(context, reading, asked),
     '',

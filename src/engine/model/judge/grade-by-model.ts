@@ -15,6 +15,7 @@ import { isLentLabel } from '#shared/report/engine-name.ts';
 import { answerTokens, fitsContext } from '../answer-room.ts';
 import { withArguments } from '../argue/argued.ts';
 import { askJson } from '../ask-json.ts';
+import { boardTask } from '../board-block.ts';
 import type { InterviewerParts } from '../interviewer.ts';
 import { hashOf, keepStep } from '../keep-step.ts';
 import { combineReadings } from '../read/combine-readings.ts';
@@ -68,7 +69,12 @@ export async function gradeByModel(
 
   const { reading, isWhollyRead } = await readAnswers(grading, total);
   progress('Looking at the whole interview', STEPS_AFTER_READING);
-  const whole = await askKept(grading, 'whole', wholeTask(context, reading), wholeAnswer);
+  const whole = await askKept(
+    grading,
+    'whole',
+    `${wholeTask(context, reading)}${boardTask(context)}`,
+    wholeAnswer,
+  );
   const looked = applyWhole(content, context, reading, whole);
   progress('Scoring', 2);
   const sampled = await sampleScores(grading, looked);

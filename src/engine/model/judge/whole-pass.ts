@@ -2,6 +2,7 @@ import { hintLevels } from '#engine/hint-level.ts';
 import { type Claim, overlaps, type Quote, type Reading } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { findBoardQuote } from '../board-block.ts';
 import { fitRemark } from '../check-remark.ts';
 import { findQuote } from '../find-quote.ts';
 import { BOTH, checkClaim } from '../read/check-answer.ts';
@@ -150,11 +151,14 @@ function pointsAfter(
     if (change?.status === 'absent') {
       return { pointId: point.pointId, status: 'absent', hintLevel: 0, quote: null };
     }
-    const quote = change ? find(change.quote) : null;
+    const quote = change
+      ? (find(change.quote) ?? findBoardQuote(context, context.turns, change.quote))
+      : null;
     if (!change || !quote) return point;
     const turnIndex = context.turns.findIndex(({ id }) => id === quote.turnId);
     const hintLevel = hintLevelAt(point.pointId, turnIndex);
-    return { pointId: point.pointId, status: change.status, quote, hintLevel };
+    const status = quote.board ? 'mentioned' : change.status;
+    return { pointId: point.pointId, status, quote, hintLevel };
   });
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { overlaps, type PushBackOutcome, type Quote } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { findBoardQuote } from '../board-block.ts';
 import { fitRemark, wholeWithin } from '../check-remark.ts';
 import { findQuote } from '../find-quote.ts';
 import type { pushBackMet, ReadAnswer } from './read-task.ts';
@@ -29,10 +30,11 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
     items: readonly Item[],
     wordsOf: (item: Item) => string,
     use: (item: Item, quote: Quote) => Found | null,
+    elsewhere: (words: string) => Quote | null = () => null,
   ): Found[] =>
     items.flatMap((item) => {
       quotes += 1;
-      const quote = findQuote(content, last, wordsOf(item));
+      const quote = findQuote(content, last, wordsOf(item)) ?? elsewhere(wordsOf(item));
       if (!quote) lost.push(wordsOf(item));
       const found = quote && use(item, quote);
       return found ? [found] : [];
@@ -45,8 +47,11 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
   );
   const isOrder = (quote: Quote) =>
     notes.some((note) => note.kind === 'instruction' && overlaps(note.quote, quote));
-  const shown = quoted(answer.points, wordsIn, ({ id, status }, quote) =>
-    ids.has(id) && !isOrder(quote) ? { pointId: id, status, quote } : null,
+  const shown = quoted(
+    answer.points,
+    wordsIn,
+    ({ id, status }, quote) => (ids.has(id) && !isOrder(quote) ? creditFor(id, status, quote) : null),
+    (words) => findBoardQuote(context, last, words),
   );
   const best = new Map(
     [...shown].sort((a, b) => RANK[a.status] - RANK[b.status]).map((point) => [point.pointId, point]),
@@ -83,6 +88,11 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
     quotes,
     lost,
   };
+}
+
+/** What is only drawn is named, and no more (decisions D71). */
+function creditFor(pointId: string, status: keyof typeof RANK, quote: Quote) {
+  return { pointId, status: quote.board ? ('mentioned' as const) : status, quote };
 }
 
 function auditOf(

@@ -7,6 +7,7 @@ import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { answerTokens, fitsContext } from '../answer-room.ts';
 import { askJson } from '../ask-json.ts';
+import { boardTask } from '../board-block.ts';
 import { hashOf, keepStep } from '../keep-step.ts';
 import type { LanguageModel, Message } from '../language-model.ts';
 import { promptFor, turnName } from '../shared-prefix.ts';
@@ -89,7 +90,8 @@ function readingHash({ content, model }: TurnReader, context: InterviewContext):
 }
 
 function promptOf(content: Content, context: InterviewContext, points: readonly Point[]): Message[] {
-  return promptFor(content, context, readTask(turnName(context, context.turns.at(-1)?.id ?? 0)), { points });
+  const task = readTask(turnName(context, context.turns.at(-1)?.id ?? 0));
+  return promptFor(content, context, `${task}${boardTask(context)}`, { points });
 }
 
 function upTo(context: InterviewContext, turnId: number): InterviewContext {

@@ -17,6 +17,8 @@ import type { InterviewRow } from '#server/modules/interviews/interviews.store.t
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { madeFrom } from '#server/modules/reports/made-from.ts';
 import { friendOf } from '#server/modules/sharing/verdict.ts';
+import { boardAt } from '#shared/board/board.ts';
+import { boardNotes } from '#shared/board/board-notes.ts';
 import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
@@ -176,10 +178,17 @@ function replyOf(
       bar: content.rubric.bars[dimension][level],
       anchors: content.rubric.anchors[dimension],
     })),
+    boardNotes: boardNotesOf(context),
     scores: debrief.doneAt ? { ...proposed, ...debrief.scores } : null,
     judgedBy:
       row.result && row.result.judgedBy !== 'nobody' && row.result.judgedBy !== 'candidate'
         ? { kind: row.result.judgedBy, name: row.result.judgeName }
         : null,
   };
+}
+
+function boardNotesOf({ board, turns }: InterviewContext): string[] {
+  if (!board) return [];
+  const said = turns.filter(({ speaker }) => speaker === 'user').map(({ text }) => text);
+  return boardNotes(boardAt(board.events), said.join(' ')).map(({ text }) => text);
 }

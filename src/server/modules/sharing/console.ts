@@ -7,6 +7,9 @@ import { AppError } from '#server/errors.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { answerAudio } from '#server/modules/recordings/stored-recordings.ts';
+import { boardAt } from '#shared/board/board.ts';
+import { boardNotes } from '#shared/board/board-notes.ts';
+import type { LinkedBoardReply } from '#shared/contract/board.ts';
 import type {
   ConsoleReply,
   ConsoleScript,
@@ -207,6 +210,22 @@ async function turnsOf({ stores }: Deps, linked: LinkedInterview): Promise<Conso
     isAudible: turn.audioUrl !== null && mayListen(linked),
     said: (turn.notes ?? []).flatMap(({ said }) => said ?? []),
   }));
+}
+
+/** What the candidate draws, as it happens, and what code reads off it: neutral, for the friend to ask about. */
+export async function getLinkedBoard(
+  { stores }: Deps,
+  { row }: LinkedInterview,
+  after: number,
+): Promise<LinkedBoardReply> {
+  const events = await stores.board.listAfter(row.id, 0);
+  const turns = await stores.answers.listTurns(row.id);
+  const said = turns.filter(({ speaker }) => speaker === 'user').map(({ content }) => content);
+  return {
+    events: events.filter(({ seq }) => seq > after),
+    isOpen: row.status === 'in_progress',
+    notes: boardNotes(boardAt(events), said.join(' ')).map(({ text }) => text),
+  };
 }
 
 export async function contextOf(

@@ -1,6 +1,7 @@
 import { recordingReply } from '#server/audio/audio-type.ts';
 import { authedProcedure, publicProcedure, replies, router, streams } from '#server/trpc/init.ts';
 import { linkedBy, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
+import { linkedBoardReply } from '#shared/contract/board.ts';
 import {
   allowListeningInput,
   askInput,
@@ -12,6 +13,7 @@ import {
   followConsoleInput,
   friendAudioInput,
   friendLinkReply,
+  linkedBoardInput,
   linkInput,
   meetingState,
   newFriendLinkReply,
@@ -36,6 +38,7 @@ import {
   followConsole,
   followFriend,
   getConsole,
+  getLinkedBoard,
   getScript,
   hearAnswer,
   tellDoing,
@@ -98,6 +101,11 @@ export const friendRouter = router({
     .output(replies(consoleReply))
     .use(linkedBy('readLinked', 'console'))
     .query(({ ctx, input }) => getConsole(ctx.deps, ctx.linked, input.seat)),
+  board: publicProcedure
+    .input(linkedBoardInput)
+    .output(replies(linkedBoardReply))
+    .use(linkedBy('readLinked', 'console'))
+    .query(({ ctx, input }) => getLinkedBoard(ctx.deps, ctx.linked, input.after)),
   script: read
     .output(replies(consoleScript))
     .use(linkedBy('readLinked', 'console'))

@@ -1,4 +1,5 @@
 import { restRouter } from '#server/trpc/router.ts';
+import { linkedBoardReply } from '#shared/contract/board.ts';
 import {
   allowListeningInput,
   askInput,
@@ -8,6 +9,7 @@ import {
   enterInput,
   friendAudioInput,
   friendLinkReply,
+  linkedBoardInput,
   linkInput,
   newFriendLinkReply,
   okReply,
@@ -122,6 +124,18 @@ export const sharingRows: readonly RestRow[] = [
     reply: consoleReply,
     errors: ['NOT_FOUND', 'QUESTION_RETIRED'],
     procedure: restRouter.friend.console,
+  }),
+  row({
+    method: 'GET',
+    path: '/api/friend/{token}/board',
+    operationId: 'getConsoleBoard',
+    access: 'public',
+    body: 'query',
+    summary: 'What the candidate draws, change by change, and what can be read off it',
+    input: linkedBoardInput,
+    reply: linkedBoardReply,
+    errors: ['NOT_FOUND'],
+    procedure: restRouter.friend.board,
   }),
   row({
     method: 'GET',
