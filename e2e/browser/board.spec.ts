@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { findings } from './support/accessible.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signUp, startFirstInterview } from './support/journey.ts';
+
+const PARTS = [
+  'client browser',
+  'cdn',
+  'gateway',
+  'service links',
+  'cache redis',
+  'sql links db',
+  'queue clicks',
+  'worker counter',
+  'store statistics',
+  's3',
+  'search index',
+  'outside mail',
+];
+const CONNECTIONS = [
+  'browser -> cdn',
+  'browser -> gateway',
+  'cdn -> gateway',
+  'gateway -> links',
+  'links -> redis: reads',
+  'links -> links db: writes',
+  'links -> clicks: publishes',
+  'counter -> clicks: consumes async',
+  'counter -> statistics: writes',
+  'links -> s3: uploads',
+  'links -> search index: queries',
+  'counter -> mail: calls async',
+  'counter -> search index: indexes',
+  'gateway -> statistics: reads',
+];
+const node = (page: Page, name: string) => page.locator('.react-flow__node-part', { hasText: name });
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
+
+async function openRoom(page: Page) {
+  await signUp(page);
+  await startFirstInterview(page);
+  await expect(page.getByRole('button', { name: 'Start answering' })).toBeVisible();
+}
+
+test('twelve parts and fourteen connections by keyboard alone', async ({ candidate: page }) => {
+  await openRoom(page);
+  const begun = performance.now();
+  await page.keyboard.press('b');
+  const line = page.getByRole('textbox', { name: 'Add a part or a connection' });
+  await expect(line).toBeFocused();
+  for (const text of [...PARTS, ...CONNECTIONS]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await expect(saved(page)).toBeVisible();
+  test.info().annotations.push({ type: 'ms', description: String(performance.now() - begun) });
+  expect(await findings(page)).toEqual([]);
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(12);
+  await expect(page.locator('.react-flow__edge')).toHaveCount(14);
+});
+
+test('parts drawn with the mouse: each by a drag from the one before it, then connected', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await page.getByRole('tab', { name: 'Board' }).click();
+  await page.getByRole('button', { name: 'Client', exact: true }).click();
+  await expect(node(page, 'Client')).toHaveCount(1);
+  const box = await node(page, 'Client').boundingBox();
+  if (!box) throw new Error('the part is not in sight');
+  await page.mouse.move(box.x + box.width, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 150, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.type('cache redis');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'redis')).toContainText('Cache');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  await node(page, 'Client').dblclick();
+  await page.keyboard.type('Browser');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'Browser')).toHaveCount(1);
+});
