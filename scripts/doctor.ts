@@ -1,7 +1,7 @@
 /** `npm run doctor`: whether what is configured works, and what to do where it does not. It makes small calls. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { examineModel } from '#engine/model/admission/examine-model.ts';
+import { examineModel } from '#engine/model/admission.ts';
 import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
 import type { ConfiguredService, ModelService } from '#server/ai/capabilities.ts';
 import { findServers } from '#server/ai/found/find-servers.ts';

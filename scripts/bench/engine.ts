@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { estimateGrader } from '#engine/debrief/estimate.ts';
 import { mirrorOf } from '#engine/debrief/mirror.ts';
 import { createScript } from '#engine/script/script.ts';
-import { tokenize } from '#engine/text/tokens.ts';
+import { tokenize } from '#engine/text/words.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Question } from '#shared/content/question.ts';

@@ -1,9 +1,9 @@
+import type { Arguing } from '#engine/model/argue.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { ExerciseJudgement } from '#shared/contract/exercise.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
-import type { Arguing } from './model/argue/argued.ts';
 import type { StepMemo } from './step-memo.ts';
 
 export type TurnOptions = {

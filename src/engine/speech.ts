@@ -1,6 +1,6 @@
+import { wordsIn } from '#engine/text/words.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Reading } from './reading.ts';
-import { wordsIn } from './words.ts';
 
 /** How much was said. */
 export type Speech = {

@@ -1,4 +1,4 @@
-import { openingTurn } from '#engine/script/opening-turn.ts';
+import { openingTurn } from '#engine/script/script.ts';
 import { createMemoryMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level } from '#shared/content/question.ts';

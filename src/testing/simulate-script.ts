@@ -1,6 +1,5 @@
-import { openingTurn } from '#engine/script/opening-turn.ts';
 import { type KeyPress, pressKey } from '#engine/script/press-key.ts';
-import { nextScriptTurn } from '#engine/script/script.ts';
+import { nextScriptTurn, openingTurn } from '#engine/script/script.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn, TurnRecord } from '#shared/interview/context.ts';

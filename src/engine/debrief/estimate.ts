@@ -1,5 +1,5 @@
 import type { GradeOptions } from '#engine/interviewer.ts';
-import { composeLog } from '#engine/report/compose-log.ts';
+import { composeLog } from '#engine/report/findings.ts';
 import { isTooShort, littleSpeechCap } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';

@@ -1,7 +1,7 @@
 import { hintLevels } from '#engine/hint-level.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
-import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import { isAskedOf } from '#engine/score/points.ts';
 import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
 import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';

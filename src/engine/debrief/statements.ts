@@ -1,4 +1,4 @@
-import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import { isAskedOf } from '#engine/score/points.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearnessTo, spokenSpans } from './mirror.ts';

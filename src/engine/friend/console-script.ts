@@ -1,7 +1,7 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
-import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import { isAskedOf } from '#engine/score/points.ts';
+import { SENTENCES } from '#engine/script/conversation.ts';
 import { scenesOf } from '#engine/script/path.ts';
-import { SENTENCES } from '#engine/script/sentences.ts';
 import {
   currentPhase,
   isCloseDue,

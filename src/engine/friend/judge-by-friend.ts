@@ -2,7 +2,7 @@ import { pointsToJudge, proposedScores, readingOf } from '#engine/debrief/judge.
 import { type Mirror, mirrorOf } from '#engine/debrief/mirror.ts';
 import type { Quote } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
-import { quoteReply } from '#engine/report/quote-reply.ts';
+import { quoteReply } from '#engine/report/report-source.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';

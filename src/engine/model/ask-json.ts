@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { StepMemo } from '#engine/step-memo.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Completion, LanguageModel, Message } from './language-model.ts';
 import { parseAnswer } from './parse-answer.ts';
+import { promptFor } from './prompt.ts';
 
-export type JsonRequest<T> = Omit<Completion, 'json'> & {
+type JsonRequest<T> = Omit<Completion, 'json'> & {
   schemaName: string;
   schema: z.ZodType<T>;
   /** For answers that somebody waits for. */
@@ -49,4 +54,89 @@ export async function askJson<T>(
 function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema);
   return json;
+}
+
+/** What a model thinks before it answers counts as well. */
+const ANSWER_TOKENS = 6_000;
+/** Of a small context the answer gets no more than this. */
+const ANSWER_SHARE = 0.3;
+/** English has four or more; names and numbers have fewer. */
+const CHARACTERS_PER_TOKEN = 3.3;
+
+/** Tokens that an answer may have, where prompt and answer share one context. */
+export function answerTokens(model: LanguageModel): number {
+  const { contextTokens } = model.server();
+  return contextTokens === null
+    ? ANSWER_TOKENS
+    : Math.min(ANSWER_TOKENS, Math.floor(contextTokens * ANSWER_SHARE));
+}
+
+/** What a prompt comes to, rather too many than too few. */
+function tokensIn(messages: readonly Message[]): number {
+  return messages.reduce((total, { content }) => total + content.length, 0) / CHARACTERS_PER_TOKEN;
+}
+
+/** Whether a prompt leaves room for its answer. */
+export function fitsContext(model: LanguageModel, messages: readonly Message[]): boolean {
+  const { contextTokens } = model.server();
+  return contextTokens === null || tokensIn(messages) + answerTokens(model) <= contextTokens;
+}
+
+/** Names everything a step's result was made from. */
+export function hashOf(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+}
+
+/** The kept result of a step, or the step taken and kept. What was kept in an older shape is made anew. */
+export async function keepStep<T>(
+  memo: StepMemo,
+  step: string,
+  inputHash: string,
+  schema: z.ZodType<T>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const kept = schema.safeParse(await memo.find(step, inputHash));
+  if (kept.success) return kept.data;
+  const output = await work();
+  await memo.keep(step, inputHash, output);
+  return output;
+}
+
+/** A question behind the whole transcript of an interview, asked once: its answer is kept. */
+export async function askKept<T>(
+  {
+    model,
+    content,
+    memo,
+    signal,
+  }: { model: LanguageModel; content: Content; memo: StepMemo; signal: AbortSignal },
+  context: InterviewContext,
+  {
+    step,
+    task,
+    schema,
+    temperature = 0,
+    check,
+  }: {
+    /** Of several samples of one question each has its number: "score-2". */
+    step: string;
+    task: string;
+    schema: z.ZodType<T>;
+    temperature?: number;
+    check?: (answer: T) => string | null;
+  },
+): Promise<T> {
+  // The tasks repeat what was found of the points, so that a small context can do without the brief on them.
+  const prompts = [promptFor(content, context, task), promptFor(content, context, task, { points: [] })];
+  const messages = prompts.find((prompt) => fitsContext(model, prompt));
+  if (!messages) throw model.unusable('its context is too small for the transcript');
+  const schemaName = step.replace(/-\d+$/, '');
+  const sampling = { temperature, maxTokens: answerTokens(model) };
+  return keepStep(memo, step, hashOf([model.engine.model, messages]), schema, () =>
+    askJson(
+      model,
+      { step: 'judge', messages, sampling, schemaName, schema, ...(check && { check }) },
+      signal,
+    ),
+  );
 }

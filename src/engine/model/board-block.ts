@@ -3,7 +3,7 @@ import { type Board, boardAt } from '#shared/board/board.ts';
 import { boardNotes } from '#shared/board/board-notes.ts';
 import { boardText, edgeLine, uniqueNames } from '#shared/board/board-text.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { saidInline } from './shared-prefix.ts';
+import { saidInline } from './prompt.ts';
 
 /** The board as it stood at the end of a turn. */
 function boardOf({ board }: Pick<InterviewContext, 'board'>, turn: TurnRecord | undefined): Board {

@@ -1,13 +1,12 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { Content } from '#shared/content/content.ts';
-import { createArguing } from './argue/argue.ts';
+import { createArguing } from './argue.ts';
 import { conductTurn } from './conduct/conduct-turn.ts';
-import { createGrader } from './judge/grader.ts';
-import { graderVersions } from './judge/grader-versions.ts';
+import { createGrader, graderVersions } from './judge/grader.ts';
 import { judgeExercise } from './judge-exercise.ts';
 import type { LanguageModel } from './language-model.ts';
-import { createReadAhead } from './read/read-ahead.ts';
-import { readingSoFar } from './read/reading-so-far.ts';
+import { readingSoFar } from './read/combine-readings.ts';
+import { createReadAhead } from './read/read-turn.ts';
 
 /** What happened, for whoever runs the server. */
 type Log = Record<'info' | 'warn', (facts: object, what: string) => void>;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { ExerciseAnswer } from '#engine/interviewer.ts';
-import { verifyQuote } from '#engine/verify-quote.ts';
+import { verifyQuote } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import { tick } from '#shared/contract/debrief.ts';
 import type { ExerciseJudgement } from '#shared/contract/exercise.ts';
-import { answerTokens } from './answer-room.ts';
-import { askJson } from './ask-json.ts';
-import { fitRemark } from './check-remark.ts';
-import { hashOf } from './keep-step.ts';
+import { answerTokens, askJson, hashOf } from './ask-json.ts';
+import { fitRemark } from './checked-words.ts';
 import type { LanguageModel, Message } from './language-model.ts';
-import { speechBlock } from './speech-block.ts';
+import { speechBlock } from './prompt.ts';
 
 const judgedAnswer = z.strictObject({
   points: z.array(z.strictObject({ id: z.string(), quote: z.string(), status: tick, why: z.string() })),

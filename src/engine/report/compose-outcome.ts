@@ -4,14 +4,10 @@ import type { Content } from '#shared/content/content.ts';
 import type { Confidence, DimensionId, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore } from '#shared/rules/grades.ts';
-import { composeDimensions } from './compose-dimensions.ts';
-import { composeFindings } from './compose-findings.ts';
-import { composeImprovements } from './compose-improvements.ts';
-import { composeLog } from './compose-log.ts';
-import { composeModelAnswer } from './compose-model-answer.ts';
-import { composeStrengths } from './compose-strengths.ts';
-import { quoteReply } from './quote-reply.ts';
-import { type GradeInput, type ReportSource, reportSource } from './report-source.ts';
+import { composeDimensions } from './dimensions.ts';
+import { composeFindings, composeLog, composeModelAnswer } from './findings.ts';
+import { composeImprovements, composeStrengths } from './remarks.ts';
+import { type GradeInput, quoteReply, type ReportSource, reportSource } from './report-source.ts';
 
 export type { GradeInput } from './report-source.ts';
 

@@ -1,8 +1,8 @@
-import type { PointReading, Reading } from '#engine/reading.ts';
-import { statusOf } from '#engine/score/credit.ts';
-import { type Mistake, mistakesIn } from '#engine/score/mistakes.ts';
+import type { PointReading, Reading, Quote as ReadQuote } from '#engine/reading.ts';
+import { type Mistake, mistakesIn, statusOf } from '#engine/score/points.ts';
 import type { Cap, DimensionScores } from '#engine/score/total-score.ts';
 import type { Speech } from '#engine/speech.ts';
+import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type {
@@ -10,10 +10,12 @@ import type {
   DimensionId,
   EvidenceStatus,
   JudgedBy,
+  Quote,
   Remark,
   ReportReply,
 } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { certainPart, type TextSpan } from '#shared/interview/text-span.ts';
 
 /** What a grade is composed from. */
 export type GradeInput = {
@@ -70,4 +72,38 @@ export function reportSource(
   }));
   const mistakes = mistakesIn(context.question, input.reading);
   return { content, context, input, evidence, mistakes, speech, score };
+}
+
+/** Every word of a quote may be the one that matters: it is only cut where it is far longer than anybody asked for. */
+const MOST_WORDS = 40;
+
+function wholeClauses(text: string, said: TextSpan): TextSpan {
+  const words = text.slice(said.start, said.end).split(/\s+/).length;
+  return words > QUOTE_WORDS.most && words <= MOST_WORDS
+    ? said
+    : cutAtClauses(text, said, words > MOST_WORDS ? MOST_WORDS : QUOTE_WORDS.most);
+}
+
+/**
+ * A quote as the report carries it: whole clauses, with the number of the answer it stands in, without words that may be
+ * misheard.
+ */
+export function quoteReply(
+  context: InterviewContext,
+  quote: Pick<ReadQuote, 'text' | 'turnId'> | null,
+): Quote | null {
+  if (!quote) return null;
+  const answers = context.turns.filter((turn) => turn.speaker === 'user');
+  const answerNumber = answers.findIndex((turn) => turn.id === quote.turnId) + 1;
+  const answer = answers[answerNumber - 1];
+  if (!answer) return null;
+  const start = answer.text.indexOf(quote.text);
+  if (start === -1) return { text: quote.text, responseId: quote.turnId, answerNumber };
+  const said = { start, end: start + quote.text.length };
+  const doubts = answer.uncertain ?? [];
+  const heard =
+    doubts.length === 0 ? wholeClauses(answer.text, said) : certainPart(answer.text, said, doubts);
+  if (!heard) return null;
+  const text = answer.text.slice(heard.start, heard.end);
+  return { text, responseId: quote.turnId, answerNumber };
 }

@@ -1,10 +1,8 @@
 import type { Reading } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Point, PointDimension } from '#shared/content/question.ts';
-import { pointDimension } from '#shared/content/question.ts';
+import { type Point, type PointDimension, pointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { creditOf, statusOf } from './credit.ts';
-import { mistakesIn } from './mistakes.ts';
+import { creditOf, mistakesIn, statusOf } from './points.ts';
 import type { DimensionScores } from './total-score.ts';
 
 /** Budgets in seconds between which constants are interpolated (interview-design 4.1). */

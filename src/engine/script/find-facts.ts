@@ -1,7 +1,6 @@
-import { createPhraseFinder, type PhraseFinder } from '#engine/text/find-phrases.ts';
+import { createPhraseFinder, type PhraseFinder } from '#engine/text/phrases.ts';
 import { sentencesIn } from '#engine/text/sentences.ts';
-import { type Token, tokenize } from '#engine/text/tokens.ts';
-import { plainText } from '#engine/words.ts';
+import { plainText, type Token, tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Fact, Question } from '#shared/content/question.ts';
 

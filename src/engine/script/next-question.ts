@@ -1,26 +1,70 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
+import { tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
+import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
-import { namedTopics } from './choose-topic.ts';
 import {
   type Asked,
   askedIn,
   heardFromInterviewer,
   isPressed,
   notesOf,
+  pointOf,
+  SENTENCES,
   standingQuestion,
 } from './conversation.ts';
 import { createFactFinder, type FactFinder } from './find-facts.ts';
-import { createHollowTalk } from './hollow-talk.ts';
-import { createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
+import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
 import { pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf, topicsOf } from './path.ts';
-import { SENTENCES } from './sentences.ts';
 import { currentPhase, isCloseDue, phaseEndSeconds } from './time-plan.ts';
+
+const SECOND = /\b(second|two|b)\b/;
+const THIRD = /\b(third|three|c|last)\b/;
+/** "The second one", "B": longer answers are searched for the topic's own words only. */
+const ORDINAL_WORDS = 8;
+const SHORTEST_WORD = 4;
+
+/** The offered topics that an answer names, in the order it names them. */
+function namedTopics(options: readonly Point[], answer: string): string[] {
+  const tokens = tokenize(answer);
+  const places = options.map(({ id, name }) => {
+    const words = new Set(tokenize(name).flatMap(({ stem }) => (stem.length >= SHORTEST_WORD ? stem : [])));
+    const shared = options.filter((other) => other.id !== id).flatMap((other) => tokenize(other.name));
+    for (const { stem } of shared) words.delete(stem);
+    return { id, at: tokens.findIndex(({ stem }) => words.has(stem)) };
+  });
+  const named = places.filter(({ at }) => at >= 0).sort((one, other) => one.at - other.at);
+  if (named.length > 0) return named.map(({ id }) => id);
+  if (tokens.length > ORDINAL_WORDS) return [];
+  const plain = tokens.map(({ word }) => word).join(' ');
+  const chosen = SECOND.test(plain) ? options[1] : THIRD.test(plain) ? options[2] : options[0];
+  return chosen ? [chosen.id] : [];
+}
+
+/** Help on a question; `cue` is the help level that it leaves behind (interview-design 1.5). */
+export type Hint = { say: string; cue: 2 | 3 | 4 };
+
+/** The next hint on a question, of at most three: where to look, a choice, and at last what a strong answer names. */
+export function nextHint(context: InterviewContext, question: Asked | undefined): Hint | null {
+  const point = pointOf(context, question);
+  if (!point) return null;
+  const heard = heardFromInterviewer(context);
+  return rungsOf(point).find(({ say }) => !heard.includes(say)) ?? null;
+}
+
+function rungsOf({ hints = [], better }: Point): Hint[] {
+  const [area, narrow] = hints;
+  return [
+    ...(area ? [{ say: area, cue: 2 as const }] : []),
+    ...(narrow ? [{ say: narrow, cue: 3 as const }] : []),
+    { say: better, cue: 4 },
+  ];
+}
 
 export const SCRIPT_ENGINE = 'script';
 
 /** What the script knows of words; made once for the content. */
-export type ScriptReader = { facts: FactFinder; notice: Noticer };
+type ScriptReader = { facts: FactFinder; notice: Noticer };
 
 const readers = new WeakMap<Content, ScriptReader>();
 

@@ -1,4 +1,4 @@
-import { isAskedOf } from '#engine/score/is-asked-of.ts';
+import { isAskedOf } from '#engine/score/points.ts';
 import type { Content } from '#shared/content/content.ts';
 import {
   type Level,
@@ -9,7 +9,7 @@ import {
 } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveKind, MoveTarget, Phase } from '#shared/interview/move.ts';
-import { SENTENCES } from './sentences.ts';
+import { SENTENCES } from './conversation.ts';
 
 /** A question that the script may ask, in the bank's words or one of its own fixed sentences. */
 export type ScriptQuestion = {

@@ -1,20 +1,18 @@
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
-import { type Asked, askedIn, isGoodbye, pointOf, standingQuestion } from './conversation.ts';
-import { nextHint } from './hints.ts';
+import { type Asked, askedIn, isGoodbye, pointOf, SENTENCES, standingQuestion } from './conversation.ts';
 import {
   factsText,
   harderQuestion,
   isChoice,
+  nextHint,
   nextQuestion,
   questionTurn,
   scriptReader,
   whyQuestion,
 } from './next-question.ts';
 import { topicsOf } from './path.ts';
-import { SENTENCES } from './sentences.ts';
-
 export type KeyPress = {
   key: ScriptKey;
   /** *Ask*: the fact that was chosen, or what was asked in words. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
+import { SENTENCES } from './conversation.ts';
 import { scriptReader } from './next-question.ts';
 import { factsOffered, keysOffered, pressKey, topicsOffered } from './press-key.ts';
 import { nextScriptTurn } from './script.ts';
-import { SENTENCES } from './sentences.ts';
 
 const content = testContent();
 const OUTLINE =

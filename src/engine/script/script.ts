@@ -1,12 +1,13 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
-import { askedIn, isGoodbye, pointOf, standingQuestion } from './conversation.ts';
-import { nextHint } from './hints.ts';
+import { askedIn, isGoodbye, pointOf, SENTENCES, standingQuestion } from './conversation.ts';
 import {
   factsText,
   isChoice,
+  nextHint,
   nextQuestion,
   noticed,
   onLastTopic,
@@ -14,7 +15,6 @@ import {
   SCRIPT_ENGINE,
 } from './next-question.ts';
 import type { ScriptQuestion } from './path.ts';
-import { SENTENCES } from './sentences.ts';
 import { currentPhase } from './time-plan.ts';
 
 /**
@@ -30,7 +30,7 @@ export function createScript(content: Content, grade: InterviewerModel['grade'])
   };
 }
 
-export type ScriptTurnOptions = {
+type ScriptTurnOptions = {
   /** The question goes on about what was asked last, where the bank has one left on it. */
   about?: 'last answer';
 };
@@ -115,4 +115,22 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
 function wasPressed(context: InterviewContext): boolean {
   const phase = currentPhase(context);
   return askedIn(context).some((turn) => turn.text === SENTENCES.hollow && turn.move.phase === phase);
+}
+
+/** The turn with sequence number 0: the question's prompt. */
+export function openingTurn(question: Question): NextTurn {
+  return {
+    text: question.prompt,
+    move: {
+      kind: 'open',
+      phase: 'open',
+      target: { type: 'none', id: null },
+      cue: 0,
+      reason: 'Opens the interview.',
+      quotedWords: [],
+      facts: [],
+      fallback: false,
+    },
+    engine: 'bank',
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askJson } from '#engine/model/ask-json.ts';
-import { CATEGORY_READINGS } from '#engine/model/category-readings.ts';
 import type { LanguageModel, Message } from '#engine/model/language-model.ts';
+import { CATEGORY_READINGS } from '#engine/model/prompt.ts';
 import type { Content } from '#shared/content/content.ts';
 import { dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';

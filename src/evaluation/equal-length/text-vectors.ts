@@ -1,4 +1,4 @@
-import { tokenize } from '#engine/text/tokens.ts';
+import { tokenize } from '#engine/text/words.ts';
 
 /** A text as its words' weights, of length 1. */
 export type TextVector = ReadonlyMap<string, number>;

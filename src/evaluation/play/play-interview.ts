@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { openingTurn } from '#engine/script/opening-turn.ts';
+import { openingTurn } from '#engine/script/script.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import { AppError } from '#server/errors.ts';
 import { answerLength, countAgainstBudget } from '#server/modules/answers/answer-length.ts';

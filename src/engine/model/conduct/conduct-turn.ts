@@ -1,20 +1,16 @@
 import type { TurnOptions } from '#engine/interviewer.ts';
 import type { Reading } from '#engine/reading.ts';
 import { nextScriptTurn } from '#engine/script/script.ts';
+import { clausesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { clausesOf } from './clauses.ts';
 import { roleGuard, secretsGuard } from './guards.ts';
-import { helpFor } from './help.ts';
 import { moveOf } from './move-of.ts';
-import { noteOf } from './note.ts';
+import { helpFor, noteOf } from './note.ts';
 import { paceOf } from './pace.ts';
-import { speakTurn } from './speak-turn.ts';
-import { createSpeech } from './speech.ts';
+import { createSpeech, readRecord, speakTurn } from './speech.ts';
 import { TASK, turnPrompt } from './turn-prompt.ts';
-import { readRecord } from './turn-text.ts';
-
 export type ConductParts = {
   model: LanguageModel;
   content: Content;

@@ -1,4 +1,4 @@
-import { wordsIn } from '#engine/words.ts';
+import { wordsIn } from '#engine/text/words.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 /** What may not be spoken, in words that tell the model why; null where a turn may be spoken as it is. */

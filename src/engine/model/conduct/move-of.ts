@@ -1,15 +1,14 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Reading } from '#engine/reading.ts';
 import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
-import { tokenize } from '#engine/text/tokens.ts';
-import { wordsIn } from '#engine/words.ts';
+import { sentencesOf } from '#engine/text/sentences.ts';
+import { tokenize, wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { type MoveKind, type MoveRecord, type MoveTarget, moveKind } from '#shared/interview/move.ts';
-import { sentencesOf } from './clauses.ts';
 import type { Pace } from './pace.ts';
-import type { Declared } from './turn-text.ts';
+import type { Declared } from './speech.ts';
 
 /** Kinds that a model may declare; the others belong to the script. */
 const OWN_KINDS: ReadonlySet<MoveKind> = new Set([

@@ -4,8 +4,7 @@ import type { MoveRecord } from '#shared/interview/move.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
-import { helpFor } from './help.ts';
-import { noteOf } from './note.ts';
+import { helpFor, noteOf } from './note.ts';
 import { paceOf } from './pace.ts';
 import { turnPrompt } from './turn-prompt.ts';
 

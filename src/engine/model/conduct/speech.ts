@@ -1,7 +1,10 @@
-import { wordsIn } from '#engine/words.ts';
-import { endsSentence, nextClause } from './clauses.ts';
+import { z } from 'zod';
+import { PHASES } from '#engine/script/time-plan.ts';
+import { endsSentence, nextClause } from '#engine/text/sentences.ts';
+import { wordsIn } from '#engine/text/words.ts';
+import type { LanguageModel, Message } from '../language-model.ts';
 import { type Guard, toSpeech } from './guards.ts';
-import { readTurnText } from './turn-text.ts';
+import { againPrompt } from './turn-prompt.ts';
 
 /** Beyond this a turn ends with its sentence: nobody keeps more in mind. */
 const MAX_WORDS = 75;
@@ -76,4 +79,117 @@ function withoutEcho(spoken: string, before: string, ends: boolean): string {
   if (before === '') return body;
   if (body.startsWith(before)) return body.slice(before.length).trimStart();
   return !ends && before.startsWith(body) ? '' : body;
+}
+
+/** What a model wrote so far of its turn: the words to speak, and the record that follows them. */
+type TurnText = { spoken: string; record: string | null };
+
+const THOUGHTS = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi;
+const UNFINISHED_THOUGHT = /<think(?:ing)?>[\s\S]*$/i;
+/** Some servers send the end of a thought without its beginning. */
+const LATE_THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
+const LABEL = /^\s*(?:T\d+\s*)?(?:interviewer|spoken text)\s*:\s*/i;
+/** The delimiter, or what a model writes that forgets it. */
+const RECORD_FROM = /#{3,}|`{3}|\{/;
+
+/** Reads a turn while it is written. Thoughts and a speaker's label are put aside. */
+export function readTurnText(soFar: string): TurnText {
+  const text = soFar
+    .replace(THOUGHTS, '')
+    .replace(UNFINISHED_THOUGHT, '')
+    .replace(LATE_THOUGHT, '')
+    .replace(LABEL, '');
+  const end = text.search(RECORD_FROM);
+  return end === -1
+    ? { spoken: text, record: null }
+    : { spoken: text.slice(0, end), record: text.slice(end) };
+}
+
+const ids = z
+  .array(z.unknown())
+  .catch([])
+  .transform((items) => items.filter((item) => typeof item === 'string'));
+
+/** What the model says of its turn; a field that makes no sense counts as left out. */
+const declared = z.object({
+  targets: ids,
+  kind: z.string().catch(''),
+  phase: z.enum(PHASES).nullable().catch(null),
+  help: z.coerce.number().int().min(0).max(3).nullable().catch(null),
+  facts: ids,
+  noted: ids,
+});
+export type Declared = z.infer<typeof declared>;
+
+const NOTHING: Declared = { targets: [], kind: '', phase: null, help: null, facts: [], noted: [] };
+
+/** The record as far as it can be read: a turn stands without it. */
+export function readRecord(record: string | null): Declared {
+  try {
+    const text = record ?? '';
+    return declared.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** What the model thinks before it speaks counts as well. */
+const SAMPLING = { temperature: 0.6, maxTokens: 2_000 };
+const TRIES = 2;
+const MAX_QUOTED_CHARACTERS = 1_000;
+/** The reason for which a stream is left: nothing of the provider's doing. */
+const HEARD_ENOUGH = new Error('heard enough');
+
+/**
+ * Has the model speak its turn, and once more from where it stopped when a clause may not be spoken. The record that it wrote
+ * behind it, or the fault of its second try.
+ */
+export async function speakTurn(
+  model: LanguageModel,
+  prompt: readonly Message[],
+  speech: Speech,
+  signal: AbortSignal,
+): Promise<{ record: string | null; fault: string | null }> {
+  let messages = prompt;
+  for (let tried = 1; ; tried += 1) {
+    const listener = listenTo(speech);
+    const text = await hearStream(model, messages, listener, signal);
+    listener.hear(text, true);
+    const fault = listener.fault();
+    if (fault === null || tried === TRIES) return { record: readTurnText(text).record, fault };
+    messages = [
+      ...prompt,
+      { role: 'assistant', content: text.slice(0, MAX_QUOTED_CHARACTERS) || '(nothing)' },
+      { role: 'user', content: againPrompt(fault, speech.text()) },
+    ];
+  }
+}
+
+/** The text as far as it was needed: a stream is left at the first clause that may not be spoken. */
+async function hearStream(
+  model: LanguageModel,
+  messages: readonly Message[],
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<string> {
+  const stream = new AbortController();
+  const follow = () => stream.abort(signal.reason);
+  signal.addEventListener('abort', follow, { once: true });
+  let text = '';
+  try {
+    return await model.stream(
+      { step: 'conduct', messages, sampling: SAMPLING, json: null },
+      stream.signal,
+      (soFar) => {
+        text = soFar;
+        listener.hear(soFar, false);
+        if (listener.isOver()) stream.abort(HEARD_ENOUGH);
+      },
+    );
+  } catch (error) {
+    if (stream.signal.reason === HEARD_ENOUGH) return text;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', follow);
+  }
 }

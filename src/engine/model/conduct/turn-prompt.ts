@@ -4,7 +4,7 @@ import { askedIn } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { Message } from '../language-model.ts';
-import { promptFor } from '../shared-prefix.ts';
+import { promptFor } from '../prompt.ts';
 
 /** What the guards take for instructions. A change of this text is a change of the product: a test shows it. */
 export const TASK = `# Your task in this interview: say the interviewer's next turn

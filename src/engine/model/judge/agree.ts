@@ -10,8 +10,7 @@ import {
 } from '#engine/reading.ts';
 import type { Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { BOTH } from '../read/check-answer.ts';
-import { truthFor } from '../read/truth-for.ts';
+import { BOTH, truthFor } from '../read/check-answer.ts';
 import type { ReportWords, WordedRemark } from './check-words.ts';
 
 /**

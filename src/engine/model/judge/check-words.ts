@@ -1,12 +1,11 @@
 import type { Quote as ReadQuote } from '#engine/reading.ts';
-import { quoteReply } from '#engine/report/quote-reply.ts';
 import { wholeRemark } from '#engine/report/remark-text.ts';
+import { quoteReply } from '#engine/report/report-source.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { fitRemark } from '../check-remark.ts';
-import { findQuote } from '../find-quote.ts';
-import { turnName } from '../shared-prefix.ts';
+import { findQuote, fitRemark } from '../checked-words.ts';
+import { turnName } from '../prompt.ts';
 import { bothSides } from './whole-pass.ts';
 import type { WordsAnswer } from './words-task.ts';
 

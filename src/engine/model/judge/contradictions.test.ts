@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mistakesIn } from '#engine/score/mistakes.ts';
+import { mistakesIn } from '#engine/score/points.ts';
 import {
   answerRead,
   answerScore,

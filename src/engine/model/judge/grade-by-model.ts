@@ -1,30 +1,25 @@
-import type { z } from 'zod';
 import type { GradeProgress } from '#engine/interviewer.ts';
 import type { Reading } from '#engine/reading.ts';
-import { dimensionName } from '#engine/report/compose-dimensions.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
-import { dimensionGains } from '#engine/report/dimension-gains.ts';
+import { dimensionName } from '#engine/report/dimensions.ts';
+import { dimensionGains } from '#engine/report/remarks.ts';
 import type { Cap } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
-import { dimensionId } from '#shared/contract/report.ts';
+import { type Confidence, dimensionId } from '#shared/contract/report.ts';
 import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { isLentLabel } from '#shared/report/engine-name.ts';
-import { answerTokens, fitsContext } from '../answer-room.ts';
-import { withArguments } from '../argue/argued.ts';
-import { askJson } from '../ask-json.ts';
+import { withArguments } from '../argue.ts';
+import { askKept } from '../ask-json.ts';
 import { boardTask } from '../board-block.ts';
 import type { InterviewerParts } from '../interviewer.ts';
-import { hashOf, keepStep } from '../keep-step.ts';
 import { combineReadings } from '../read/combine-readings.ts';
 import { readTurn } from '../read/read-turn.ts';
-import { promptFor } from '../shared-prefix.ts';
 import { agreeOnReading, agreeOnWords, plainRemark, withNamedReversals } from './agree.ts';
 import { checkWords, type ReportWords } from './check-words.ts';
-import { graderVersions } from './grader-versions.ts';
-import { rateConfidence } from './rate-confidence.ts';
+import { graderVersions } from './grader.ts';
 import { isCoreReversal, type JudgedScores, middleOf, scoreDimensions } from './score-dimensions.ts';
 import { type ScoreAnswer, scoreAnswer, scoreTask } from './score-task.ts';
 import { applyWhole, type JudgedReading } from './whole-pass.ts';
@@ -42,7 +37,7 @@ const LACKS_NOTHING_FROM = 4.5;
 /** So many answers in a row that cannot be read, and the server is not there. */
 const HOPELESS_FROM = 2;
 
-export type GradeRun = {
+type GradeRun = {
   memo: StepMemo;
   signal: AbortSignal;
   onProgress: (progress: GradeProgress) => void;
@@ -69,12 +64,11 @@ export async function gradeByModel(
 
   const { reading, isWhollyRead } = await readAnswers(grading, total);
   progress('Looking at the whole interview', STEPS_AFTER_READING);
-  const whole = await askKept(
-    grading,
-    'whole',
-    `${wholeTask(context, reading)}${boardTask(context)}`,
-    wholeAnswer,
-  );
+  const whole = await askKept(grading, context, {
+    step: 'whole',
+    task: `${wholeTask(context, reading)}${boardTask(context)}`,
+    schema: wholeAnswer,
+  });
   const looked = applyWhole(content, context, reading, whole);
   progress('Scoring', 2);
   const sampled = await sampleScores(grading, looked);
@@ -181,7 +175,10 @@ async function sampleScores(grading: Grading, judged: JudgedReading): Promise<Sc
   const task = scoreTask(content, context, judged);
   const numbers = Array.from({ length: samples }, (_, at) => at + 1);
   const settled = await settleAll(grading, numbers, (number) =>
-    askKept(grading, `score-${number}`, task, scoreAnswer, {
+    askKept(grading, context, {
+      step: `score-${number}`,
+      task,
+      schema: scoreAnswer,
       temperature: samples === 1 ? 0 : SAMPLE_TEMPERATURE,
       check: missingDimensions,
     }),
@@ -214,33 +211,13 @@ async function writeWords(
   const gains = dimensionGains({ content, context, input: scored }).map(({ id }) => id);
   const task = wordsTask(content, context, { design, judged, scored, gains });
   try {
-    const answer = await askKept(grading, 'words', task, wordsAnswer);
+    const answer = await askKept(grading, context, { step: 'words', task, schema: wordsAnswer });
     return checkWords(content, context, (id) => dimensionName({ content, context }, id), answer);
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ fault: model.describeFault(error) }, 'a model did not word the report');
     return null;
   }
-}
-
-/** Asks behind the whole transcript, or takes what was kept of that very question. */
-async function askKept<T>(
-  { content, context, model, memo, signal }: Grading,
-  step: string,
-  task: string,
-  schema: z.ZodType<T>,
-  how: { temperature?: number; check?: (answer: T) => string | null } = {},
-): Promise<T> {
-  const { temperature = 0, ...rest } = how;
-  // The tasks repeat what was found of the points, so that a small context can do without the brief on them.
-  const prompts = [promptFor(content, context, task), promptFor(content, context, task, { points: [] })];
-  const messages = prompts.find((prompt) => fitsContext(model, prompt));
-  if (!messages) throw model.unusable('its context is too small for the transcript');
-  const schemaName = step.replace(/-\d+$/, '');
-  const sampling = { temperature, maxTokens: answerTokens(model) };
-  return keepStep(memo, step, hashOf([model.engine.model, messages]), schema, () =>
-    askJson(model, { step: 'judge', messages, sampling, schemaName, schema, ...rest }, signal),
-  );
 }
 
 /** One result an item in their order, at most so many at a time as the server serves at once. */
@@ -260,4 +237,19 @@ async function settleAll<Item, Result>(
   const places = Math.min(AT_ONCE, Math.max(1, model.server().slots));
   await Promise.all(Array.from({ length: places }, takeTurns));
   return results;
+}
+
+const FEW_WORDS = 150;
+const CLOSE_RANGE = 0.5;
+const WIDE_RANGE = 1.5;
+
+/** How far the grade may be trusted: how much was said, whether all of it was read, and how far the samples lie apart. */
+function rateConfidence(graded: {
+  words: number;
+  isWhollyRead: boolean;
+  samples: number;
+  range: number;
+}): Confidence {
+  if (graded.words < FEW_WORDS || graded.range > WIDE_RANGE) return 'low';
+  return graded.isWhollyRead && graded.samples > 1 && graded.range <= CLOSE_RANGE ? 'high' : 'medium';
 }

@@ -4,7 +4,12 @@ import { speechOf } from '#engine/speech.ts';
 import { createMemoryMemo } from '#engine/step-memo.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import type { InterviewerParts } from '../interviewer.ts';
+import { PREFIX_VERSION } from '../prompt.ts';
+import { READ_PROMPT_VERSION } from '../read/read-task.ts';
 import { gradeByModel } from './grade-by-model.ts';
+import { SCORE_PROMPT_VERSION } from './score-task.ts';
+import { WHOLE_PROMPT_VERSION } from './whole-task.ts';
+import { WORDS_PROMPT_VERSION } from './words-task.ts';
 
 const PROVISIONAL_LABEL = 'Nobody has judged this yet: the language model could not be reached';
 
@@ -44,4 +49,17 @@ export function asProvisional(outcome: GradeOutcome): GradeOutcome {
     ...outcome,
     report: { ...report, provisional: true, engine: { ...report.engine, label: PROVISIONAL_LABEL } },
   };
+}
+
+const PROMPTS = [
+  PREFIX_VERSION,
+  READ_PROMPT_VERSION,
+  WHOLE_PROMPT_VERSION,
+  SCORE_PROMPT_VERSION,
+  WORDS_PROMPT_VERSION,
+];
+
+/** What a model's grade depends on beside the content and the interview. */
+export function graderVersions(model: string, samples: number): InterviewerModel['versions'] {
+  return { engine: 'openai-compatible-2', model, prompts: PROMPTS.join(' '), samples: String(samples) };
 }

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { QUOTE_RULE } from '../find-quote.ts';
+import { QUOTE_RULE } from '../checked-words.ts';
+import { quoteLine, turnName } from '../prompt.ts';
 import { STATUS_BY_DIMENSION } from '../read/read-task.ts';
-import { turnName } from '../shared-prefix.ts';
-import { quoteLine } from './quote-line.ts';
 import type { JudgedReading } from './whole-pass.ts';
 
 export const SCORE_PROMPT_VERSION = 'score-4';

@@ -3,10 +3,9 @@ import { type Claim, overlaps, type Quote, type Reading } from '#engine/reading.
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { findBoardQuote } from '../board-block.ts';
-import { fitRemark } from '../check-remark.ts';
-import { findQuote } from '../find-quote.ts';
+import { findQuote, fitRemark } from '../checked-words.ts';
+import { turnName } from '../prompt.ts';
 import { BOTH, checkClaim } from '../read/check-answer.ts';
-import { turnName } from '../shared-prefix.ts';
 import { agreeOnReading, objectionBefore } from './agree.ts';
 import type { WholeAnswer } from './whole-task.ts';
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { overlaps, type PushBackOutcome, type Quote } from '#engine/reading.ts';
+import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { findBoardQuote } from '../board-block.ts';
-import { fitRemark, wholeWithin } from '../check-remark.ts';
-import { findQuote } from '../find-quote.ts';
+import { findQuote, fitRemark, wholeWithin } from '../checked-words.ts';
 import type { pushBackMet, ReadAnswer } from './read-task.ts';
-import { truthFor } from './truth-for.ts';
 import type { TurnAudit, TurnReading } from './turn-reading.ts';
 
 /** Asked for in words; what is a little longer serves as well. */
@@ -17,7 +17,7 @@ export const MAX_INSIGHTS = 2;
 const RANK = { mentioned: 1, explained: 2, justified: 3 } as const;
 
 /** A reading with the words that could not be found in what was said. */
-export type CheckedAnswer = { reading: TurnReading; quotes: number; lost: string[] };
+type CheckedAnswer = { reading: TurnReading; quotes: number; lost: string[] };
 
 /** What stands of a model's answer about the last turn: quotes that were said, ids that exist, words fit for a report. */
 export function checkAnswer(content: Content, context: InterviewContext, answer: ReadAnswer): CheckedAnswer {
@@ -41,32 +41,32 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
     });
   const ids = new Set(question.points.map(({ id }) => id));
   const facts = new Set(question.facts.map(({ id }) => id));
-  const notes = quoted(answer.notes, wordsIn, ({ kind }, quote) => ({ kind, quote }));
-  const claims = quoted(answer.claims, wordsIn, (item, quote) =>
+  const notes = quoted(answer.notes, quoteOf, ({ kind }, quote) => ({ kind, quote }));
+  const claims = quoted(answer.claims, quoteOf, (item, quote) =>
     checkClaim(content, context, before, item, quote),
   );
   const isOrder = (quote: Quote) =>
     notes.some((note) => note.kind === 'instruction' && overlaps(note.quote, quote));
   const shown = quoted(
     answer.points,
-    wordsIn,
+    quoteOf,
     ({ id, status }, quote) => (ids.has(id) && !isOrder(quote) ? creditFor(id, status, quote) : null),
     (words) => findBoardQuote(context, last, words),
   );
   const best = new Map(
     [...shown].sort((a, b) => RANK[a.status] - RANK[b.status]).map((point) => [point.pointId, point]),
   );
-  const asked = quoted(answer.asked, wordsIn, (item, quote) => ({
+  const asked = quoted(answer.asked, quoteOf, (item, quote) => ({
     quote,
     factIds: item.facts.filter((id) => facts.has(id)),
     isDecision: item.decision,
   }));
-  const insights = quoted(answer.insights, wordsIn, ({ why, dimension }, quote) => {
+  const insights = quoted(answer.insights, quoteOf, ({ why, dimension }, quote) => {
     const reason = fitRemark(content, why, MAX_SENTENCE_CHARACTERS);
     const isFalse = claims.some((claim) => overlaps(claim.quote, quote));
     return reason && !isFalse && !isOrder(quote) ? { quote, dimension, why: reason } : null;
   });
-  const observed = quoted(answer.observed, wordsIn, ({ kind, note, dimension }, quote) => {
+  const observed = quoted(answer.observed, quoteOf, ({ kind, note, dimension }, quote) => {
     const plain = fitRemark(content, note, MAX_SENTENCE_CHARACTERS);
     return plain ? { kind, quote, note: plain, dimension } : null;
   });
@@ -154,6 +154,19 @@ export function checkClaim(
   };
 }
 
-function wordsIn({ quote }: { quote: string }): string {
+function quoteOf({ quote }: { quote: string }): string {
   return quote;
+}
+
+/** The bank's truth beside the common error nearest to what was said of these points; null where the bank knows none. */
+export function truthFor(
+  { points }: Pick<Question, 'points'>,
+  pointIds: readonly string[],
+  said: string,
+): string | null {
+  const words = new Set(wordsIn(said).map(({ word }) => word));
+  const shared = (say: string) => wordsIn(say).filter(({ word }) => words.has(word)).length;
+  const pairs = points.filter(({ id }) => pointIds.includes(id)).flatMap((point) => point.false ?? []);
+  const [nearest] = pairs.toSorted((one, other) => shared(other.say) - shared(one.say));
+  return nearest?.truth ?? null;
 }

@@ -8,12 +8,14 @@ import {
   type Reading,
   showsNothing,
 } from '#engine/reading.ts';
-import { creditOf } from '#engine/score/credit.ts';
+import { creditOf } from '#engine/score/points.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
+import type { StepMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { turnName } from '../shared-prefix.ts';
+import { turnName } from '../prompt.ts';
+import { findTurnReading, type TurnReader } from './read-turn.ts';
 import type { TurnReading } from './turn-reading.ts';
 
 type Parts = {
@@ -119,4 +121,18 @@ function pointsOf(
     );
     return { pointId: id, status: 'absent', hintLevel: 0, quote: instead?.quote ?? null };
   });
+}
+
+/** What is known without waiting: what the model has read by now. */
+export async function readingSoFar(
+  reader: TurnReader,
+  context: InterviewContext,
+  memo: StepMemo | undefined,
+): Promise<Reading> {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const found = memo
+    ? await Promise.all(answers.map(({ id }) => findTurnReading(reader, context, id, memo)))
+    : [];
+  const turnReadings = found.filter((reading) => reading !== null);
+  return combineReadings(reader.content, context, { turnReadings, model: reader.model.engine.model });
 }

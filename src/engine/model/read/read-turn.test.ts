@@ -6,11 +6,9 @@ import { answerChat, answerRead, DEFAULT_ANSWERS, MARKERS } from '#testing/fake-
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
 import type { Completion, LanguageModel, ModelServer } from '../language-model.ts';
-import { combineReadings } from './combine-readings.ts';
-import { createReadAhead } from './read-ahead.ts';
+import { combineReadings, readingSoFar } from './combine-readings.ts';
 import type { ReadAnswer } from './read-task.ts';
-import { auditsOf, readTurn } from './read-turn.ts';
-import { readingSoFar } from './reading-so-far.ts';
+import { auditsOf, createReadAhead, readTurn } from './read-turn.ts';
 
 const content = testContent();
 const context = interviewContext('strong');

@@ -1,16 +1,15 @@
+import type { InterviewerModel } from '#engine/interviewer.ts';
 import { overlaps, type Quote } from '#engine/reading.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
-import { QUOTE_WORDS } from '#engine/text/quote-length.ts';
-import { wordsIn } from '#engine/words.ts';
+import { QUOTE_WORDS } from '#engine/text/quotes.ts';
+import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { answerTokens, fitsContext } from '../answer-room.ts';
-import { askJson } from '../ask-json.ts';
+import { answerTokens, askJson, fitsContext, hashOf, keepStep } from '../ask-json.ts';
 import { boardTask } from '../board-block.ts';
-import { hashOf, keepStep } from '../keep-step.ts';
 import type { LanguageModel, Message } from '../language-model.ts';
-import { promptFor, turnName } from '../shared-prefix.ts';
+import { promptFor, turnName } from '../prompt.ts';
 import { checkAnswer, MAX_INSIGHTS } from './check-answer.ts';
 import { readAnswer, readTask } from './read-task.ts';
 import { type TurnAudit, type TurnReading, turnReading } from './turn-reading.ts';
@@ -156,5 +155,35 @@ function joined(one: TurnReading, other: TurnReading): TurnReading {
       ...one.audit,
       gaveAway: [...one.audit.gaveAway, ...(other.audit?.gaveAway ?? [])],
     },
+  };
+}
+
+/**
+ * Reads the last answer of an interview while the conversation goes on, one answer of an interview at a time. A server with
+ * one slot has better to do with it than to finish an older answer: that is read again in the background, or for the grade.
+ */
+export function createReadAhead(reader: TurnReader): NonNullable<InterviewerModel['readAhead']> {
+  /** By the opening turn of the interview, which no other has. */
+  const running = new Map<number, { turns: number; abort: AbortController; ended: Promise<void> }>();
+  return async (context, memo, signal) => {
+    const opening = context.turns[0]?.id;
+    const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+    if (opening === undefined || !last || last.unintelligible) return;
+    const other = running.get(opening);
+    const isOlder = other !== undefined && other.turns < context.turns.length;
+    if (isOlder && reader.model.server().slots === 1) other.abort.abort(new Error('a newer answer is there'));
+    const abort = new AbortController();
+    const within = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
+    const work = (async () => {
+      await other?.ended;
+      await readTurn(reader, context, last.id, memo, within);
+    })();
+    const mine = { turns: context.turns.length, abort, ended: work.catch(() => {}) };
+    running.set(opening, mine);
+    try {
+      await work;
+    } finally {
+      if (running.get(opening) === mine) running.delete(opening);
+    }
   };
 }

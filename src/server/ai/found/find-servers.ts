@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { z } from 'zod';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { openingTurn } from '#engine/script/opening-turn.ts';
+import { openingTurn } from '#engine/script/script.ts';
 import type { Env } from '#server/env.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { type AdmissionOf, admittedInterviewer } from '#engine/model/admission/admitted-interviewer.ts';
+import { type AdmissionOf, admittedInterviewer } from '#engine/model/admission.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
 import type { Env } from '#server/env.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { type AdmissionOf, admittedInterviewer } from '#engine/model/admission/admitted-interviewer.ts';
+import { type AdmissionOf, admittedInterviewer } from '#engine/model/admission.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import type { Completion, LanguageModel } from '#engine/model/language-model.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-import { tokenize } from '#engine/text/tokens.ts';
+import { tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { category, type Level, level } from '#shared/content/question.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';

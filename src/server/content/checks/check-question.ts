@@ -1,4 +1,4 @@
-import { plainText } from '#engine/words.ts';
+import { plainText } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { pointDimension, type Question } from '#shared/content/question.ts';
 import type { ContentSource } from '../read-content.ts';

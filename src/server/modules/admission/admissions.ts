@@ -1,6 +1,5 @@
-import type { AdmissionOf } from '#engine/model/admission/admitted-interviewer.ts';
-import { examineModel } from '#engine/model/admission/examine-model.ts';
-import { hashOf } from '#engine/model/keep-step.ts';
+import { type AdmissionOf, examineModel } from '#engine/model/admission.ts';
+import { hashOf } from '#engine/model/ask-json.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';

@@ -1,4 +1,4 @@
-import { type Word, wordsIn } from '#engine/words.ts';
+import { type Word, wordsIn } from '#engine/text/words.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 
 /** Spans whose words a correction left as they were, at their places in the corrected text. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SENTENCES } from '#engine/script/sentences.ts';
+import { SENTENCES } from '#engine/script/conversation.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { standInModel } from '#testing/stand-in-ai.ts';

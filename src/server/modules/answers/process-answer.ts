@@ -1,4 +1,4 @@
-import { clausesOf } from '#engine/model/conduct/clauses.ts';
+import { clausesOf } from '#engine/text/sentences.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import { interviewContext, stepMemo } from '#server/modules/interviews/interview-context.ts';

@@ -1,5 +1,4 @@
-import { stem } from '#engine/text/stem.ts';
-import { wordsIn } from '#engine/words.ts';
+import { stem, wordsIn } from '#engine/text/words.ts';
 import type { Heard } from '#server/ai/capabilities.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { DoubtedPhrase, TextSpan } from '#shared/interview/text-span.ts';

@@ -1,4 +1,4 @@
-import type { Reconsidered, Subject } from '#engine/model/argue/argued.ts';
+import type { Reconsidered, Subject } from '#engine/model/argue.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';

@@ -8,8 +8,8 @@ import {
 } from '#engine/debrief/judge.ts';
 import { mirrorOf, pairNearest, spokenSpans } from '#engine/debrief/mirror.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
-import { dimensionName } from '#engine/report/compose-dimensions.ts';
-import { quoteReply } from '#engine/report/quote-reply.ts';
+import { dimensionName } from '#engine/report/dimensions.ts';
+import { quoteReply } from '#engine/report/report-source.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';

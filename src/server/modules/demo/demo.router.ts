@@ -1,6 +1,5 @@
 import { judgeByDebrief } from '#engine/debrief/judge.ts';
-import { composeCards } from '#engine/report/compose-cards.ts';
-import { composeStandings } from '#engine/report/compose-standings.ts';
+import { composeCards, composeStandings } from '#engine/report/cards.ts';
 import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Clock } from '#server/clock.ts';
 import { publicProcedure, replies, router } from '#server/trpc/init.ts';

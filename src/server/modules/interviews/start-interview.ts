@@ -1,5 +1,5 @@
 import { SCRIPT_ENGINE } from '#engine/script/next-question.ts';
-import { openingTurn } from '#engine/script/opening-turn.ts';
+import { openingTurn } from '#engine/script/script.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openingTurn } from '#engine/script/opening-turn.ts';
+import { openingTurn } from '#engine/script/script.ts';
 import { keyedCall } from '#server/idempotency/keyed-call.ts';
 import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { clausesOf } from '#engine/model/conduct/clauses.ts';
+import { clausesOf } from '#engine/text/sentences.ts';
 import type { Speaker, Speech } from '#server/ai/capabilities.ts';
 import type { AudioStore } from '#server/audio/audio-store.ts';
 import { audioTypeOf, contentTypeOf, type SoundReply } from '#server/audio/audio-type.ts';

@@ -1,5 +1,4 @@
-import { composeCards } from '#engine/report/compose-cards.ts';
-import { composeStandings } from '#engine/report/compose-standings.ts';
+import { composeCards, composeStandings } from '#engine/report/cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';

@@ -1,6 +1,6 @@
 import { askedKeys, consoleScript, nextLines } from '#engine/friend/console-script.ts';
 import { remarksProposed, scoresProposed } from '#engine/friend/judge-by-friend.ts';
-import { dimensionName } from '#engine/report/compose-dimensions.ts';
+import { dimensionName } from '#engine/report/dimensions.ts';
 import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

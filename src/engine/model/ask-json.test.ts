@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createMemoryMemo } from '#engine/step-memo.ts';
+import { keepStep } from './ask-json.ts';
+
+const step = (memo: ReturnType<typeof createMemoryMemo>, name: string, work: () => Promise<string>) =>
+  keepStep(memo, name, 'hash', z.string(), work);
+
+test('a step that was cancelled is taken again, and what was finished before it is not', async () => {
+  const memo = createMemoryMemo();
+  const abort = new AbortController();
+  const taken: string[] = [];
+  const read = async () => {
+    taken.push('read');
+    return 'read';
+  };
+  const score = () =>
+    new Promise<string>((resolve, reject) => {
+      taken.push('score');
+      if (abort.signal.aborted) resolve('scored');
+      abort.signal.addEventListener('abort', () => reject(abort.signal.reason));
+    });
+  await step(memo, 'read', read);
+  const cancelled = step(memo, 'score', score);
+  await expect.poll(() => taken).toContain('score');
+  abort.abort(new Error('a live turn goes first'));
+  await expect(cancelled).rejects.toThrow('a live turn goes first');
+
+  expect(await step(memo, 'read', read)).toBe('read');
+  expect(await step(memo, 'score', score)).toBe('scored');
+  expect(taken).toEqual(['read', 'score', 'score']);
+});

@@ -1,0 +1,65 @@
+import type { Quote } from '#engine/reading.ts';
+import { QUOTE_WORDS, verifyQuote } from '#engine/text/quotes.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { TurnRecord } from '#shared/interview/context.ts';
+
+/** About the person or about other people. */
+const OUT_OF_PLACE =
+  /\b(you don'?t know|you are (?:an?|not|very)|other candidates|most (?:candidates|people|engineers)|consider improving)\b/i;
+/** Of the candidate; "the score of an item" is a term of ranking. */
+const GRADE =
+  /\b(your (?:score|grade|rating)|(?:an?|the|this|that) grade|deserves?|score of \d|out of (?:5|five|10|ten|100|a hundred)|hir(?:e|ed|ing))\b/i;
+const MARKUP = /[<>*_`#[\]{}]|https?:/;
+/** Never the interviewer's words, and a part of the design where the question is about one. */
+const TERMS = new Set(['language model']);
+
+/**
+ * A model's words for the report where they keep to the rules of a remark (interview-design 8), without the marks that set
+ * off a name; null where they do not.
+ */
+export function fitRemark(content: Content, text: string, longest: number): string | null {
+  const plain = text
+    .replace(/[`*]/g, '')
+    .replace(/(?<=\w)_(?=\w)/g, ' ')
+    .trim();
+  const words = plain.toLowerCase();
+  const isFit =
+    words.length > 0 &&
+    words.length <= longest &&
+    !MARKUP.test(words) &&
+    !OUT_OF_PLACE.test(words) &&
+    !GRADE.test(words) &&
+    !content.language.words.bannedPhrases.some(
+      (phrase) => !TERMS.has(phrase) && holdsPhrase(words, phrase.toLowerCase()),
+    );
+  return isFit ? plain : null;
+}
+
+/** The sentences that fit, so that nothing ends in the middle; the text itself where it is short enough. */
+export function wholeWithin(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const end = [...text.matchAll(/[.!?](?=\s)/g)].findLast(({ index }) => index < longest)?.index;
+  return end === undefined ? '' : text.slice(0, end + 1);
+}
+
+/** Whole words: "great" is banned, "greater" is not. */
+function holdsPhrase(words: string, phrase: string): boolean {
+  const letters = /[\p{L}\p{N}]/u;
+  for (let at = words.indexOf(phrase); at !== -1; at = words.indexOf(phrase, at + 1)) {
+    const [before = ' ', after = ' '] = [words[at - 1], words[at + phrase.length]];
+    if (!letters.test(before) && !letters.test(after)) return true;
+  }
+  return false;
+}
+
+/** The one rule for quotes, in every task. */
+export const QUOTE_RULE = `${QUOTE_WORDS.fewest} to ${QUOTE_WORDS.most} words in a row, whole clauses where they fit, copied from the candidate exactly as they stand, mishearings included`;
+
+/** Where a model's quote stands in the candidate's turns, the first of them first; null where nobody said it. */
+export function findQuote(content: Content, turns: readonly TurnRecord[], words: string): Quote | null {
+  for (const { id, speaker, text } of turns) {
+    const found = speaker === 'user' ? verifyQuote(text, words, content.language.words.fillers) : null;
+    if (found) return { turnId: id, ...found };
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
+import { testContent } from '#testing/test-content.ts';
+import { composeCards } from './cards.ts';
+import { composeOutcome } from './compose-outcome.ts';
+import { headlineOf, shortSentence } from './remark-text.ts';
+
+const content = testContent();
+const LINE = 'I keep one record for each link in a key-value store and look it up by its code.';
+
+/** Answers to a question about the redirect, in 150 words and 100 seconds. */
+function context(): InterviewContext {
+  const question = content.questions.get('short-links');
+  if (!question) throw new Error('the bank has lost its short links');
+  const turn = { seconds: null, move: null, unintelligible: false };
+  const move: MoveRecord = {
+    kind: 'probe',
+    phase: 'deep_dive',
+    target: { type: 'point', id: 't-redirect' },
+    cue: 1,
+    reason: '',
+    quotedWords: [],
+    facts: [],
+    fallback: false,
+  };
+  return {
+    question,
+    level: 'senior',
+    company: null,
+    budgetSeconds: 600,
+    secondsRemaining: 500,
+    turns: [
+      { ...turn, id: 1, speaker: 'ai', text: question.prompt },
+      { ...turn, id: 2, speaker: 'user', text: `${LINE} `.repeat(9), seconds: 60 },
+      { ...turn, id: 3, speaker: 'ai', text: 'What do you answer to the browser?', move },
+      { ...turn, id: 4, speaker: 'user', text: `${LINE} `.repeat(6), seconds: 40 },
+    ],
+  };
+}
+
+function cardsAfter(script: Parameters<typeof scriptedReading>[1], model: string | null = null) {
+  const held = context();
+  const reading = scriptedReading(held, script);
+  const { report } = composeOutcome(content, held, {
+    reading: { ...reading, model },
+    scores: scoresOfPoints(content, held, reading),
+    judgedBy: { kind: model ? 'model' : 'candidate', name: model },
+    engine: { id: 'test', label: 'test', model },
+    confidence: 'low',
+    provisional: false,
+    versions: {},
+  });
+  const { question, level, turns } = held;
+  return composeCards({
+    content,
+    level,
+    category: question.category,
+    question,
+    report,
+    turns,
+  });
+}
+
+test('three cards, largest gain first, each of a criterion that can be said again', () => {
+  const cards = cardsAfter({});
+  expect(cards).toHaveLength(3);
+  expect(cards.map(({ gain }) => gain)).toEqual(cards.map(({ gain }) => gain).toSorted((a, b) => b - a));
+  for (const { pointId, task } of cards) {
+    expect(pointId).not.toBeNull();
+    expect(task).not.toBeNull();
+  }
+  expect(new Set(cards.map(({ dimension }) => dimension)).size).toBe(3);
+});
+
+test('what was asked for says in which answer, and leads there', () => {
+  const others = context().question.points.filter(({ id }) => id !== 't-redirect');
+  const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
+  const [card] = cardsAfter({ points: said });
+  expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
+  expect(card?.why).toMatch(/^Asked in answer 2, not answered\./);
+});
+
+test('a report without a grade has none', () => {
+  expect(cardsAfter({ notes: ['too_little_speech'] })).toEqual([]);
+});
+
+test('every point of the bank gives a card of at most 14 words that names its concept', () => {
+  for (const { points } of content.questions.values()) {
+    for (const { name, better } of points) {
+      const say = headlineOf(name, better);
+      expect(say.split(/\s+/).length, say).toBeLessThanOrEqual(14);
+      expect(say.startsWith(`${name}: `)).toBe(true);
+      expect(say).toMatch(/[^\s,;:(]\.$/);
+    }
+  }
+});
+
+test('a long sentence ends where a clause ends, never within brackets', () => {
+  expect(
+    shortSentence('Let one request refill the entry while all the others wait or get the old one.'),
+  ).toBe('Let one request refill the entry while all the others wait.');
+  expect(
+    shortSentence(
+      'Say the order before you begin ("first writes, then reads, then what breaks") and when you move on.',
+    ),
+  ).toBe('Say the order before you begin.');
+});
+
+test('a point that was had wrong is a card that says what is true', () => {
+  const others = context().question.points.filter(({ id }) => id !== 'x-cache');
+  const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
+  const [card] = cardsAfter({
+    points: { ...said, 'x-cache': 'wrong' },
+    truth: 'Fifty misses at once hit the store.',
+  });
+  expect(card).toMatchObject({ pointId: 'x-cache', dimension: 'depth' });
+  expect(card?.why).toContain('Fifty misses at once hit the store.');
+});

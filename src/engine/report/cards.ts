@@ -1,0 +1,204 @@
+import { creditOf, isAskedOf } from '#engine/score/points.ts';
+import { type DimensionScores, pointsFor, totalScore } from '#engine/score/total-score.ts';
+import type { Content } from '#shared/content/content.ts';
+import { livePoint } from '#shared/content/live-point.ts';
+import type { Category, Level, Point, Question } from '#shared/content/question.ts';
+import type {
+  DimensionId,
+  DimensionReply,
+  EvidenceReply,
+  Remark,
+  ReportCard,
+  ReportReply,
+  Standing,
+} from '#shared/contract/report.ts';
+import type { TurnRecord } from '#shared/interview/context.ts';
+import { HELPED_FROM, isNamed, pointOfRemark, whyText } from './criterion.ts';
+import { headlineOf, remarkText, shortSentence } from './remark-text.ts';
+
+const CARDS = 3;
+const BEST_SCORE = 5;
+const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
+
+type CardSource = {
+  content: Content;
+  level: Level;
+  category: Category;
+  /** Undefined where it has left the bank. */
+  question: Question | undefined;
+  report: ReportReply;
+  turns: readonly Pick<TurnRecord, 'id' | 'speaker' | 'move'>[];
+};
+
+/** A criterion as the report holds it, with what stands for it in the bank today. */
+export type Criterion = { dimension: DimensionReply; evidence: EvidenceReply; point: Point | undefined };
+
+/**
+ * The three things that would have changed the result, largest gain first. They are the report's own improvements, each
+ * led back to the criterion that it is about, and then the criteria of most weight, so that a report of any engine and any
+ * age has them. None without a grade: then there is nothing that could have changed.
+ */
+export function composeCards(source: CardSource): ReportCard[] {
+  const { report } = source;
+  if (report.notGradedReason !== null) return [];
+  const criteria = criteriaOf(source);
+  const gaps = criteria.filter(isGap);
+  const remarks = report.improvements.map((remark) => ({
+    remark,
+    criterion: pointOfRemark(remark, gaps) ?? pointOfRemark(remark, criteria),
+  }));
+  const restOnWords = remarks.filter(({ remark, criterion }) => criterion || remark.quote);
+  const told = new Set(restOnWords.map(({ criterion }) => criterion));
+  const dimensionsTold = new Set(restOnWords.map(({ remark }) => remark.dimension));
+  const open = gaps.filter((gap) => !told.has(gap));
+  const firsts = firstOfEach(open).filter(({ dimension }) => !dimensionsTold.has(dimension.id));
+  const rest = open.filter((gap) => !firsts.includes(gap));
+  const manner = remarks.filter((each) => !restOnWords.includes(each));
+  const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
+  return [
+    ...restOnWords,
+    ...[...firsts, ...rest].map((criterion) => ({ remark: null, criterion })),
+    ...manner,
+  ]
+    .flatMap(({ remark, criterion }) => {
+      const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
+      if (criterion && (isOfBank || !remark)) return [ofBank(source, criterion, remark)];
+      return remark ? [ofRemark(source, remark, criterion)] : [];
+    })
+    .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))
+    .filter(({ say }, at, all) => all.findIndex((card) => card.say === say) === at)
+    .slice(0, CARDS)
+    .sort((one, other) => other.gain - one.gain);
+}
+
+/** One of each dimension, in their order. */
+function firstOfEach(criteria: readonly Criterion[]): Criterion[] {
+  return criteria.filter(
+    ({ dimension }, at) => criteria.findIndex((each) => each.dimension === dimension) === at,
+  );
+}
+
+/** The dimension with most to gain first, in it what counts most. */
+function criteriaOf({ content, level, question, report }: CardSource): Criterion[] {
+  const lost = ({ point, evidence }: Criterion) =>
+    (point?.weight ?? 1) * (1 - creditOf(content, level, { ...evidence, hintLevel: evidence.cue }));
+  const tier = ({ point }: Criterion) => TIER_ORDER[point?.tier ?? 'core'];
+  return report.dimensions
+    .toSorted((one, other) => weighed(content, other) - weighed(content, one))
+    .flatMap((dimension) =>
+      dimension.evidence
+        .map((evidence) => ({
+          dimension,
+          evidence,
+          point: question && livePoint(question, evidence.pointId),
+        }))
+        .sort((one, other) => tier(one) - tier(other) || lost(other) - lost(one)),
+    );
+}
+
+/** What was not shown, or only with help. */
+function isGap({ evidence: { status, cue } }: Criterion): boolean {
+  return cue >= HELPED_FROM || !['explained', 'justified'].includes(status);
+}
+
+/** What one point more would add before limits. */
+function weighed(content: Content, { bar, score, points, weight }: DimensionReply): number {
+  return (pointsFor(content, bar, Math.min(BEST_SCORE, score + 1)) - points) * weight;
+}
+
+/** The score with this dimension one step higher, less the score as it is. */
+function gainOf({ content, level, category, report }: CardSource, id: DimensionId): number {
+  const scores = Object.fromEntries(report.dimensions.map((each) => [each.id, each.score]));
+  if (!hasAll(scores)) return 0;
+  const { littleSpeech } = content.rubric.caps;
+  const isLittle = report.caps.some(({ reason }) => reason === littleSpeech.reason);
+  const speech = { countedWords: isLittle ? 0 : report.words, speechSeconds: report.speechSeconds };
+  // Limits of the total that no dimension moves.
+  const fixed = new Set(
+    [...content.rubric.truthCaps, content.rubric.caps.reversedCore].map(({ reason }) => reason),
+  );
+  const limits = report.caps.filter((cap) => fixed.has(cap.reason));
+  const total = (given: DimensionScores) => totalScore(content, level, category, given, speech, limits);
+  return Math.max(0, total({ ...scores, [id]: Math.min(BEST_SCORE, scores[id] + 1) }) - total(scores));
+}
+
+function hasAll(scores: Partial<DimensionScores>): scores is DimensionScores {
+  return Object.keys(scores).length === 6;
+}
+
+type CardWithoutGain = Omit<ReportCard, 'gain'>;
+
+/** In the bank's words: the concept by its name, and what to say of it. */
+function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null): CardWithoutGain {
+  const { dimension, evidence, point } = criterion;
+  const asked = askedIn(source, point);
+  const quote = evidence.quote ?? remark?.quote ?? null;
+  const { name } = dimension;
+  const what = point ? `${point.name}. ${point.means}` : evidence.means;
+  return {
+    dimension: dimension.id,
+    dimensionName: name,
+    pointId: point?.id ?? null,
+    say: point ? headlineOf(point.name, point.better) : shortSentence(evidence.means),
+    why: whyText(source.report, criterion, asked?.answerNumber ?? null),
+    quote,
+    responseId: quote?.responseId ?? asked?.responseId ?? null,
+    answerNumber: quote?.answerNumber ?? asked?.answerNumber ?? null,
+    task: point?.probes[0]?.say ?? null,
+    text: remark?.text ?? remarkText({ name, what, quote, advice: point?.better ?? '' }),
+  };
+}
+
+/** In a model's words, or of numbers that do not fit: the last sentence of a remark says what to do, those before why. */
+function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion | undefined): CardWithoutGain {
+  const { dimension, quote, text } = remark;
+  const point = criterion?.point;
+  const dimensionName = report.dimensions.find(({ id }) => id === dimension)?.name ?? dimension;
+  const own = text.replace(`${dimensionName}: `, '').replace(/“[^”]*” \(answer \d+\)\.\s*/, '');
+  const sentences = own.split(/(?<=[.!?…])\s+/);
+  return {
+    dimension,
+    dimensionName,
+    pointId: point?.id ?? null,
+    say: shortSentence(sentences.at(-1) ?? own),
+    why: sentences.slice(0, -1).join(' '),
+    quote,
+    responseId: quote?.responseId ?? null,
+    answerNumber: quote?.answerNumber ?? null,
+    task: point?.probes[0]?.say ?? null,
+    text,
+  };
+}
+
+/** The answer to the last question that was after this criterion. */
+function askedIn(
+  { turns, question }: CardSource,
+  point: Point | undefined,
+): { responseId: number; answerNumber: number } | null {
+  if (!point || !question) return null;
+  const isAfter = (id: string | null) => id !== null && livePoint(question, id)?.id === point.id;
+  const asked = turns.findLastIndex(({ move }) =>
+    move ? isAfter(move.target.id) || move.targets?.some(isAfter) : false,
+  );
+  const answers = turns.filter(({ speaker }) => speaker === 'user');
+  const reply = asked === -1 ? undefined : turns.slice(asked).find(({ speaker }) => speaker === 'user');
+  return reply ? { responseId: reply.id, answerNumber: answers.indexOf(reply) + 1 } : null;
+}
+
+/** What was shown of each dimension, and what the level asks besides, by the names of the criteria. */
+export function composeStandings({ question, level, report }: CardSource): Standing[] {
+  const named = (evidence: readonly EvidenceReply[]) =>
+    evidence.flatMap(({ pointId }) => (question && livePoint(question, pointId)?.name) ?? []);
+  return report.dimensions.map(({ id, evidence }) => {
+    const isShown = ({ status }: EvidenceReply) => status === 'explained' || status === 'justified';
+    const isAsked = ({ pointId }: EvidenceReply) => {
+      const point = question && livePoint(question, pointId);
+      return point !== undefined && isAskedOf(level, point);
+    };
+    return {
+      dimension: id,
+      has: named(evidence.filter(isShown)),
+      missing: named(evidence.filter((each) => !isShown(each) && isAsked(each))),
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import type { Remark, ReportReply } from '#shared/contract/report.ts';
+import type { Criterion } from './cards.ts';
+
+/** Shorter words are in every sentence. */
+const LONG_FROM = 5;
+/** What is left of a word, so that "refilling" is "refill". */
+const STEM = 5;
+/** So many words in common are no chance; of another dimension's criterion it takes more. */
+const ENOUGH_IN_COMMON = { own: 3, other: 4 };
+
+/**
+ * The criterion that a remark is about. The bank's remarks hold its name or meaning; those of a model hold its words, or
+ * rest on the words that it rests on. Of how somebody talks there is no criterion.
+ */
+export function pointOfRemark(remark: Remark, criteria: readonly Criterion[]): Criterion | undefined {
+  if (remark.dimension === 'communication') return undefined;
+  const own = criteria.filter(({ dimension }) => dimension.id === remark.dimension);
+  const others = criteria.filter((each) => !own.includes(each));
+  return (
+    own.find((criterion) => isNamed(remark, criterion)) ??
+    own.find((criterion) => isQuoted(remark, criterion)) ??
+    nearest(remark, own, ENOUGH_IN_COMMON.own) ??
+    nearest(remark, others, ENOUGH_IN_COMMON.other)
+  );
+}
+
+/** True of a remark that the bank worded. */
+export function isNamed({ text }: Remark, { point, evidence }: Criterion): boolean {
+  return text.includes(evidence.means) || (point !== undefined && text.includes(`${point.name}.`));
+}
+
+function isQuoted({ quote }: Remark, { evidence }: Criterion): boolean {
+  const shown = evidence.quote;
+  if (!quote || shown?.responseId !== quote.responseId) return false;
+  return shown.text.includes(quote.text) || quote.text.includes(shown.text);
+}
+
+function nearest({ text }: Remark, criteria: readonly Criterion[], enough: number): Criterion | undefined {
+  const said = stemsOf(text);
+  const ranked = criteria
+    .map((criterion) => ({ criterion, common: inCommon(stemsOf(textOf(criterion)), said) }))
+    .filter(({ common }) => common >= enough)
+    .toSorted((one, other) => other.common - one.common);
+  return ranked[0]?.criterion;
+}
+
+function textOf({ point, evidence }: Criterion): string {
+  return point ? `${point.name} ${point.means} ${point.better}` : evidence.means;
+}
+
+function stemsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return new Set(words.filter(({ length }) => length >= LONG_FROM).map((word) => word.slice(0, STEM)));
+}
+
+function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((stem) => other.has(stem)).length;
+}
+
+/** From this help on a point was not the candidate's own. */
+export const HELPED_FROM = 2;
+
+/** What happened to a criterion in the interview, then why it matters. */
+export function whyText(
+  report: ReportReply,
+  { evidence, point }: Criterion,
+  askedInAnswer: number | null,
+): string {
+  return [happened(report, evidence, askedInAnswer), point?.why ?? ''].filter(Boolean).join(' ');
+}
+
+function happened(
+  report: ReportReply,
+  evidence: Criterion['evidence'],
+  askedInAnswer: number | null,
+): string {
+  switch (evidence.status) {
+    case 'wrong':
+      return correctionOf(report, evidence);
+    case 'mentioned':
+      return 'You named it without saying how or why.';
+    case 'absent':
+      return askedInAnswer === null
+        ? 'You did not raise it.'
+        : `Asked in answer ${askedInAnswer}, not answered.`;
+    case 'explained':
+    case 'justified':
+      return 'You said it only with help.';
+  }
+}
+
+/** What is true instead of the words that were said of it. */
+function correctionOf(
+  { findings, misconceptions }: ReportReply,
+  { pointId, quote }: Criterion['evidence'],
+): string {
+  const ofPoint = misconceptions.find(({ id }) => id === pointId);
+  if (ofPoint) return ofPoint.say;
+  const said =
+    findings?.falseStatements ??
+    misconceptions.map(({ say, quote: words }) => ({ correction: say, quote: words }));
+  const found = said.find((each) => quote !== null && each.quote?.text === quote.text);
+  return found?.correction || 'What you said of it did not hold.';
+}

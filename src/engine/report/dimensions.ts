@@ -1,0 +1,82 @@
+import { pointsFor, weightOf } from '#engine/score/total-score.ts';
+import type { Point } from '#shared/content/question.ts';
+import {
+  type DimensionId,
+  type DimensionReply,
+  dimensionId,
+  type EvidenceReply,
+} from '#shared/contract/report.ts';
+import { quoteReply, type ReportSource } from './report-source.ts';
+
+/** Score, bar, weight and evidence of every dimension, in the rubric's order. */
+export function composeDimensions(source: ReportSource): DimensionReply[] {
+  const { content, context, input } = source;
+  const { rubric } = content;
+  return dimensionId.options.map((id) => {
+    const score = input.scores[id];
+    const bar = rubric.bars[id][context.level];
+    return {
+      id,
+      name: dimensionName(source, id),
+      score,
+      bar,
+      weight: weightOf(content, context.level, context.question.category, id),
+      points: pointsFor(content, bar, score),
+      reason: input.reasons?.[id] ?? reasonFor(source, id),
+      nextAnchor: rubric.anchors[id][Math.floor(score) + 1] ?? null,
+      evidence: source.evidence
+        .filter(({ point }) => point.dim === id)
+        .map((item) => evidenceReplyOf(source, item)),
+    };
+  });
+}
+
+function evidenceReplyOf(
+  { context }: ReportSource,
+  { point, evidence }: ReportSource['evidence'][number],
+): EvidenceReply {
+  return {
+    pointId: point.id,
+    means: point.means,
+    status: evidence.status,
+    cue: evidence.hintLevel,
+    quote: quoteReply(context, evidence.quote),
+  };
+}
+
+/** What this category calls a dimension. */
+export function dimensionName(
+  { content, context }: Pick<ReportSource, 'content' | 'context'>,
+  id: DimensionId,
+): string {
+  const { names, resilienceNames } = content.rubric;
+  return (id === 'resilience' && resilienceNames[context.question.category]) || names[id];
+}
+
+function reasonFor(source: ReportSource, id: DimensionId): string {
+  if (source.speech.words === 0) return 'Nothing was heard.';
+  if (id === 'communication') return 'How the answers were put; no point of the question counts here.';
+  const own = source.evidence.filter(({ point }) => point.dim === id);
+  const core = own.filter(({ point }) => point.tier === 'core');
+  const explained = core.filter(({ evidence }) => isExplained(evidence.status)).length;
+  const beyond = own.filter(
+    ({ point, evidence }) => point.tier !== 'core' && isExplained(evidence.status),
+  ).length;
+  const missing = heaviest(
+    core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
+  );
+  const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
+  return missing ? `${explainedText} Not shown in full: ${missing.name}.` : explainedText;
+}
+
+function isExplained(status: string): boolean {
+  return status === 'explained' || status === 'justified';
+}
+
+function heaviest(points: readonly Point[]): Point | undefined {
+  return [...points].sort((a, b) => b.weight - a.weight)[0];
+}
+
+export function counted(number: number, what: string): string {
+  return `${number === 0 ? 'no' : number} ${what}${number === 1 ? '' : 's'}`;
+}

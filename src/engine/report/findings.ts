@@ -1,0 +1,129 @@
+import type { Claim, PushBackOutcome } from '#engine/reading.ts';
+import type { Findings, LogEntry, ModelAnswerLine, Quote, ReportReply } from '#shared/contract/report.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { quoteReply, type ReportSource } from './report-source.ts';
+
+const OPENING_WORDS = 12;
+
+/** What the reader found beside the points; null of a reader that cannot know what is true. */
+export function composeFindings(source: ReportSource): Findings | null {
+  const { context, input } = source;
+  const { reading } = input;
+  if (reading.model === null) return null;
+  const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
+  const factsOf = (ids: readonly string[]) =>
+    context.question.facts.filter(({ id }) => ids.includes(id) && told.has(id)).map(({ say }) => say);
+  const quoted = <Item>(quote: Claim['quote'] | null, use: (quote: Quote) => Item): Item[] => {
+    const reply = quoteReply(context, quote);
+    return reply ? [use(reply)] : [];
+  };
+  const isReversal = ({ verdict }: Claim) => verdict === 'contradicts_earlier';
+  return {
+    falseStatements: reading.claims
+      .filter((claim) => !isReversal(claim))
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .flatMap(({ id, quote, correction, factId, weight, putRight, putRightIn }) => {
+        const [fact = null] = factsOf(factId === null ? [] : [factId]);
+        const number = answerNumber(source, putRightIn);
+        return quoted(quote, (words) => ({
+          id,
+          quote: words,
+          correction,
+          fact,
+          weight,
+          putRight,
+          ...(number !== null && { putRightIn: number }),
+        }));
+      }),
+    reversals: reading.claims
+      .filter((claim) => isReversal(claim) && !claim.putRight)
+      .flatMap(({ earlier, quote, correction }) =>
+        quoted(earlier, (before) =>
+          quoted(quote, (later) => ({ earlier: before, later, note: correction })),
+        ).flat(),
+      ),
+    unanswered: reading.answered.flatMap(({ turnId, answered }) =>
+      answered === 'no' || answered === 'does_not_know' ? unanswered(source, turnId) : [],
+    ),
+    asked: reading.asked.flatMap(({ quote, factIds }) =>
+      quoted(quote, (words) => ({ quote: words, facts: factsOf(factIds) })),
+    ),
+    insights: reading.insights.flatMap(({ quote, dimension, why }) =>
+      quoted(quote, (words) => ({ quote: words, dimension, why })),
+    ),
+  };
+}
+
+/** What breaks a design comes first, what was put right last. */
+function rankOf({ putRight, weight }: Claim): number {
+  return putRight ? 2 : weight === 'minor' ? 1 : 0;
+}
+
+/** Counted from 1. */
+function answerNumber({ context }: ReportSource, turnId: number | undefined): number | null {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const at = answers.findIndex(({ id }) => id === turnId);
+  return at === -1 ? null : at + 1;
+}
+
+/** The question before an answer, with the answer's first words. */
+function unanswered({ context }: ReportSource, turnId: number): Findings['unanswered'] {
+  const at = context.turns.findIndex(({ id }) => id === turnId);
+  const question = context.turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
+  const words = context.turns[at]?.text.split(/\s+/) ?? [];
+  const text = words
+    .slice(0, OPENING_WORDS)
+    .join(' ')
+    .concat(words.length > OPENING_WORDS ? ' …' : '');
+  const answer = quoteReply(context, { turnId, text });
+  return question && answer ? [{ question: question.text, answer }] : [];
+}
+
+/** What the interviewer did and why, turn by turn, with how push-backs were met (interview-design 8). */
+export function composeLog({ turns }: InterviewContext, pushBacks: readonly PushBackOutcome[]): LogEntry[] {
+  const outcomes = new Map(pushBacks.map(({ turnId, outcome }) => [turnId, outcome]));
+  return turns.flatMap(({ id, move }) =>
+    move && move.kind !== 'open'
+      ? [
+          {
+            responseId: id,
+            kind: move.kind,
+            phase: move.phase,
+            note: move.reason,
+            outcome: outcomes.get(id) ?? null,
+          },
+        ]
+      : [],
+  );
+}
+
+const HEARD = {
+  justified: 'covered',
+  explained: 'covered',
+  mentioned: 'partly',
+  absent: 'not_heard',
+  wrong: 'not_heard',
+} as const;
+
+/** The bank's lines beside the candidate's words; none for an interview without a word. */
+export function composeModelAnswer({
+  context,
+  evidence: shown,
+  speech,
+}: ReportSource): ReportReply['modelAnswer'] {
+  if (speech.words === 0) return null;
+  const evidence = new Map(shown.map((item) => [item.point.id, item.evidence]));
+  const { lines, summary } = context.question.modelAnswer;
+  return {
+    summary,
+    lines: lines.map(({ point, say }): ModelAnswerLine => {
+      const found = evidence.get(point);
+      return {
+        pointId: point,
+        say,
+        heard: HEARD[found?.status ?? 'absent'],
+        quote: quoteReply(context, found?.quote ?? null),
+      };
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { isDropped } from '#engine/reading.ts';
+import { creditOf } from '#engine/score/points.ts';
+import { pointsFor, weightOf } from '#engine/score/total-score.ts';
+import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
+import { HELPED_FROM } from './criterion.ts';
+import { dimensionName } from './dimensions.ts';
+import { remarkText, stepText } from './remark-text.ts';
+import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
+
+const MAX_STRENGTHS = 4;
+/** So many that a model worded need no more. */
+const ENOUGH_WORDED = 2;
+/** Explained without or after an open probe; less is no strength. */
+const CREDIT_FROM = 0.45;
+/** A result below this has no strengths worth naming, nor has a dimension below that. */
+const SCORE_FROM = 45;
+const DIMENSION_FROM = 2;
+
+/** What was said that counts most, as a model worded it or one per dimension first; what → why it matters, with the words. */
+export function composeStrengths(source: ReportSource): Remark[] {
+  const { content, context, evidence: shown, input, score } = source;
+  if (score === null) return [];
+  const worded = input.strengths ?? [];
+  if (worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
+  const covered = new Set(worded.map(({ dimension }) => dimension));
+  if (score < SCORE_FROM) return [...worded];
+  const value = ({ point, evidence }: ReportSource['evidence'][number]) =>
+    point.weight *
+    creditOf(content, context.level, evidence) *
+    weightOf(content, context.level, context.question.category, point.dim);
+  const eligible = shown
+    .filter(
+      ({ point, evidence }) =>
+        creditOf(content, context.level, evidence) >= CREDIT_FROM &&
+        !covered.has(point.dim) &&
+        input.scores[point.dim] >= DIMENSION_FROM &&
+        !(evidence.quote && isDropped(input.reading, evidence.quote)),
+    )
+    .sort((a, b) => value(b) - value(a));
+  const firsts = eligible.filter(
+    (item, index) => eligible.findIndex(({ point }) => point.dim === item.point.dim) === index,
+  );
+  const rest = eligible.filter((item) => !firsts.includes(item));
+  const composed = [...firsts, ...rest].map(({ point, evidence }): Remark => {
+    const quote = quoteReply(context, evidence.quote);
+    const name = dimensionName(source, point.dim);
+    return {
+      dimension: point.dim,
+      quote,
+      text: remarkText({ name, what: point.means, quote, advice: point.why }),
+    };
+  });
+  return [...worded, ...composed].slice(0, MAX_STRENGTHS);
+}
+
+const IMPROVEMENTS = 3;
+const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
+
+type Improvement = Remark & {
+  /** The same in one breath, without evidence: what is missing and what to do. */
+  nextStep: string;
+};
+
+/**
+ * The three changes with the largest gain, those that a model worded before the bank's, of these one per dimension first;
+ * gap → words or "Not raised." → what to do.
+ */
+export function composeImprovements(source: ReportSource): Improvement[] {
+  if (source.score === null) return [];
+  const worded = (source.input.improvements ?? []).map((remark) => ({ ...remark, nextStep: remark.text }));
+  const covered = new Set(worded.map(({ dimension }) => dimension));
+  const lists = dimensionGains(source)
+    .filter(({ id }) => !covered.has(id))
+    .map(({ id }) => gapsOf(source, id));
+  const firsts = lists.flatMap((list) => list.slice(0, 1));
+  const rest = lists.flatMap((list) => list.slice(1));
+  return [...worded, ...firsts, ...rest].slice(0, IMPROVEMENTS);
+}
+
+function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
+  if (id === 'communication')
+    return source.input.judgedBy.kind === 'candidate' ? communicationAdvice(source) : [];
+  return [...mistakesIn(source, id), ...missingPoints(source, id)];
+}
+
+function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
+  return source.mistakes.flatMap(({ dim, quote: words, correction, better, putRight }) => {
+    // One mistake is one remark, though it may touch several dimensions.
+    if (dim !== id || better === null || putRight) return [];
+    const quote = quoteReply(source.context, words);
+    const text = remarkText({ name: dimensionName(source, id), what: correction, quote, advice: better });
+    return [{ dimension: id, quote, text, nextStep: stepText(correction, better) }];
+  });
+}
+
+function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
+  const { content, context, evidence: shown } = source;
+  const lost = ({ point, evidence }: ReportSource['evidence'][number]) =>
+    point.weight * (1 - creditOf(content, context.level, evidence));
+  return shown
+    .filter(({ point, evidence }) => {
+      if (point.dim !== id || evidence.status === 'wrong') return false;
+      return evidence.hintLevel >= HELPED_FROM || !['explained', 'justified'].includes(evidence.status);
+    })
+    .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
+    .map(({ point, evidence }) => {
+      const quote = quoteReply(context, evidence.quote);
+      const heardOnly = evidence.status === 'mentioned' ? 'named, not explained' : 'said only with help';
+      const fuller = `${point.name}. ${point.means}`;
+      const what = evidence.status === 'absent' ? fuller : `${heardOnly}. ${fuller}`;
+      const name = dimensionName(source, id);
+      const brief = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
+      const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
+      const text = remarkText({ name, what, brief, quote, unquoted, advice: point.better });
+      return { dimension: id, quote, text, nextStep: stepText(fuller, point.better) };
+    });
+}
+
+const LEAD =
+  'Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.';
+
+/** Where nobody else listened, the one habit that helps every listener. */
+function communicationAdvice(source: ReportSource): Improvement[] {
+  const what = 'An interviewer follows more easily when you lead';
+  const name = dimensionName(source, 'communication');
+  const text = remarkText({ name, what, quote: null, advice: LEAD });
+  return [{ dimension: 'communication', quote: null, text, nextStep: LEAD }];
+}
+
+const BEST_SCORE = 5;
+
+/** What one more point in a dimension would add to the total, largest first (interview-design 8). */
+export function dimensionGains({
+  content,
+  context,
+  input,
+}: Pick<ReportSource, 'content' | 'context'> & { input: Pick<GradeInput, 'scores'> }): {
+  id: DimensionId;
+  gain: number;
+}[] {
+  return dimensionId.options
+    .map((id) => {
+      const bar = content.rubric.bars[id][context.level];
+      const now = input.scores[id];
+      const more = pointsFor(content, bar, Math.min(BEST_SCORE, now + 1)) - pointsFor(content, bar, now);
+      return { id, gain: more * weightOf(content, context.level, context.question.category, id) };
+    })
+    .filter(({ gain }) => gain > 0)
+    .sort((a, b) => b.gain - a.gain);
+}

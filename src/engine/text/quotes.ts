@@ -1,0 +1,160 @@
+import { readSpokenNumber } from './numbers.ts';
+import { wordsIn } from './words.ts';
+
+/** A quote in prompts, readings and reports: fewer words stand in many a sentence, more are no quote. */
+export const QUOTE_WORDS = { fewest: 3, most: 20 } as const;
+
+/** Where a clause may end: behind a mark, or before a word that goes on. */
+const CLAUSE_ENDS = /[.!?;:,](?=\s|$)|\s(?=(?:and|but|or|so|because|while|then|if|when|which)\s)/gi;
+
+/**
+ * The whole clauses around a span, up to `most` words: a short span grows to the ends of its clauses, a long one is cut at
+ * a clause's end. Words are only cut apart where a single clause is longer than that; then the middle of the span stays.
+ */
+export function cutAtClauses(
+  text: string,
+  { start, end }: { start: number; end: number },
+  most: number = QUOTE_WORDS.most,
+): { start: number; end: number } {
+  const ends = [
+    0,
+    ...[...text.matchAll(CLAUSE_ENDS)].map(({ 0: mark, index }) => index + mark.trim().length),
+  ];
+  if (ends.at(-1) !== text.length) ends.push(text.length);
+  const fits = (from: number, to: number) => blanksApart(text.slice(from, to)).length <= most;
+  if (fits(start, end)) {
+    const from = ends.findLast((at) => at <= start) ?? start;
+    const to = ends.find((at) => at >= end) ?? end;
+    const both = trimmed(text, from, to);
+    if (fits(both.start, both.end)) return both;
+    const [before, after] = [trimmed(text, from, end), trimmed(text, start, to)];
+    if (fits(after.start, after.end)) return after;
+    return fits(before.start, before.end) ? before : { start, end };
+  }
+  const inner = [start, ...ends.filter((at) => at > start && at < end), end];
+  const runs = inner.flatMap((from, at) =>
+    inner.slice(at + 1).flatMap((to) => (fits(from, to) ? [trimmed(text, from, to)] : [])),
+  );
+  const longest = runs
+    .filter((run) => blanksApart(text.slice(run.start, run.end)).length >= QUOTE_WORDS.fewest)
+    .toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
+  return longest ?? middleOf(text, { start, end }, most);
+}
+
+function middleOf(text: string, { start, end }: { start: number; end: number }, most: number) {
+  const words = blanksApart(text.slice(start, end));
+  const from = Math.floor((words.length - most) / 2);
+  const [first, last] = [words[from], words[from + most - 1]];
+  if (!first || !last) return { start, end };
+  return { start: start + first.index, end: start + last.index + last[0].length };
+}
+
+function blanksApart(text: string): RegExpExecArray[] {
+  return [...text.matchAll(/\S+/g)];
+}
+
+/** Without blanks at its beginning, and without blanks and marks that only go on at its end. */
+function trimmed(text: string, from: number, to: number): { start: number; end: number } {
+  const part = text.slice(from, to);
+  const start = from + (part.length - part.trimStart().length);
+  return { start, end: Math.max(start, from + part.replace(/[\s,;:]+$/, '').length) };
+}
+
+/** A quote found again: `text` is cut from the turn, never from the quote. */
+type VerifiedQuote = { text: string; start: number; end: number };
+
+/** Fewer words stand in many a sentence. */
+const FEWEST_WORDS = 3;
+/** One word in ten may be another: recognisers mishear, and who quotes puts it right. */
+const SIMILAR_FROM = 0.9;
+/** A longer one is no quote, and looking for it would take long. */
+const MAX_QUOTE_CHARACTERS = 1_000;
+/** Two pieces further apart are not said in one breath; the longer one is the quote then. */
+const MAX_SPAN_CHARACTERS = 240;
+const ELLIPSIS = /\s*\[?(?:\.{2,}|…)\]?\s*/;
+
+/**
+ * Looks for a quote in the whole of one turn, whatever its case, punctuation and fillers, and whether numbers are digits or
+ * words. An ellipsis joins two pieces in their order. Null when it was not said.
+ */
+export function verifyQuote(turn: string, quote: string, fillers: readonly string[]): VerifiedQuote | null {
+  if (quote.length > MAX_QUOTE_CHARACTERS) return null;
+  const said = wordsOf(turn, fillers);
+  const pieces = quote
+    .split(ELLIPSIS)
+    .map((piece) => wordsOf(piece, fillers).map(({ word }) => word))
+    .filter((piece) => piece.length > 0);
+  if (Math.max(0, ...pieces.map((piece) => piece.length)) < FEWEST_WORDS) return null;
+  const runs = findInOrder(said, pieces);
+  if (!runs) return null;
+  const cut = (from: Run | undefined, to: Run | undefined): VerifiedQuote | null => {
+    const [first, last] = [from && said[from.from], to && said[to.to - 1]];
+    return first && last
+      ? { text: turn.slice(first.start, last.end), start: first.start, end: last.end }
+      : null;
+  };
+  const whole = cut(runs[0], runs.at(-1));
+  if (whole && whole.text.length <= MAX_SPAN_CHARACTERS) return whole;
+  const longest = [...runs].sort((a, b) => b.to - b.from - (a.to - a.from))[0];
+  return cut(longest, longest);
+}
+
+/** A word as it is compared, and where it stands; a number is one word. */
+type SaidWord = { word: string; start: number; end: number };
+
+function wordsOf(text: string, fillers: readonly string[]): SaidWord[] {
+  const words = wordsIn(text).map((place) => ({ ...place, word: place.word.replaceAll("'", '') }));
+  const plain = words.map(({ word }) => word);
+  const phrases = fillers.map((filler) => filler.split(' '));
+  const result: SaidWord[] = [];
+  for (let at = 0; at < words.length; ) {
+    const filler = phrases.find((phrase) => phrase.every((word, ahead) => plain[at + ahead] === word));
+    const number = filler ? null : readSpokenNumber(plain, at);
+    const [first, last] = [words[at], words[number ? number.to - 1 : at]];
+    if (!filler && first && last) {
+      const compared = number ? number.words : [first.word === '%' ? 'percent' : first.word];
+      for (const word of compared) result.push({ word, start: first.start, end: last.end });
+    }
+    at = filler ? at + filler.length : (number?.to ?? at + 1);
+  }
+  return result;
+}
+
+type Run = { from: number; to: number };
+
+/** Each piece behind the one before it. */
+function findInOrder(said: readonly SaidWord[], pieces: readonly string[][]): Run[] | null {
+  const runs: Run[] = [];
+  for (const piece of pieces) {
+    const after = runs.at(-1)?.to ?? 0;
+    const { edits, from, to } = closestRun(said.slice(after), piece);
+    if (1 - edits / Math.max(piece.length, to - from) < SIMILAR_FROM) return null;
+    runs.push({ from: after + from, to: after + to });
+  }
+  return runs;
+}
+
+/** The first run of `said` with the fewest word edits from `wanted` (Sellers' approximate matching). */
+function closestRun(said: readonly SaidWord[], wanted: readonly string[]): Run & { edits: number } {
+  let row = wanted.map((_, at) => ({ edits: at + 1, from: 0 }));
+  let best = { edits: wanted.length, from: 0, to: 0 };
+  for (const [at, { word }] of said.entries()) {
+    let diagonal = { edits: 0, from: at };
+    let left = { edits: 0, from: at + 1 };
+    row = row.map((above, column) => {
+      const same = wanted[column] === word;
+      const cells = [
+        { edits: diagonal.edits + (same ? 0 : 1), from: diagonal.from },
+        { edits: above.edits + 1, from: above.from },
+        { edits: left.edits + 1, from: left.from },
+      ];
+      const cell = cells.reduce((least, other) => (other.edits < least.edits ? other : least));
+      diagonal = above;
+      left = cell;
+      return cell;
+    });
+    const end = row.at(-1);
+    if (end && end.edits < best.edits) best = { ...end, to: at + 1 };
+  }
+  return best;
+}
