@@ -47,10 +47,11 @@ test('? shows every key with what it does, and Esc closes the list', async () =>
     'Q',
     'W',
     'R',
+    'B',
     '?',
     'Esc',
   ]);
-  expect(dialog.getAllByRole('definition')).toHaveLength(11);
+  expect(dialog.getAllByRole('definition')).toHaveLength(12);
   expect(document.activeElement).toBe(list());
   await expectAccessible();
   await user.keyboard('{Escape}');
@@ -121,7 +122,7 @@ test('the character keys can be turned off for good; Space and the button stay',
   const { user, unmount, open } = await liveInterview();
   await user.keyboard('?');
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Use the keys S, P, L, A, H, Q, W, R and ?' }),
+    await screen.findByRole('checkbox', { name: 'Use the keys S, P, L, A, H, Q, W, R, B and ?' }),
   );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(list()).toBeNull());
