@@ -199,7 +199,7 @@ export type ErrorDetails = {
   issues?: { path: string; message: string }[];
 };
 
-/** The one error class. Use cases throw it; the tRPC layer and the REST rows turn it into their own shape. */
+/** The one error class. Use cases throw it; tRPC and REST turn it into their own shape. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

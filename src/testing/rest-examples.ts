@@ -19,7 +19,7 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
 const SEAT = { seat: 'one-console' };
 const tokenOf = ({ path }: { path: string }) => path.replace('/console/', '');
 
-/** One good call of every REST row, with what must have happened before it. */
+/** One good call of every REST operation, with what must have happened before it. */
 export function restExamples(app: TestApp, ada: TestUser): RestExamples {
   async function answeredInterview(): Promise<number> {
     const { id } = await startedInterview(app, ada);

@@ -55,8 +55,6 @@ export const streamedReply = z.object({
   stream: z.instanceof(ReadableStream<Uint8Array>),
 });
 
-/** What the rows that serve sound answer; tRPC carries no bytes. */
-export type SoundReply =
-  | z.infer<typeof spokenReply>
-  | z.infer<typeof recordingReply>
-  | z.infer<typeof streamedReply>;
+/** What the procedures that serve sound answer; tRPC carries no bytes. */
+export const soundReply = spokenReply.or(streamedReply).or(recordingReply);
+export type SoundReply = z.infer<typeof soundReply>;

@@ -5,8 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '#testing/create-test
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { formOf, type RestExample, type RestExamples, restExamples } from '#testing/rest-examples.ts';
 import { openApiDocument } from './openapi.ts';
-import type { RestRow } from './rest-row.ts';
-import { REST_ROWS } from './routes.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
 
 let app: TestApp;
 let ada: TestUser;
@@ -21,12 +20,12 @@ beforeEach(async () => {
 /** What a server without a voice does not say. */
 const SPOKEN = new Set(['getQuestionAudio', 'getGreetingAudio', 'getBetterAnswerAudio', 'getTurnSpeech']);
 
-async function call(row: RestRow, { path, body }: RestExample): Promise<Response> {
+async function call(operation: Operation, { path, body }: RestExample): Promise<Response> {
   const json = body !== undefined && !(body instanceof FormData);
   return app.request(path, {
-    method: row.method,
+    method: operation.method,
     headers: {
-      ...(row.access === 'signed-in' ? { Authorization: `Bearer ${ada.token}` } : {}),
+      ...(operation.access === 'signed-in' ? { Authorization: `Bearer ${ada.token}` } : {}),
       ...(json ? { 'Content-Type': 'application/json' } : {}),
     },
     body: json ? JSON.stringify(body) : (body ?? null),
@@ -44,18 +43,18 @@ function parseReply(schema: z.ZodType, text: string): unknown {
   );
 }
 
-describe('every REST row', () => {
-  it('has an example here, so that a new row cannot go untested', () => {
-    expect(Object.keys(examples).sort()).toEqual(REST_ROWS.map((row) => row.operationId).sort());
+describe('every REST operation', () => {
+  it('has an example here, so that a new operation cannot go untested', () => {
+    expect(Object.keys(examples).sort()).toEqual(OPERATIONS.map((operation) => operation.operationId).sort());
   });
 
-  it.each(REST_ROWS.map((row) => [row.operationId, row] as const))(
+  it.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
     '%s answers what it declares, and nothing more',
-    async (operationId, row) => {
+    async (operationId, operation) => {
       const example = examples[operationId];
       if (!example) throw new Error(`no example of ${operationId}`);
-      const response = await call(row, await example());
-      if (row.reply === 'audio') {
+      const response = await call(operation, await example());
+      if (operation.reply === 'audio') {
         if (SPOKEN.has(operationId)) {
           expect(response.status).toBe(404);
           expect(await response.json()).toMatchObject({ code: 'NO_SPEAKER' });
@@ -65,37 +64,39 @@ describe('every REST row', () => {
         expect(response.headers.get('content-type')).toMatch(/^audio\//);
         return;
       }
-      if (row.reply === 'archive') {
+      if (operation.reply === 'archive') {
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toBe('application/zip');
         expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
         return;
       }
       const text = await response.text();
-      expect(response.status, text).toBe(row.status);
-      expect(JSON.parse(JSON.stringify(parseReply(row.reply, text)))).toEqual(JSON.parse(text));
+      expect(response.status, text).toBe(operation.status);
+      expect(JSON.parse(JSON.stringify(parseReply(operation.reply, text)))).toEqual(JSON.parse(text));
     },
   );
 
   it.each(
-    REST_ROWS.filter((row) => row.access === 'signed-in').map((row) => [row.operationId, row] as const),
-  )('%s answers 401 to a stranger without a token', async (_, row) => {
-    const body = row.body === 'json' ? '{}' : null;
-    const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), {
-      method: row.method,
+    OPERATIONS.filter((operation) => operation.access === 'signed-in').map(
+      (operation) => [operation.operationId, operation] as const,
+    ),
+  )('%s answers 401 to a stranger without a token', async (_, operation) => {
+    const body = operation.body === 'json' ? '{}' : null;
+    const response = await app.request(operation.path.replaceAll(/\{\w+\}/g, '1'), {
+      method: operation.method,
       headers: body ? { 'Content-Type': 'application/json' } : {},
-      body: ['form', 'upload'].includes(row.body) ? formOf({ transcript: 'x' }) : body,
+      body: operation.body === 'upload' ? formOf({ transcript: 'x' }) : body,
     });
     expect([400, 401]).toContain(response.status);
-    if (response.status === 400) expect(row.body).not.toBe('none');
+    if (response.status === 400) expect(operation.body).not.toBe('none');
   });
 
-  it.each(REST_ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     '%s refuses other methods with 405',
-    async (_, row) => {
-      const response = await app.request(row.path.replaceAll(/\{\w+\}/g, '1'), { method: 'PATCH' });
+    async (_, operation) => {
+      const response = await app.request(operation.path.replaceAll(/\{\w+\}/g, '1'), { method: 'PATCH' });
       expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toContain(row.method);
+      expect(response.headers.get('allow')).toContain(operation.method);
       expect(errorReply.parse(await response.json()).code).toBe('METHOD_NOT_ALLOWED');
     },
   );

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { ERRORS } from '#server/errors.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { RestRow } from './rest-row.ts';
-import { REST_ROWS } from './routes.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
 
-/** The readable reference at /api/docs: one static page made from the rows, without scripts or outside requests. */
+/** The readable reference at /api/docs: one static page made from the operations, without scripts or outside requests. */
 export function docsPage(): string {
-  const groups = groupRows();
+  const groups = byTag();
   const sections = [...groups].map(
-    ([name, rows]) =>
-      `<section><h2 id="${name}">${escapeHtml(name)}</h2>${rows.map(article).join('')}</section>`,
+    ([name, operations]) =>
+      `<section><h2 id="${name}">${escapeHtml(name)}</h2>${operations.map(article).join('')}</section>`,
   );
   const menu = [...groups].map(([name]) => `<a href="#${name}">${escapeHtml(name)}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -21,26 +20,26 @@ Every error has the body <code>{ "message", "code" }</code>. Machine-readable: <
 <nav>${menu}</nav>${sections.join('')}</main></body></html>`;
 }
 
-function groupRows(): Map<string, RestRow[]> {
-  const groups = new Map<string, RestRow[]>();
-  for (const row of REST_ROWS) {
-    const name = row.path.split('/')[2] ?? 'api';
-    groups.set(name, [...(groups.get(name) ?? []), row]);
+function byTag(): Map<string, Operation[]> {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of OPERATIONS) {
+    const name = operation.path.split('/')[2] ?? 'api';
+    groups.set(name, [...(groups.get(name) ?? []), operation]);
   }
   return groups;
 }
 
-function article(row: RestRow): string {
+function article(operation: Operation): string {
   const notes = [
-    row.access === 'signed-in' ? 'Needs a bearer token.' : 'Public.',
-    row.idempotent ? 'Accepts an Idempotency-Key header.' : '',
+    operation.access === 'signed-in' ? 'Needs a bearer token.' : 'Public.',
+    operation.idempotent ? 'Accepts an Idempotency-Key header.' : '',
   ].join(' ');
-  const errors = row.errors.map(
+  const errors = operation.errors.map(
     (code) => `<li><code>${ERRORS[code].http} ${code}</code> ${escapeHtml(ERRORS[code].message)}</li>`,
   );
-  return `<article><h3><b>${row.method}</b> <code>${escapeHtml(row.path)}</code></h3><p>${escapeHtml(row.summary)}. ${notes}</p>
-${row.input && row.body !== 'none' ? `<p>${BODY[row.body]}:</p>${schemaBlock(row.input, 'input')}` : ''}
-<p>Answers ${row.status}:</p>${replyBlock(row.reply)}
+  return `<article><h3><b>${operation.method}</b> <code>${escapeHtml(operation.path)}</code></h3><p>${escapeHtml(operation.summary)}. ${notes}</p>
+${operation.input && operation.body !== 'none' ? `<p>${BODY[operation.body]}:</p>${schemaBlock(operation.input, 'input')}` : ''}
+<p>Answers ${operation.status}:</p>${replyBlock(operation.reply)}
 ${errors.length > 0 ? `<ul>${errors.join('')}</ul>` : ''}</article>`;
 }
 
@@ -87,7 +86,6 @@ const BODY = {
   none: '',
   query: 'Query parameters',
   json: 'JSON body',
-  form: 'Multipart form',
   upload: 'Multipart form',
 };
 
@@ -102,7 +100,7 @@ code,pre{font-family:ui-monospace,monospace;font-size:.9em}code{overflow-wrap:an
 pre{overflow-x:auto;border:1px solid var(--line);padding:.75rem}
 a{color:var(--calm)}nav a{margin-right:1rem}`;
 
-function replyBlock(reply: RestRow['reply']): string {
+function replyBlock(reply: Operation['reply']): string {
   if (reply === 'audio') return '<pre>sound, with range support</pre>';
   return reply === 'archive' ? '<pre>a zip</pre>' : schemaBlock(reply, 'output');
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { openApiDocument } from './openapi.ts';
-import { REST_ROWS } from './routes.ts';
+import { OPERATIONS } from './operations.ts';
 
 describe('someone who writes a client', () => {
-  it('reads the same document in the repository and from the server as the rows make', async () => {
+  it('reads the same document in the repository and from the server as the operations make', async () => {
     const app = await createTestApp();
     const served: unknown = await (await app.request('/api/openapi.json')).json();
     const kept: unknown = JSON.parse(readFileSync(join(PROJECT_ROOT, 'public/openapi.json'), 'utf8'));
@@ -19,7 +19,7 @@ describe('someone who writes a client', () => {
   it('finds every path with its summary on the reference page, which asks nothing of other hosts', async () => {
     const app = await createTestApp();
     const page = await (await app.request('/api/docs')).text();
-    for (const row of REST_ROWS) expect(page).toContain(row.path);
+    for (const operation of OPERATIONS) expect(page).toContain(operation.path);
     expect(page).not.toMatch(/https?:\/\//);
     expect(page).not.toContain('<script');
   });

@@ -15,8 +15,7 @@ import { messageReply } from '#shared/contract/primitives.ts';
 import { reportReply } from '#shared/contract/report.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { RestRow } from './rest-row.ts';
-import { REST_ROWS } from './routes.ts';
+import { OPERATIONS, type Operation, pathNames } from './operations.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,11 +37,14 @@ const NAMED: Record<string, z.ZodType> = {
   Message: messageReply,
 };
 
-/** The OpenAPI 3.1 document, made from the rows that serve it. */
+/** The OpenAPI 3.1 document, made from the operations that serve it. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const row of REST_ROWS) {
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) };
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: described(operation),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -62,15 +64,15 @@ export function openApiDocument(): Json {
   };
 }
 
-function operation(row: RestRow): Json {
+function described(operation: Operation): Json {
   return {
-    operationId: row.operationId,
-    summary: row.summary,
-    tags: [tag(row.path)],
-    ...(row.access === 'signed-in' ? { security: [{ bearer: [] }] } : {}),
-    ...parameters(row),
-    ...requestBody(row),
-    responses: { [row.status]: success(row), ...failures(row) },
+    operationId: operation.operationId,
+    summary: operation.summary,
+    tags: [tag(operation.path)],
+    ...(operation.access === 'signed-in' ? { security: [{ bearer: [] }] } : {}),
+    ...parameters(operation),
+    ...requestBody(operation),
+    responses: { [operation.status]: success(operation), ...failures(operation) },
   };
 }
 
@@ -78,16 +80,12 @@ function tag(path: string): string {
   return path.split('/')[2] ?? 'api';
 }
 
-function pathNames(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);
-}
-
-function parameters(row: RestRow): Json {
-  const inPath = pathNames(row.path).map((name) => ({
+function parameters(operation: Operation): Json {
+  const inPath = pathNames(operation.path).map((name) => ({
     name,
     in: 'path',
     required: true,
-    schema: pathSchema(row, name),
+    schema: pathSchema(operation, name),
   }));
   const key = {
     name: 'Idempotency-Key',
@@ -95,20 +93,20 @@ function parameters(row: RestRow): Json {
     required: false,
     schema: { type: 'string', maxLength: 200 },
   };
-  const all: Json[] = [...inPath, ...inQuery(row), ...(row.idempotent ? [key] : [])];
+  const all: Json[] = [...inPath, ...inQuery(operation), ...(operation.idempotent ? [key] : [])];
   return all.length > 0 ? { parameters: all } : {};
 }
 
-/** Numbers arrive as text and are read by the row's input; what is text there is text here. */
-function pathSchema(row: RestRow, name: string): unknown {
-  const { properties } = objectSchema.parse(row.input ? jsonSchemaOf(row.input, 'input') : null);
+/** Numbers arrive as text and are read by the operation's input; what is text there is text here. */
+function pathSchema(operation: Operation, name: string): unknown {
+  const { properties } = objectSchema.parse(operation.input ? jsonSchemaOf(operation.input, 'input') : null);
   const text = z.looseObject({ type: z.literal('string') }).safeParse(properties[name]);
   return text.success ? text.data : { type: 'integer', minimum: 1 };
 }
 
-function inQuery(row: RestRow): Json[] {
-  if (row.body !== 'query' || row.input === null) return [];
-  const { properties, required } = objectSchema.parse(jsonSchemaOf(row.input, 'input'));
+function inQuery(operation: Operation): Json[] {
+  if (operation.body !== 'query' || operation.input === null) return [];
+  const { properties, required } = objectSchema.parse(jsonSchemaOf(operation.input, 'input'));
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -117,11 +115,11 @@ function inQuery(row: RestRow): Json[] {
   }));
 }
 
-function requestBody(row: RestRow): Json {
-  if (row.body === 'none' || row.body === 'query' || row.input === null) return {};
-  const elsewhere = [...pathNames(row.path), 'idempotencyKey'];
-  const schema = without(jsonSchemaOf(row.input, 'input'), elsewhere);
-  const type = row.body === 'form' || row.body === 'upload' ? 'multipart/form-data' : 'application/json';
+function requestBody(operation: Operation): Json {
+  if (operation.body === 'none' || operation.body === 'query' || operation.input === null) return {};
+  const elsewhere = [...pathNames(operation.path), 'idempotencyKey'];
+  const schema = without(jsonSchemaOf(operation.input, 'input'), elsewhere);
+  const type = operation.body === 'upload' ? 'multipart/form-data' : 'application/json';
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
@@ -138,15 +136,15 @@ function without(schema: Json, names: string[]): Json {
   return { ...object, properties, required: object.required?.filter((name) => !names.includes(name)) };
 }
 
-function success(row: RestRow): Json {
-  if (row.reply === 'audio')
+function success(operation: Operation): Json {
+  if (operation.reply === 'audio')
     return { description: 'Sound', content: { 'audio/*': { schema: { type: 'string', format: 'binary' } } } };
-  if (row.reply === 'archive')
+  if (operation.reply === 'archive')
     return {
       description: 'A file',
       content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
     };
-  return { description: 'Success', content: { 'application/json': { schema: reference(row.reply) } } };
+  return { description: 'Success', content: { 'application/json': { schema: reference(operation.reply) } } };
 }
 
 function reference(schema: z.ZodType): Json {
@@ -157,16 +155,16 @@ function reference(schema: z.ZodType): Json {
   return jsonSchemaOf(schema, 'output');
 }
 
-function failures(row: RestRow): Json {
+function failures(operation: Operation): Json {
   const usual: ErrorCode[] = [
-    ...(row.input ? (['INVALID_INPUT'] as const) : []),
-    ...(row.access === 'signed-in' ? (['UNAUTHENTICATED'] as const) : []),
-    ...(row.method === 'POST' ? (['RATE_LIMITED'] as const) : []),
-    ...(row.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(operation.input ? (['INVALID_INPUT'] as const) : []),
+    ...(operation.access === 'signed-in' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(operation.method === 'POST' ? (['RATE_LIMITED'] as const) : []),
+    ...(operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     'INTERNAL',
   ];
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...usual, ...row.errors])
+  for (const code of [...usual, ...operation.errors])
     byStatus.set(ERRORS[code].http, [...(byStatus.get(ERRORS[code].http) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

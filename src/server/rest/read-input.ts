@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono';
 import { AppError } from '#server/errors.ts';
 import type { Upload } from '#server/uploads/receive-upload.ts';
-import { isIdName, type RestRow } from './rest-row.ts';
+import { isIdName, type Operation } from './operations.ts';
 
-/** Collects what a request says into the one object that the row's procedure parses. The path beats the body. */
-export async function readInput(row: RestRow, c: HonoContext, upload: Upload): Promise<unknown> {
-  if (row.input === null) return undefined;
-  const body = await readBody(row, c, upload);
-  const key = row.idempotent ? c.req.header('idempotency-key') : undefined;
+/** Collects what a request says into the one object that the operation's procedure parses. The path beats the body. */
+export async function readInput(operation: Operation, c: HonoContext, upload: Upload): Promise<unknown> {
+  if (operation.input === null) return undefined;
+  const body = await readBody(operation, c, upload);
+  const key = operation.idempotent ? c.req.header('idempotency-key') : undefined;
   return { ...body, ...(key === undefined ? {} : { idempotencyKey: key }), ...pathParameters(c) };
 }
 
@@ -21,26 +21,18 @@ function pathParameters(c: HonoContext): Record<string, unknown> {
   );
 }
 
-async function readBody(row: RestRow, c: HonoContext, upload: Upload): Promise<object> {
-  if (row.body === 'none') return {};
-  if (row.body === 'query') return c.req.query();
+async function readBody(operation: Operation, c: HonoContext, upload: Upload): Promise<object> {
+  if (operation.body === 'none') return {};
+  if (operation.body === 'query') return c.req.query();
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (row.body === 'form' || row.body === 'upload') {
+  if (operation.body === 'upload') {
     if (type !== 'multipart/form-data')
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/form-data.' });
-    return row.body === 'upload' ? upload.read() : Object.fromEntries(await readForm(c));
+    return upload.read();
   }
   if (type !== 'application/json')
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as application/json.' });
   return readJsonObject(await c.req.text());
-}
-
-async function readForm(c: HonoContext): Promise<FormData> {
-  try {
-    return await c.req.raw.formData();
-  } catch (error) {
-    throw new AppError('INVALID_INPUT', { message: 'The form could not be read.', cause: error });
-  }
 }
 
 function readJsonObject(text: string): object {

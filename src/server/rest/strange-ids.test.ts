@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { formOf } from '#testing/rest-examples.ts';
-import { REST_ROWS } from './routes.ts';
+import { OPERATIONS } from './operations.ts';
 
 const STRANGE_IDS = [
   '0',
@@ -20,7 +20,7 @@ const FIELDS = { transcript: TYPED_ANSWER, offset: '0', key: 'hint' };
 const ABOUT = '{"kind":"point","id":"some-point"}';
 
 /** Who may call what is told by `trpc/procedures.test.ts`; here only how an id arrives in a path. */
-it.each(REST_ROWS.filter(({ path }) => path.includes('{id}')).map((row) => [row.operationId, row] as const))(
+it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')).map((row) => [row.operationId, row] as const))(
   '%s answers strange ids with 400 or 404, never with a fault',
   async (_, row) => {
     const app = await createTestApp();

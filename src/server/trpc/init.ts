@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { AppError, ERRORS } from '#server/errors.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { toAppError, toTrpcError } from './to-app-error.ts';
 
 /** Where a request comes from. Few procedures ask, so it may be worked out only then. */
@@ -26,26 +27,46 @@ export type Context = {
 /** The context of a signed-in user's request. */
 export type AuthedContext = Context & { user: UserReply; token: string };
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  isDev: false,
-  // Proxies cut connections on which nothing is said.
-  jsonl: { pingMs: 15_000 },
-  errorFormatter: ({ shape, error, ctx }) => {
-    const appError = toAppError(error);
-    return {
-      message: appError.message,
-      code: shape.code,
-      data: {
-        code: ERRORS[appError.code].trpc,
-        httpStatus: ERRORS[appError.code].http,
-        appCode: appError.code,
-        requestId: ctx?.caller.requestId,
-        ...appError.details,
-      },
-    };
-  },
-});
+/** How a procedure is served over REST; its input, reply, access and Idempotency-Key are those of the procedure. */
+export type RestMeta = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for parameters, as in OpenAPI. */
+  path: string;
+  operationId: string;
+  summary: string;
+  /** 200 if it is not said. */
+  status?: 200 | 201;
+  /** The errors a client should expect beside 400, 401, 429 and 500. */
+  errors?: readonly ErrorCode[];
+  /** Sound with range support, or a file made while it is sent, in place of JSON. */
+  sends?: 'audio' | 'archive';
+};
+
+export type Meta = { access?: 'public' | 'signed-in'; rest?: RestMeta };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    // Proxies cut connections on which nothing is said.
+    jsonl: { pingMs: 15_000 },
+    errorFormatter: ({ shape, error, ctx }) => {
+      const appError = toAppError(error);
+      return {
+        message: appError.message,
+        code: shape.code,
+        data: {
+          code: ERRORS[appError.code].trpc,
+          httpStatus: ERRORS[appError.code].http,
+          appCode: appError.code,
+          requestId: ctx?.caller.requestId,
+          ...appError.details,
+        },
+      };
+    },
+  });
 
 /** Throws the one error class for whatever went wrong, and logs it with the request's id. */
 function refuse({ deps, caller }: Context, path: string, thrown: unknown): never {
@@ -60,13 +81,13 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
 /** For anyone. */
-export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(async ({ ctx, path, next }) => {
   const result = await next();
   return result.ok ? result : refuse(ctx, path, result.error);
 });
 
 /** For signed-in users: `ctx.user` is theirs. One step with the reading of errors, because reads are the hot path. */
-export const authedProcedure = t.procedure.use(async ({ ctx, path, next }) => {
+export const authedProcedure = t.procedure.meta({ access: 'signed-in' }).use(async ({ ctx, path, next }) => {
   const session = ctx.token === null ? null : await ctx.deps.sessions.authenticate(ctx.token);
   if (!session) return refuse(ctx, path, new AppError('UNAUTHENTICATED'));
   const result = await next({ ctx: session });

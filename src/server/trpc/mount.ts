@@ -7,6 +7,7 @@ import { AppError, ERRORS } from '#server/errors.ts';
 import { contextOf, requestIdOf } from '#server/http-context.ts';
 import { openUpload } from '#server/uploads/receive-upload.ts';
 import { readLoneQuery, replyToLoneQuery } from './lone-query.ts';
+import { isForm, proceduresOf } from './procedures.ts';
 import { appRouter } from './router.ts';
 import { toAppError } from './to-app-error.ts';
 
@@ -15,12 +16,9 @@ export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
 const PREFIX = '/trpc/';
 /** Calls that carry sound. */
-const UPLOADS = [
-  '/trpc/interviews.appendRecording',
-  '/trpc/interviews.submitAnswer',
-  '/trpc/interviews.drill',
-  '/trpc/practice.answer',
-];
+const UPLOADS = new Set(
+  [...proceduresOf(appRouter)].filter(([, each]) => isForm(each)).map(([path]) => PREFIX + path),
+);
 
 /** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
 export function mountTrpc(app: Hono, deps: Deps): void {
@@ -82,7 +80,7 @@ function replyToCalls(
 }
 
 function isUpload(c: HonoContext): boolean {
-  if (!UPLOADS.includes(c.req.path)) return false;
+  if (!UPLOADS.has(c.req.path)) return false;
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 }
 

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { LIMITS, type LimitName } from '#server/limits/rate-limiter.ts';
-import { REST_ROWS } from '#server/rest/routes.ts';
+import { OPERATIONS } from '#server/rest/operations.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { formOf } from '#testing/rest-examples.ts';
@@ -366,8 +366,8 @@ function trpcCall(name: string, input: Input, { idempotencyKey }: From): [string
 }
 
 function restCall(name: string, input: Input, _: From): [string, Init] {
-  const row = REST_ROWS.find(({ procedure }) => procedure === procedureOf(name));
-  if (!row) throw new Error(`no REST row serves ${name}`);
+  const row = OPERATIONS.find(({ procedure }) => procedure === procedureOf(name));
+  if (!row) throw new Error(`no REST path serves ${name}`);
   const { method } = row;
   const path = row.path.replaceAll(/\{(\w+)\}/g, (__, field: string) => String(input[field]));
   return [path, { method, headers: {}, body: row.body === 'upload' ? asForm(input) : null }];
@@ -409,8 +409,8 @@ it('the table names every limit', () => {
   expect([...new Set(named)].sort()).toEqual(Object.keys(LIMITS).sort());
 });
 
-it.each(REST_ROWS.map((row) => [row.operationId, row] as const))(
-  'the REST row of %s says of its procedure what the table says',
+it.each(OPERATIONS.map((row) => [row.operationId, row] as const))(
+  'the REST operation %s takes whom and what the table says',
   (_, { access, idempotent, procedure }) => {
     const found = rows.find(([name]) => procedureOf(name) === procedure);
     expect({ access, idempotent }).toEqual({

@@ -64,7 +64,7 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** The gate of the REST rows: the same procedures, but for those that follow a turn, and what only REST can carry or needs. */
+/** What is served over REST, by the metadata of each: the same procedures, but for those that follow a turn, and what only REST can carry or needs. */
 export const restRouter = router({
   ...procedures,
   interviews: mergeRouters(aboutInterviews, answersRestRouter),

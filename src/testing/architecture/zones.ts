@@ -180,8 +180,10 @@ export const ZONES: Zone[] = [
       'src/server/http-context.ts',
       'src/server/trpc',
       'src/server/uploads',
+      'src/server/audio/audio-type.ts',
+      'src/server/modules/data-export/export-data.ts',
     ],
-    mayTypes: ['src/server/deps.ts', 'src/server/audio', 'src/server/modules/data-export/export-data.ts'],
+    mayTypes: ['src/server/deps.ts', 'src/server/audio'],
   },
   { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
   {

@@ -5,6 +5,16 @@ import { archiveReply, exportData } from './export-data.ts';
 /** A file. Served by REST only: tRPC carries no bytes. */
 export const dataExportRouter = router({
   download: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/user/data',
+        operationId: 'downloadData',
+        summary: 'Everything of the user in one zip: JSON, reports in Markdown, recordings',
+        errors: ['RATE_LIMITED'],
+        sends: 'archive',
+      },
+    })
     .output(replies(archiveReply))
     .use(rateLimited('downloadData'))
     .query(({ ctx }) => exportData(ctx.deps, ctx.user)),

@@ -11,7 +11,17 @@ import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
 
 export const demoRouter = router({
-  get: publicProcedure.output(replies(interviewReply)).query(({ ctx }) => ctx.deps.demo()),
+  get: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/demo/interview',
+        operationId: 'getDemoInterview',
+        summary: 'A finished interview to look at',
+      },
+    })
+    .output(replies(interviewReply))
+    .query(({ ctx }) => ctx.deps.demo()),
 });
 
 /** The demo interview, judged by its candidate's debrief when it is first asked for, and kept (decisions D19). */

@@ -25,6 +25,16 @@ import { startFingerprint, startInterview } from './start-interview.ts';
 
 export const interviewsRouter = router({
   start: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/interviews',
+        operationId: 'startInterview',
+        summary: 'Start an interview; spends one session',
+        status: 201,
+        errors: ['QUOTA_EXHAUSTED'],
+      },
+    })
     .input(startInterviewInput)
     .output(replies(interviewReply))
     .use(rateLimited('startInterview'))
@@ -35,20 +45,57 @@ export const interviewsRouter = router({
     .output(replies(interviewsPage))
     .query(({ ctx, input }) => listInterviews(ctx.deps, ctx.user.id, input)),
   get: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/interviews/{id}',
+        operationId: 'getInterview',
+        summary: 'One interview with its conversation, and its report when there is one',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(interviewIdInput)
     .output(replies(interviewReply))
     .use(ownedInterview)
     .query(({ ctx }) => getInterview(ctx.deps, ctx.interview.row)),
   compare: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/comparison',
+        operationId: 'compareInterviews',
+        summary:
+          'Two tries of one question, dimension by dimension and quote against quote; the earlier one is `a`',
+        errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
+      },
+    })
     .input(compareInterviewsInput)
     .output(replies(comparisonReply))
     .query(({ ctx, input }) => compareInterviews(ctx.deps, ctx.user.id, input)),
   phases: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/interviews/{id}/phases',
+        operationId: 'getPhases',
+        summary: 'The phases of an interview with their planned and spent speaking time',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(interviewIdInput)
     .output(replies(interviewPhasesReply))
     .use(ownedInterview)
     .query(({ ctx }) => getPhases(ctx.deps, ctx.interview)),
   complete: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/interviews/{id}/complete',
+        operationId: 'completeInterview',
+        summary: 'End the interview and get the report; a second call returns the same',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(completeInterviewInput)
     .output(replies(interviewReply))
     .use(rateLimited('completeInterview'))
@@ -60,6 +107,16 @@ export const interviewsRouter = router({
 /** For REST, where a page is asked for by the interview that it comes after. */
 export const interviewsRestRouter = router({
   listBefore: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/interviews',
+        operationId: 'listInterviews',
+        summary:
+          'The user’s interviews, newest first; strengths, improvements and report are read one by one',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(listInterviewsQuery)
     .output(replies(interviewsReply))
     .query(({ ctx, input }) => listInterviewsBefore(ctx.deps, ctx.user.id, input)),

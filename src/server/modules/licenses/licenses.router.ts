@@ -5,10 +5,31 @@ import { activateFreePlan, getLicense } from './licenses.ts';
 
 export const licensesRouter = router({
   listPlans: publicProcedure
+    .meta({
+      rest: { method: 'GET', path: '/api/license-plans', operationId: 'listPlans', summary: 'License plans' },
+    })
     .output(replies(plansReply))
     .query(({ ctx }) => ctx.deps.stores.licenses.listActivePlans()),
-  get: authedProcedure.output(replies(licenseReply)).query(({ ctx }) => getLicense(ctx.deps, ctx.user.id)),
+  get: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/user/license',
+        operationId: 'getLicense',
+        summary: 'The user’s license and the sessions left',
+      },
+    })
+    .output(replies(licenseReply))
+    .query(({ ctx }) => getLicense(ctx.deps, ctx.user.id)),
   activateFreePlan: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/activate-free-plan',
+        operationId: 'activateFreePlan',
+        summary: 'Activate the free plan, or refill it when no session remains',
+      },
+    })
     .input(activateFreePlanInput)
     .output(replies(licenseReply))
     .use(rateLimited('activateFreePlan'))

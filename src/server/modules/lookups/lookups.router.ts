@@ -10,15 +10,49 @@ import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 export const lookupsRouter = router({
   companies: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/companies',
+        operationId: 'listCompanies',
+        summary: 'Companies to practise for',
+      },
+    })
     .output(replies(lookupsReply))
     .query(({ ctx }) => ctx.deps.stores.lookups.listCompanies()),
   categories: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/categories',
+        operationId: 'listCategories',
+        summary: 'Categories of questions',
+      },
+    })
     .output(replies(lookupsReply))
     .query(({ ctx }) => ctx.deps.stores.lookups.listCategories()),
   levels: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/levels',
+        operationId: 'listLevels',
+        summary: 'Experience levels, lowest first',
+      },
+    })
     .output(replies(levelsReply))
     .query(({ ctx }) => ctx.deps.stores.lookups.listLevels()),
-  publicConfig: publicProcedure.output(replies(publicConfigReply)).query(({ ctx }) => publicConfig(ctx.deps)),
+  publicConfig: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/config',
+        operationId: 'getConfig',
+        summary: 'Settings a client may know, and the engines in use',
+      },
+    })
+    .output(replies(publicConfigReply))
+    .query(({ ctx }) => publicConfig(ctx.deps)),
 });
 
 function publicConfig({ env, content, ai }: Deps): PublicConfigReply {

@@ -7,6 +7,16 @@ import { modelServersReply, useModelServerInput } from '#shared/contract/model-s
 export const modelServersRouter = router({
   /** What was found by the last look. Models that were not tried yet are tried from now on; nobody waits for that. */
   list: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/model-servers',
+        operationId: 'listModelServers',
+        summary:
+          'Model servers that were found nearby, for the operator; models that were not tried yet are tried now',
+        errors: ['NOT_OPERATOR'],
+      },
+    })
     .use(operatorOnly)
     .output(replies(modelServersReply))
     .query(async ({ ctx: { deps } }) => {
@@ -15,6 +25,15 @@ export const modelServersRouter = router({
       return deps.modelServers.state();
     }),
   look: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/model-servers/look',
+        operationId: 'lookForModelServers',
+        summary: 'Look for model servers again',
+        errors: ['NOT_OPERATOR', 'RATE_LIMITED'],
+      },
+    })
     .use(rateLimited('findModels'))
     .use(operatorOnly)
     .output(replies(modelServersReply))
@@ -24,6 +43,16 @@ export const modelServersRouter = router({
       return deps.modelServers.state();
     }),
   use: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/model-servers/in-use',
+        operationId: 'useModelServer',
+        summary:
+          'Put a model that was found to use, from the next question on; the same again changes nothing',
+        errors: ['NOT_OPERATOR', 'MODEL_IS_SET', 'NOT_FOUND', 'AI_UNAVAILABLE', 'RATE_LIMITED'],
+      },
+    })
     .use(rateLimited('chooseModel'))
     .use(operatorOnly)
     .input(useModelServerInput)
@@ -33,6 +62,15 @@ export const modelServersRouter = router({
       return deps.modelServers.state();
     }),
   stop: authedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/api/model-servers/in-use',
+        operationId: 'stopUsingModelServer',
+        summary: 'Stop using the model that was chosen',
+        errors: ['NOT_OPERATOR', 'RATE_LIMITED'],
+      },
+    })
     .use(rateLimited('chooseModel'))
     .use(operatorOnly)
     .output(replies(modelServersReply))

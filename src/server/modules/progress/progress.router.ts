@@ -12,7 +12,17 @@ import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
 import { type Misconception, misconceptionsIn } from '#shared/rules/misconceptions.ts';
 
 export const progressRouter = router({
-  get: authedProcedure.output(replies(progressReply)).query(({ ctx }) => getProgress(ctx.deps, ctx.user.id)),
+  get: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/progress',
+        operationId: 'getProgress',
+        summary: 'Figures, scores over time, dimensions and coverage over all interviews of the user',
+      },
+    })
+    .output(replies(progressReply))
+    .query(({ ctx }) => getProgress(ctx.deps, ctx.user.id)),
 });
 
 /** In the plots of single dimensions. */

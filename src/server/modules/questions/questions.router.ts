@@ -4,7 +4,17 @@ import { type BankQuestionReply, bankReply } from '#shared/contract/questions.ts
 import type { BestTry } from './questions.store.ts';
 
 export const questionsRouter = router({
-  list: authedProcedure.output(replies(bankReply)).query(({ ctx }) => listQuestions(ctx.deps, ctx.user.id)),
+  list: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/questions',
+        operationId: 'listQuestions',
+        summary: 'The bank of questions, with what the user did with each',
+      },
+    })
+    .output(replies(bankReply))
+    .query(({ ctx }) => listQuestions(ctx.deps, ctx.user.id)),
 });
 
 /** The questions that can be practised, with what the user did with them. */

@@ -51,40 +51,106 @@ import { endAsFriend, saveVerdict } from './verdict.ts';
 /** Links to an interview, as their owner makes them: to hold it from a console, and to review its report. */
 export const sharingRouter = router({
   create: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/interviews/{id}/shares',
+        operationId: 'shareReport',
+        summary: 'Make a link by which anybody who has it may read the report and review it; shown once',
+        status: 201,
+        errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
+      },
+    })
     .input(shareReportInput)
     .output(replies(newShareLinkReply))
     .use(rateLimited('shareReport'))
     .use(ownedInterview)
     .mutation(({ ctx, input }) => shareReport(ctx.deps, ctx.interview, input)),
   list: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/interviews/{id}/shares',
+        operationId: 'listShares',
+        summary: 'The links to a report, with what reviewers said',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(interviewIdInput)
     .output(replies(shareLinksReply))
     .use(ownedInterview)
     .query(({ ctx }) => listShares(ctx.deps, ctx.interview)),
   revoke: authedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/api/interviews/{id}/shares/{linkId}',
+        operationId: 'revokeShare',
+        summary: 'Revoke a link; what was reviewed through it stays',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(revokeShareInput)
     .output(replies(messageReply))
     .use(rateLimited('revokeShare'))
     .use(ownedInterview)
     .mutation(({ ctx, input }) => revokeShare(ctx.deps, ctx.interview, input.linkId)),
   inviteFriend: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/interviews/{id}/friend',
+        operationId: 'inviteFriend',
+        summary:
+          'Make the link by which a friend holds this interview; shown once, the one before is good no more',
+        status: 201,
+        errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS'],
+      },
+    })
     .input(interviewIdInput)
     .output(replies(newFriendLinkReply))
     .use(rateLimited('inviteFriend'))
     .use(ownedInterview)
     .mutation(({ ctx }) => inviteFriend(ctx.deps, ctx.interview)),
   friend: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/interviews/{id}/friend',
+        operationId: 'getFriendLink',
+        summary: 'The friend’s link, and who saw what by it',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(interviewIdInput)
     .output(replies(friendLinkReply))
     .use(ownedInterview)
     .query(({ ctx }) => friendLinkOf(ctx.deps, ctx.interview)),
   allowListening: authedProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/api/interviews/{id}/friend',
+        operationId: 'allowListening',
+        summary: 'Whether the friend may hear recordings again while the interview runs',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(allowListeningInput)
     .output(replies(friendLinkReply))
     .use(rateLimited('revokeShare'))
     .use(ownedInterview)
     .mutation(({ ctx, input }) => allowListening(ctx.deps, ctx.interview, input.mayListen)),
   revokeFriend: authedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/api/interviews/{id}/friend',
+        operationId: 'revokeFriend',
+        summary: 'Revoke the friend’s link; a verdict that was sent stays',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(interviewIdInput)
     .output(replies(messageReply))
     .use(rateLimited('revokeShare'))
@@ -97,49 +163,148 @@ const read = publicProcedure.input(linkInput);
 /** What another person does with a link, without an account. */
 export const friendRouter = router({
   console: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/friend/{token}',
+        operationId: 'getConsole',
+        summary:
+          'The interview as its friend sees it: conversation, clock, the most useful lines now, the verdict so far',
+        errors: ['NOT_FOUND', 'QUESTION_RETIRED'],
+      },
+    })
     .input(readConsoleInput)
     .output(replies(consoleReply))
     .use(linkedBy('readLinked', 'console'))
     .query(({ ctx, input }) => getConsole(ctx.deps, ctx.linked, input.seat)),
   board: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/friend/{token}/board',
+        operationId: 'getConsoleBoard',
+        summary: 'What the candidate draws, change by change, and what can be read off it',
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(linkedBoardInput)
     .output(replies(linkedBoardReply))
     .use(linkedBy('readLinked', 'console'))
     .query(({ ctx, input }) => getLinkedBoard(ctx.deps, ctx.linked, input.after)),
   script: read
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/friend/{token}/script',
+        operationId: 'getConsoleScript',
+        summary: 'What can be asked: stages, points with probes, hints and wrong sentences, scenes, facts',
+        errors: ['NOT_FOUND', 'QUESTION_RETIRED'],
+      },
+    })
     .output(replies(consoleScript))
     .use(linkedBy('readLinked', 'console'))
     .query(({ ctx }) => getScript(ctx.deps, ctx.linked)),
   enter: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/friend/{token}/enter',
+        operationId: 'enterConsole',
+        summary: 'Say who you are and take the console; `seat` names it in the calls that follow',
+        errors: ['NOT_FOUND', 'CONSOLE_ELSEWHERE'],
+      },
+    })
     .input(enterInput)
     .output(replies(consoleReply))
     .use(linkedBy('writeLinked', 'console'))
     .mutation(({ ctx, input }) => enterConsole(ctx.deps, ctx.linked, input)),
   tellDoing: publicProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/api/friend/{token}/doing',
+        operationId: 'tellDoing',
+        summary: 'Tell the candidate that you are typing or choosing',
+        errors: ['NOT_FOUND', 'CONSOLE_ELSEWHERE'],
+      },
+    })
     .input(tellDoingInput)
     .output(replies(okReply))
     .use(linkedBy('readLinked', 'console'))
     .mutation(({ ctx, input }) => tellDoing(ctx.deps, ctx.linked, input)),
   ask: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/friend/{token}/questions',
+        operationId: 'askAsFriend',
+        summary: 'Ask a line of the script by its key, your own words, or aloud without the app',
+        status: 201,
+        errors: [
+          'NOT_FOUND',
+          'CONSOLE_ELSEWHERE',
+          'INTERVIEW_NOT_IN_PROGRESS',
+          'TIME_IS_UP',
+          'QUESTION_RETIRED',
+        ],
+      },
+    })
     .input(askInput)
     .output(replies(consoleReply))
     .use(linkedBy('writeLinked', 'console'))
     .mutation(({ ctx, input }) => askAsFriend(ctx.deps, ctx.linked, input)),
   saveVerdict: publicProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/api/friend/{token}/verdict',
+        operationId: 'saveVerdict',
+        summary: 'Keep ticks, quotes, rows, notes and remarks, in parts or whole; sent, they are the grade',
+        errors: ['NOT_FOUND', 'CONSOLE_ELSEWHERE', 'INTERVIEW_NOT_COMPLETED', 'QUESTION_RETIRED'],
+      },
+    })
     .input(saveVerdictInput)
     .output(replies(consoleReply))
     .use(linkedBy('writeLinked', 'console'))
     .mutation(({ ctx, input }) => saveVerdict(ctx.deps, ctx.linked, input)),
   end: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/friend/{token}/end',
+        operationId: 'endAsFriend',
+        summary: 'End the interview; one in which nothing was asked gives its session back',
+        errors: ['NOT_FOUND', 'CONSOLE_ELSEWHERE', 'QUESTION_RETIRED'],
+      },
+    })
     .input(endConsoleInput)
     .output(replies(consoleReply))
     .use(linkedBy('writeLinked', 'console'))
     .mutation(({ ctx, input }) => endAsFriend(ctx.deps, ctx.linked, input)),
   report: read
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/friend/{token}/report',
+        operationId: 'getSharedReport',
+        summary: 'A report by its link: no sound, no cost, nothing of its owner',
+        errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
+      },
+    })
     .output(replies(sharedReportReply))
     .use(linkedBy('readLinked'))
     .query(({ ctx }) => sharedReport(ctx.deps, ctx.linked)),
   review: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/friend/{token}/reviews',
+        operationId: 'reviewSharedReport',
+        summary: 'Score the six dimensions of a shared interview and comment on quotes; no grade moves',
+        status: 201,
+        errors: ['NOT_FOUND'],
+      },
+    })
     .input(reviewSharedInput)
     .output(replies(messageReply))
     .use(linkedBy('reviewShared', 'review'))
@@ -167,9 +332,19 @@ export const meetingRouter = router({
     .query(({ ctx, signal }) => followFriend(ctx.deps, ctx.interview, signal)),
 });
 
-/** Sound. Served by the REST rows only: tRPC carries no binary replies. */
+/** Sound. Served over REST only: tRPC carries no binary replies. */
 export const friendSoundRouter = router({
   answer: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/friend/{token}/responses/{responseId}/audio',
+        operationId: 'getLinkedAudio',
+        summary: 'A recording, while the interview runs and its candidate allows it',
+        errors: ['NOT_FOUND'],
+        sends: 'audio',
+      },
+    })
     .input(friendAudioInput)
     .output(replies(recordingReply))
     .use(linkedBy('readLinked', 'console'))

@@ -6,7 +6,17 @@ import { type ServiceStatus, type StatusReply, statusReply } from '#shared/contr
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 
 export const statusRouter = router({
-  get: authedProcedure.output(replies(statusReply)).query(({ ctx }) => getStatus(ctx.deps, ctx.user.id)),
+  get: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/status',
+        operationId: 'getStatus',
+        summary: 'What serves each capability, and what is known of it; nothing is asked for it',
+      },
+    })
+    .output(replies(statusReply))
+    .query(({ ctx }) => getStatus(ctx.deps, ctx.user.id)),
 });
 
 /** What serves each capability, and what is known of it. Asks nobody. */
@@ -54,6 +64,14 @@ function withoutAddresses(status: ServiceStatus): ServiceStatus {
 
 export const costsRouter = router({
   month: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/user/costs',
+        operationId: 'getMonthlyCost',
+        summary: 'What providers did for the user in the present calendar month (UTC), and what that cost',
+      },
+    })
     .output(replies(monthlyCostReply))
     .query(({ ctx }) => ctx.deps.costs.ofMonth(ctx.user.id)),
 });
