@@ -19,7 +19,9 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A page and its server make much that lives for a moment: a tenth of the time went into clearing it away.
     execArgv: ['--max-semi-space-size=64'],
-    reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/unit.json' }]] : ['default'],
+    reporters: process.env.CI
+      ? ['default', ['json', { outputFile: `test-results/${process.env.TEST_REPORT ?? 'unit'}.json` }]]
+      : ['default'],
     projects: mutation
       ? [{ test: { ...shared, name: 'mutation', include: [mutation], testTimeout: 30_000 } }]
       : [

@@ -20,6 +20,7 @@ const run = (command: string, ...args: string[]) =>
     stdio: 'inherit',
     env: {
       ...process.env,
+      TEST_REPORT: project,
       ...(values.full ? { TRUST_FULL: '1' } : {}),
       ...(values.requests ? { FUZZ_REQUESTS: values.requests } : {}),
       ...(values.seed ? { FUZZ_SEED: values.seed } : {}),
@@ -27,8 +28,5 @@ const run = (command: string, ...args: string[]) =>
   }).status ?? 1;
 
 const built = existsSync(join(PROJECT_ROOT, 'dist/.built')) ? 0 : run('tsx', 'scripts/build.ts');
-const report = process.env.CI ? [`--outputFile.json=test-results/${project}.json`] : [];
 // One file at a time: these tests measure, kill and fill disks.
-process.exit(
-  built || run('vitest', 'run', '--project', project, '--no-file-parallelism', ...report, ...files),
-);
+process.exit(built || run('vitest', 'run', '--project', project, '--no-file-parallelism', ...files));
