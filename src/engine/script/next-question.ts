@@ -16,7 +16,7 @@ import {
 import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
 import { pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf, topicsOf } from './path.ts';
-import { currentPhase, isCloseDue, phaseEndSeconds } from './time-plan.ts';
+import { currentPhase, isCloseDue, isPhaseDone, phaseEndSeconds } from './time-plan.ts';
 
 const SECOND = /\b(second|two|b)\b/;
 const THIRD = /\b(third|three|c|last)\b/;
@@ -82,11 +82,15 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   const asked = askedIn(context);
   const isClosed = asked.some(({ move }) => move.kind === 'close');
   if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(asked);
-  for (const stage of stagesOf(content, context)) {
-    const next = nextOfStage(content, context, stage);
-    if (next) return next;
-  }
-  return lastQuestion(asked);
+  const stages = stagesOf(content, context);
+  const phase = currentPhase(context);
+  const due = stages.flatMap((stage) => nextOfStage(content, context, stage) ?? [])[0];
+  if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
+  const rest = stages.flatMap(({ questions }) => questions).filter((each) => !isSpent(context, each));
+  const more = rest.find((question) => question.phase === phase);
+  if (more) return more;
+  // Nothing is left for the time that is: what earlier phases left out comes before the close.
+  return due ?? (rest[0] ? { ...rest[0], phase } : lastQuestion(asked));
 }
 
 /** A situation that puts the design under strain, asked before its time; null when none is left. */

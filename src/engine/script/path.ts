@@ -21,7 +21,7 @@ export type ScriptQuestion = {
   reason: string;
 };
 
-/** A part of the path: questions in order, of which so many are asked before the next part begins. */
+/** A part of the path: questions in order, of which so many are asked; the rest fills time that short answers leave. */
 export type Stage = { name: string; asks: number; questions: readonly ScriptQuestion[] };
 
 const TOPICS = 3;
@@ -32,12 +32,16 @@ const ASKS = { framing: 1, design: 4, dive: 2, stress: 2, tradeoff: 1 };
 export function pathOf(content: Content, context: InterviewContext, topics: readonly string[]): Stage[] {
   const options = topicsOf(context);
   const chosen = [...topics.flatMap((id) => options.find((point) => point.id === id) ?? []), ...options];
-  const dives = [...new Set(chosen)].slice(0, DIVES);
+  const dives = [...new Set(chosen)];
   return [
     { name: 'framing', asks: ASKS.framing, questions: probesOf(context, 'framing', 'scope') },
     { name: 'design', asks: ASKS.design, questions: probesOf(context, 'design', 'outline') },
     { name: 'choice', asks: 1, questions: choiceOf(options) },
-    ...dives.map((point, at) => ({ name: `dive-${at}`, asks: ASKS.dive, questions: diveOf(point, at) })),
+    ...dives.map((point, at) => ({
+      name: `dive-${at}`,
+      asks: at < DIVES ? ASKS.dive : 0,
+      questions: diveOf(point, at),
+    })),
     { name: 'stress', asks: ASKS.stress, questions: scenesOf(content, context) },
     { name: 'tradeoff', asks: ASKS.tradeoff, questions: probesOf(context, 'tradeoffs', 'stress') },
   ];
@@ -92,9 +96,11 @@ function probesOf(
 function diveOf(point: Point, at: number): ScriptQuestion[] {
   const target: MoveTarget = { type: 'point', id: point.id };
   const reason = `Went deeper: ${point.means}`;
-  const say = SENTENCES.deepen[at] ?? SENTENCES.deepen[0];
-  const own: ScriptQuestion = { say, kind: 'push_back', phase: 'deep_dive', target, cue: 1, reason };
-  return [...questionsOn([point], 'deep_dive'), own];
+  const say = SENTENCES.deepen[at];
+  const own: ScriptQuestion[] = say
+    ? [{ say, kind: 'push_back', phase: 'deep_dive', target, cue: 1, reason }]
+    : [];
+  return [...questionsOn([point], 'deep_dive'), ...own];
 }
 
 function choiceOf(options: readonly Point[]): ScriptQuestion[] {

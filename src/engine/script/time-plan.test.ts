@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
-import { sessionPhases } from './time-plan.ts';
+import { pathOf } from './path.ts';
+import { isPhaseDone, type PHASES, phaseEndSeconds, sessionPhases } from './time-plan.ts';
 
 const content = testContent();
 const LINES = content.questions.get('short-links')?.modelAnswer.lines.map(({ say }) => say) ?? [];
@@ -63,3 +64,67 @@ describe('a candidate who watches the plan', () => {
     expect(total(phases.map(({ spentSeconds }) => spentSeconds))).toBe(600 - context.secondsRemaining);
   });
 });
+
+describe('however short or long the answers are', () => {
+  const anyInterview = fc.record({
+    question: fc.constantFrom(...content.questions.values()),
+    pick: fc.nat(),
+    seconds: fc.integer({ min: 8, max: 90 }),
+  });
+
+  test('no phase is left before most of its time has passed, while it has a question', () => {
+    fc.assert(
+      fc.property(anyInterview, ({ question, pick, seconds }) => {
+        const level = question.levels[pick % question.levels.length] ?? 'senior';
+        const context = simulateScript(content, question.id, (now) => (isOver(now) ? null : 'So be it.'), {
+          level,
+          seconds,
+        });
+        const stages = pathOf(content, context, []);
+        let used = 0;
+        let phase: (typeof PHASES)[number] = 'scope';
+        const said = new Set<string>();
+        for (const turn of context.turns) {
+          used += turn.seconds ?? 0;
+          if (!turn.move || turn.move.phase === 'open') continue;
+          const rest = stages
+            .flatMap(({ questions }) => questions)
+            .filter((each) => each.phase === phase && !said.has(`${each.target.id} ${each.say}`));
+          const now = { budgetSeconds: 600, secondsRemaining: 600 - used };
+          const isLeft = turn.move.phase !== phase && turn.move.phase !== 'close';
+          if (isLeft && rest.length > 0) expect(isPhaseDone(now, phase)).toBe(true);
+          said.add(`${turn.move.target.id} ${turn.text}`);
+          phase = turn.move.phase;
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('no phase begins after its plan by more than an answer', () => {
+    fc.assert(
+      fc.property(anyInterview, ({ question, pick, seconds }) => {
+        const level = question.levels[pick % question.levels.length] ?? 'senior';
+        const context = simulateScript(content, question.id, (now) => (isOver(now) ? null : 'So be it.'), {
+          level,
+          seconds,
+        });
+        let used = 0;
+        for (const turn of context.turns) {
+          used += turn.seconds ?? 0;
+          if (!turn.move || turn.move.phase === 'open' || turn.move.kind === 'close') continue;
+          expect(used).toBeLessThanOrEqual(phaseEndSeconds(turn.move.phase, 600) + 90);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function isOver({
+  turns,
+}: {
+  turns: readonly { move: { target: { id: string | null } } | null }[];
+}): boolean {
+  return turns.at(-1)?.move?.target.id === 'end';
+}

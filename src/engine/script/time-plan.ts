@@ -30,6 +30,20 @@ export function isCloseDue({ secondsRemaining, budgetSeconds, turns }: Interview
   return secondsRemaining <= Math.max(CLOSE_SECONDS + usual, closeSeconds);
 }
 
+/** The least share of its time after which a phase is left, however short the answers were. */
+const DONE_SHARE = 0.75;
+
+/** Whether the clock allows the next phase: this one has had most of the time that the plan gives it. */
+export function isPhaseDone(
+  { secondsRemaining, budgetSeconds }: Pick<InterviewContext, 'secondsRemaining' | 'budgetSeconds'>,
+  phase: TimedPhase,
+): boolean {
+  const before = PHASES[PHASES.indexOf(phase) - 1];
+  const begins = before ? phaseEndSeconds(before, budgetSeconds) : 0;
+  const planned = phaseEndSeconds(phase, budgetSeconds) - begins;
+  return budgetSeconds - secondsRemaining >= begins + DONE_SHARE * planned;
+}
+
 /** The phase of the current question. */
 export function currentPhase({ turns }: Pick<InterviewContext, 'turns'>): TimedPhase {
   return turns.reduce<TimedPhase>(
