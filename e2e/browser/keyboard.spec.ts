@@ -42,7 +42,7 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
 
   await tabTo(page, page.getByRole('tab', { name: 'Sign Up' }));
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
@@ -119,7 +119,7 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
   await expect(out).toBeFocused();
   await expectFocusSeen(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
 test('the microphone dialog is a closed round for Tab, and gives the focus back', async ({

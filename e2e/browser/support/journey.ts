@@ -111,15 +111,15 @@ export function answerNumber(page: Page, number: number): Locator {
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ada Byron' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
 }
 
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, password: string, email = 'ada@example.com'): Promise<void> {
-  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  const form = page.getByRole('tabpanel', { name: 'Sign In', exact: true });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password').fill(password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** Opens the product in a browser that holds this token since an earlier visit. */
