@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e/browser',
   workers: 1,
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
   outputDir: 'test-results/e2e',
   use: {
