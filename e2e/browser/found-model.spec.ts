@@ -87,7 +87,7 @@ test('the choice survives a restart; when the model is gone at the next, the scr
   let running: ServerProcess = server;
   const restart = async () => {
     // A page that asks for nothing while nobody listens.
-    await page.goto('about:blank');
+    await page.goto('/healthz', { waitUntil: 'networkidle' });
     await running.stop();
     running = await startServerProcess(SERVER, {
       DATA_DIR: dataDir,
@@ -105,7 +105,7 @@ test('the choice survives a restart; when the model is gone at the next, the scr
     await page.getByRole('button', { name: 'Stop using' }).click();
     await expect(page.getByText(/^None was found/)).toBeVisible();
   } finally {
-    await page.goto('about:blank');
+    await page.goto('/healthz', { waitUntil: 'networkidle' });
     await running.stop();
   }
 });
