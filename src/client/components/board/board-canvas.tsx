@@ -267,7 +267,7 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
   );
 }
 
-/** Whoever draws a part names it next. */
+/** A part that was just drawn is named next. */
 function focusField(field: HTMLInputElement | null) {
   field?.focus();
 }

@@ -7,7 +7,7 @@ const NIGHT: SvgColors = { ground: '#151c26', ink: '#e9e7e2', quiet: '#abb0b7', 
 
 type Props = { board: Board; className?: string };
 
-/** A board to look at: for a friend, in the report, and in print. Whoever does not see it has its text. */
+/** A board to look at: for a friend, in the report, and in print. Its text serves people who cannot see it. */
 export function BoardView({ board, className }: Props) {
   const text = boardText(board);
   if (text === '') return <p className="text-sm text-ink-soft">Nothing is drawn yet.</p>;
