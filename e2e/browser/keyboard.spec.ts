@@ -101,7 +101,9 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('#main')).toBeFocused();
   await tabTo(page, page.getByRole('tab', { name: 'Transcript' }));
+  // The focus moves after the key's own event: the next key waits for it.
   await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Grading and export' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Transcript' })).toBeFocused();
   await press(page, button(page, 'Play answer 1'));
