@@ -32,9 +32,10 @@ export default defineConfig({
               name: 'server',
               isolate: false,
               include: [
-                'src/{engine,server,shared,testing,evaluation}/**/*.test.ts',
+                'src/{engine,server,shared,testing}/**/*.test.ts',
                 'db/**/*.test.ts',
                 'scripts/**/*.test.ts',
+                'evaluation/**/*.test.ts',
               ],
             },
           },

@@ -8,7 +8,15 @@ import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 
 /** Of no use to who runs a server, or a bar to publishing. */
-const DEVELOPERS_FIELDS = ['private', 'scripts', 'devDependencies', 'imports', 'overrides', 'allowScripts'];
+const DEVELOPERS_FIELDS = [
+  'private',
+  'scripts',
+  'devDependencies',
+  'imports',
+  'workspaces',
+  'overrides',
+  'allowScripts',
+];
 const packed = z.tuple([
   z.object({ filename: z.string(), size: z.number(), files: z.array(z.object({ path: z.string() })) }),
 ]);

@@ -5,6 +5,7 @@ import { SEPARATE, STORES_MAY, ZONES, type Zone } from './architecture/zones.ts'
 const files = sourceFiles();
 const isTest = (file: SourceFile) => /\.test\.tsx?$/.test(file.path) || file.path.startsWith('src/testing/');
 const product = files.filter((file) => !isTest(file) && /^(src|db)\//.test(file.path));
+const evaluation = files.filter((file) => file.path.startsWith('evaluation/') && !isTest(file));
 
 function zoneOf(path: string): Zone {
   const [zone] = ZONES.filter(({ folder }) => path.startsWith(`${folder}/`)).sort(
@@ -39,12 +40,21 @@ function mayImport(file: SourceFile, { path, specifier, typeOnly }: Import): boo
 
 describe('the house keeps its rules:', () => {
   it('every import is allowed by the table of zones', () => {
-    const forbidden = product.flatMap((file) =>
+    const forbidden = [...product, ...evaluation].flatMap((file) =>
       file.imports
         .filter((each) => !mayImport(file, each))
         .map((each) => `${file.path} imports ${each.specifier}`),
     );
     expect(forbidden).toEqual([]);
+  });
+
+  it('nothing imports the evaluation', () => {
+    const offenders = files.filter(
+      (file) =>
+        !file.path.startsWith('evaluation/') &&
+        file.imports.some(({ path }) => path?.startsWith('evaluation/')),
+    );
+    expect(offenders.map((file) => file.path)).toEqual([]);
   });
 
   it('the client takes one type from the server, in one place', () => {

@@ -9,7 +9,7 @@ export type Import = {
 };
 export type SourceFile = { path: string; lines: number; text: string; imports: Import[] };
 
-const ROOTS = ['src', 'db', 'scripts', 'e2e'];
+const ROOTS = ['src', 'db', 'scripts', 'e2e', 'evaluation'];
 const GENERATED = ['src/client/routeTree.gen.ts'];
 const ALIASES: Record<string, string> = {
   '#shared/': 'src/shared/',
@@ -17,7 +17,6 @@ const ALIASES: Record<string, string> = {
   '#server/': 'src/server/',
   '#client/': 'src/client/',
   '#testing/': 'src/testing/',
-  '#evaluation/': 'src/evaluation/',
   '#db/': 'db/',
 };
 

@@ -187,17 +187,20 @@ export const ZONES: Zone[] = [
   },
   { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
   {
-    // Measures the interviewer and the grader from outside; nothing of the product imports it.
-    folder: 'src/evaluation',
+    // Measures the interviewer and the grader from outside.
+    folder: 'evaluation',
     may: [
       'src/shared',
-      'src/server/errors.ts',
-      'src/server/ai/capabilities.ts',
-      'src/server/content',
       'src/engine',
+      'src/server/ai/registry.ts',
+      'src/server/content',
+      'src/server/env.ts',
+      'src/server/errors.ts',
+      'src/server/log.ts',
       'src/server/modules/answers/answer-length.ts',
+      'src/server/root.ts',
     ],
-    packages: ['zod', 'yaml', 'node:'],
+    packages: ['zod', 'hono', '@hono/node-server', 'node:'],
   },
   { folder: 'src/client/lib', may: ['src/shared'], mayTypes: ['src/server/trpc/router.ts'] },
   { folder: 'src/client/components', may: ['src/shared', 'src/client/lib'] },

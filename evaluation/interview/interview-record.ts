@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { level } from '../../src/shared/content/question.ts';
+import { reportReply } from '../../src/shared/contract/report.ts';
+import type { InterviewContext, NextTurn } from '../../src/shared/interview/context.ts';
+import { moveRecord } from '../../src/shared/interview/move.ts';
+import type { RecordedCall } from '../model/call-costs.ts';
+import type { Played } from './play-interview.ts';
+
+/** An interview that was played, as it is kept in a file. */
+export const interviewRecord = z.object({
+  question: z.string(),
+  level,
+  /** Who asked: the name of an engine. */
+  interviewer: z.string(),
+  turns: z.array(
+    z.object({
+      speaker: z.enum(['ai', 'user']),
+      text: z.string(),
+      seconds: z.number().nullable(),
+      move: moveRecord.nullable(),
+      /** Who worded a turn of the interviewer. */
+      wordedBy: z.string().nullable(),
+      /** What a rail told the model before it tried again, and what was logged of the turn. */
+      rails: z.array(z.string()),
+    }),
+  ),
+  score: z.number().nullable(),
+  grade: z.string().nullable(),
+  report: reportReply,
+});
+
+export type InterviewRecord = z.infer<typeof interviewRecord>;
+
+/** What happened behind one turn of the interviewer. */
+export type TurnLog = { wordedBy: string; rails: readonly string[] };
+
+/** The calls of one turn beyond the first are tries again: each ends with what was wrong. */
+export function turnLogOf(
+  { engine }: NextTurn,
+  calls: readonly RecordedCall[],
+  logged: readonly string[],
+): TurnLog {
+  const conducted = calls.filter(({ step }) => step === 'conduct');
+  const reasons = conducted.slice(1).map(({ lastMessage }) => lastMessage);
+  return { wordedBy: engine, rails: [...reasons, ...logged] };
+}
+
+export function recordOf(
+  { context, outcome }: Played,
+  interviewer: string,
+  logs: readonly TurnLog[],
+): InterviewRecord {
+  const left = [...logs];
+  return {
+    question: context.question.id,
+    level: context.level,
+    interviewer,
+    turns: context.turns.map(({ speaker, text, seconds, move }, at) => {
+      const log = speaker === 'ai' && at > 0 ? left.shift() : undefined;
+      return {
+        speaker,
+        text,
+        seconds,
+        move,
+        wordedBy: log?.wordedBy ?? (speaker === 'ai' ? 'bank' : null),
+        rails: [...(log?.rails ?? [])],
+      };
+    }),
+    score: outcome.score,
+    grade: outcome.grade,
+    report: outcome.report,
+  };
+}
+
+/** The conversation before a turn, as whoever asks next would see it. */
+export function contextBefore(
+  record: InterviewRecord,
+  whole: Omit<InterviewContext, 'turns'>,
+  turn: number,
+): InterviewContext {
+  const turns = record.turns.slice(0, turn).map(({ speaker, text, seconds, move }, at) => ({
+    id: at + 1,
+    speaker,
+    text,
+    seconds,
+    move,
+    unintelligible: text === '',
+    awaited: false,
+  }));
+  const used = turns.reduce((total, { seconds }) => total + (seconds ?? 0), 0);
+  return { ...whole, secondsRemaining: Math.max(0, whole.budgetSeconds - used), turns };
+}
+
+/** To be read by people: who said what and why, then the report. */
+export function recordText(record: InterviewRecord): string {
+  const turns = record.turns.map(({ speaker, text, seconds, move, wordedBy, rails }) => {
+    if (speaker === 'user') return `**Candidate** (${seconds} s): ${text}`;
+    const why = move
+      ? `${move.kind}, ${move.phase}, help ${move.cue}${move.fallback ? ', **fallback**' : ''}: ${move.reason}`
+      : '';
+    return [
+      `**Interviewer** (${wordedBy}; ${why}): ${text}`,
+      ...rails.map((rail) => `> Rail: ${rail.replaceAll('\n', ' ')}`),
+    ].join('\n');
+  });
+  const fallbacks = record.turns.filter(({ move }) => move?.fallback).length;
+  const { report } = record;
+  return [
+    `# ${record.question}, ${record.level}: ${record.interviewer}`,
+    `Total ${record.score ?? 'none'} ${record.grade ?? ''}; ${fallbacks} turns by the script instead.`,
+    ...turns,
+    '## Report',
+    ...report.dimensions.map(({ name, score, reason }) => `- ${name}: ${score}. ${reason}`),
+    '### Strengths',
+    ...report.strengths.map(({ text }) => `- ${text}`),
+    '### Improvements',
+    ...report.improvements.map(({ text }) => `- ${text}`),
+    `Next: ${report.nextStep ?? '–'}`,
+  ].join('\n\n');
+}
