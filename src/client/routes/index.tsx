@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { LoadingScreen } from '#client/components/ui/spinner.tsx';
-import { DASHBOARD, Dashboard } from '#client/features/dashboard/dashboard.tsx';
+import { Dashboard } from '#client/features/dashboard/dashboard.tsx';
+import { DASHBOARD } from '#client/features/dashboard/dashboard-queries.ts';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { GUEST_ATTEMPT_KEY } from '#client/lib/guest-attempt-key.ts';

@@ -11,19 +11,12 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
-import { TIME_ZONE } from './path.tsx';
+import { DASHBOARD } from './dashboard-queries.ts';
 import { Progress } from './progress.tsx';
 import { isNewcomer, type StartInterview, Today } from './today.tsx';
 
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
 const SKELETON_ROWS = ['first', 'second', 'third'];
-
-/** What the page reads. It is cheap, and answers, grades and deletions change it in many places. */
-export const DASHBOARD = {
-  recent: { limit: 5 },
-  here: { timeZone: TIME_ZONE },
-  fresh: { staleTime: 0 },
-};
 
 /** The start page of a signed-in user. */
 export function Dashboard({ user, startInterview }: { user: UserReply; startInterview: StartInterview }) {

@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
 import type { PreparationReply } from '#shared/contract/preparation.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
-import { TIME_ZONE } from './path.tsx';
+import { TIME_ZONE } from './dashboard-queries.ts';
 
 type Props = {
   preparation: PreparationReply;

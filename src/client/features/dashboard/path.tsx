@@ -9,12 +9,10 @@ import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
+import { TIME_ZONE } from './dashboard-queries.ts';
 import type { StartInterview } from './today.tsx';
 
 const GoalForm = lazy(() => import('./goal-form.tsx'));
-
-/** Says what day it is where the user is. */
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

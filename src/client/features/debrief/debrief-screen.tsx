@@ -16,7 +16,8 @@ import { judgeLabel } from '#shared/rules/grades.ts';
 import { PointsStep } from './points-step.tsx';
 import { ScoresStep } from './scores-step.tsx';
 import { SentencesStep } from './sentences-step.tsx';
-import { isOpenStep, type OpenDebrief, STEPS, type Step, stepOf, useDebrief } from './use-debrief.ts';
+import { isOpenStep, STEPS, type Step, stepOf } from './steps.ts';
+import { type OpenDebrief, useDebrief } from './use-debrief.ts';
 
 const TITLE = 'Judge it yourself';
 const NOT_FOUND = "This interview doesn't exist, or it belongs to another account.";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { addReport, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
@@ -199,6 +199,27 @@ test('an answer that could not be saved is kept, and sent again', async () => {
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
   const ticks = (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
   expect(ticks.sort()).toEqual(['named', 'reason']);
+});
+
+test('what could not be saved survives a reload, and is sent then', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  const open = (network?: (path: string) => void) =>
+    renderApp(`/interview/${id}/debrief`, { app, token: candidate.token, ...(network && { network }) });
+  const first = await open((path) => {
+    if (path.includes('saveDebrief')) throw new TypeError('cut');
+  });
+  await screen.findByText(/^Point 1 of/);
+  await first.user.keyboard('1');
+  expect(await screen.findByText('Not saved yet')).toBeTruthy();
+  cleanup();
+  await open();
+  await waitFor(async () => {
+    const ticks = (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
+    expect(ticks).toEqual(['reason']);
+  });
+  expect(localStorage.getItem(`debrief-unsaved-${id}`)).toBeNull();
 });
 
 test('a sentence whose answer did not arrive waits, and is decided when it is sent again', async () => {

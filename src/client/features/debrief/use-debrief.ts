@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { errorText, readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { DebriefReply, SaveDebriefInput, Tick } from '#shared/contract/debrief.ts';
+import { type DebriefReply, saveDebriefInput, type Tick } from '#shared/contract/debrief.ts';
 
-type Change = Required<Pick<SaveDebriefInput, 'answers' | 'ticks' | 'scores'>>;
+const unsavedChange = saveDebriefInput.pick({ answers: true, ticks: true, scores: true }).required();
+type Change = z.infer<typeof unsavedChange>;
 
 const NOTHING: Change = { answers: {}, ticks: {}, scores: {} };
 /** It was refused for what it says: sending it again would be refused again. */
@@ -11,7 +13,8 @@ const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUESTION_RETIRED', 'INTERVIEW_NO
 
 /**
  * The debrief as it is stored, with what is on its way there. Everything is sent at once, in one call at a time; what
- * comes meanwhile goes together with the next, and so does what could not be sent. Another tab's answers arrive when this one is looked at again.
+ * comes meanwhile goes together with the next, and so does what could not be sent, which this browser also keeps for a
+ * reload. Another tab's answers arrive when this one is looked at again.
  */
 export function useDebrief(id: number) {
   const utils = trpc.useUtils();
@@ -19,11 +22,12 @@ export function useDebrief(id: number) {
     { id },
     { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
   );
-  const [unsaved, setUnsaved] = useState(NOTHING);
+  const [unsaved, setUnsaved] = useState(() => readUnsaved(id));
   const latest = useRef(unsaved);
   const keep = (change: Change) => {
     latest.current = change;
     setUnsaved(change);
+    writeUnsaved(id, change);
   };
   const isSending = useRef(false);
   const mutation = trpc.interviews.saveDebrief.useMutation({
@@ -50,6 +54,9 @@ export function useDebrief(id: number) {
     isSending.current = true;
     mutation.mutate({ id, ...latest.current });
   };
+  // What an earlier visit could not send.
+  const sendAtStart = useRef(send);
+  useEffect(() => sendAtStart.current(), []);
   const change = (more: Partial<Change>) => {
     keep({
       answers: { ...latest.current.answers, ...more.answers },
@@ -79,6 +86,25 @@ export function useDebrief(id: number) {
   };
 }
 
+const keyOf = (id: number) => `debrief-unsaved-${id}`;
+
+function readUnsaved(id: number): Change {
+  try {
+    return unsavedChange.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') ?? NOTHING);
+  } catch {
+    return NOTHING;
+  }
+}
+
+function writeUnsaved(id: number, change: Change): void {
+  try {
+    if (isEmpty(change)) localStorage.removeItem(keyOf(id));
+    else localStorage.setItem(keyOf(id), JSON.stringify(change));
+  } catch {
+    // No room on this device: it is sent all the same.
+  }
+}
+
 function isEmpty(change: Change): boolean {
   return Object.values(change).every((part) => Object.keys(part).length === 0);
 }
@@ -106,23 +132,6 @@ function rest<Values extends Record<string, unknown>>(unsaved: Values, sent: Par
   const kept = { ...unsaved };
   for (const key in kept) if (kept[key] === sent[key]) delete kept[key];
   return kept;
-}
-
-/** The debrief's three steps, as the address names them. */
-export const STEPS = ['sentences', 'points', 'scores'] as const;
-export type Step = (typeof STEPS)[number];
-
-/** The truth beside the points would answer the sentences: they come first. */
-export function isOpenStep({ statements }: DebriefReply, step: Step): boolean {
-  return step === 'sentences' || statements.every(({ answer }) => answer !== null);
-}
-
-/** The step that was chosen, or where the debrief was left. */
-export function stepOf(debrief: DebriefReply, chosen: Step | null): Step {
-  if (chosen && isOpenStep(debrief, chosen)) return chosen;
-  if (!isOpenStep(debrief, 'points')) return 'sentences';
-  const isTicked = debrief.state === 'done' || debrief.points.every(({ tick }) => tick !== null);
-  return isTicked ? 'scores' : 'points';
 }
 
 type TickLook = { tick: Tick; label: string; sign: string };

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DebriefScreen } from '#client/features/debrief/debrief-screen.tsx';
-import { STEPS, type Step } from '#client/features/debrief/use-debrief.ts';
+import { STEPS, type Step } from '#client/features/debrief/steps.ts';
 import { readInterviewId } from '#client/lib/interview-id.ts';
 import { pageTitle } from '#client/lib/page-title.ts';
 
