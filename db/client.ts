@@ -1,9 +1,6 @@
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { Database } from './sqlite.ts';
 
-/** How columns are named in SQL. */
-export const CASING = 'snake_case';
-
 export type Db = BetterSQLite3Database & { $client: Database };
 /** A handle inside a transaction. Transactions are synchronous: nothing may be awaited in one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -28,7 +25,7 @@ export function openDatabase(source: string | Buffer): Db {
   expectPragma(sqlite, 'synchronous', 2);
   expectPragma(sqlite, 'foreign_keys', 1);
   expectPragma(sqlite, 'secure_delete', 1);
-  return drizzle(sqlite, { casing: CASING });
+  return drizzle(sqlite, { casing: 'snake_case' });
 }
 
 function expectPragma(sqlite: Database, name: string, expected: string | number): void {

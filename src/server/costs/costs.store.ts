@@ -1,6 +1,5 @@
 import { and, eq, gte, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { providerCalls as calls } from '#db/schema/costs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { users } from '#db/schema/users.ts';
@@ -31,14 +30,11 @@ const SUMS = {
 };
 
 export function createCostsStore(db: Db): CostsStore {
-  const ofInterview = hotQuery(
-    db,
-    SUMS,
-    db
-      .select(SUMS)
-      .from(calls)
-      .where(eq(calls.interviewId, sql.placeholder('interviewId'))),
-  );
+  const ofInterview = db
+    .select(SUMS)
+    .from(calls)
+    .where(eq(calls.interviewId, sql.placeholder('interviewId')))
+    .prepare();
   const sumsOf = (which: SQL | undefined) => toCost(db.select(SUMS).from(calls).where(which).get());
   return {
     add: async (call) => {

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { jobs } from '#db/schema/jobs.ts';
 
 export type JobKind = typeof jobs.$inferSelect.kind;
@@ -35,7 +34,7 @@ export function createJobsStore(db: Db): JobsStore {
     eq(jobs.subjectId, sql.placeholder('subjectId')),
   );
   // Whoever reads a finished interview asks for it.
-  const find = hotQuery(db, JOB, db.select(JOB).from(jobs).where(isNamed));
+  const find = db.select(JOB).from(jobs).where(isNamed).prepare();
   return {
     find: async (kind, subjectId) => find.get({ kind, subjectId }),
     listDue: async (now) =>

@@ -1,12 +1,10 @@
-import { TRPCError } from '@trpc/server';
 import { resolveResponse } from '@trpc/server/http';
 import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
-import { AppError, ERRORS } from '#server/errors.ts';
+import { ERRORS } from '#server/errors.ts';
 import { contextOf, requestIdOf } from '#server/http-context.ts';
 import { openUpload } from '#server/uploads/receive-upload.ts';
-import { readLoneQuery, replyToLoneQuery } from './lone-query.ts';
 import { isForm, proceduresOf } from './procedures.ts';
 import { appRouter } from './router.ts';
 import { toAppError } from './to-app-error.ts';
@@ -24,18 +22,7 @@ const UPLOADS = new Set(
 export function mountTrpc(app: Hono, deps: Deps): void {
   const tooLarge = bodyLimitOf(JSON_BODY_BYTES);
   app.use('/trpc/*', (c, next) => (c.req.method === 'GET' || isUpload(c) ? next() : tooLarge(c, next)));
-  app.all('/trpc/*', async (c) => {
-    if (isUpload(c)) return receive(deps, c);
-    const path = c.req.path.slice(PREFIX.length);
-    const query = readLoneQuery(c);
-    if (!query) return replyToCalls(deps, c, path, null);
-    try {
-      return await replyToLoneQuery(contextOf(deps, c), path, query);
-    } catch (error) {
-      const isRefusal = error instanceof TRPCError && error.cause instanceof AppError;
-      return replyToCalls(deps, c, path, isRefusal ? error : null);
-    }
-  });
+  app.all('/trpc/*', (c) => (isUpload(c) ? receive(deps, c) : replyToCalls(deps, c)));
 }
 
 async function receive(deps: Deps, c: HonoContext): Promise<Response> {
@@ -43,23 +30,18 @@ async function receive(deps: Deps, c: HonoContext): Promise<Response> {
   // tRPC asks the request for its form once it knows who calls; its own reading would keep all of it in memory.
   Object.defineProperty(c.req.raw, 'formData', { value: upload.read });
   try {
-    return await replyToCalls(deps, c, c.req.path.slice(PREFIX.length), null);
+    return await replyToCalls(deps, c);
   } finally {
     await upload.discard();
   }
 }
 
-/** @param refusal What the procedure has said already: it is not called again. */
-function replyToCalls(
-  deps: Deps,
-  c: HonoContext,
-  path: string,
-  refusal: TRPCError | null,
-): Promise<Response> {
+function replyToCalls(deps: Deps, c: HonoContext): Promise<Response> {
+  const path = c.req.path.slice(PREFIX.length);
   return resolveResponse({
     req: c.req.raw,
     path,
-    error: refusal,
+    error: null,
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
     createContext: async () => contextOf(deps, c),

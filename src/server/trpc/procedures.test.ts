@@ -439,7 +439,8 @@ describe('with a token', () => {
     const app = await createTestApp();
     const { token } = await signUpWithPlan(app);
     const { status } = await call(app, name, await inputOf(row, '', app), { token });
-    expect([200, 400]).toContain(status);
+    // 415: it answers with a stream, which this call did not ask for.
+    expect([200, 400, 415]).toContain(status);
   });
 
   it.each(ofWho('owner'))(

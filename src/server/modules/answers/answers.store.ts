@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -68,36 +67,27 @@ export type AnswersStore = {
 };
 
 export function createAnswersStore(db: Db): AnswersStore {
-  const conversation = hotQuery(
-    db,
-    SHOWN,
-    db
-      .select(SHOWN)
-      .from(responses)
-      .where(eq(responses.interviewId, sql.placeholder('interviewId')))
-      .orderBy(asc(responses.seq)),
-  );
+  const conversation = db
+    .select(SHOWN)
+    .from(responses)
+    .where(eq(responses.interviewId, sql.placeholder('interviewId')))
+    .orderBy(asc(responses.seq))
+    .prepare();
 
-  const turns = hotQuery(
-    db,
-    TURN,
-    db
-      .select(TURN)
-      .from(responses)
-      .where(eq(responses.interviewId, sql.placeholder('interviewId')))
-      .orderBy(asc(responses.seq)),
-  );
+  const turns = db
+    .select(TURN)
+    .from(responses)
+    .where(eq(responses.interviewId, sql.placeholder('interviewId')))
+    .orderBy(asc(responses.seq))
+    .prepare();
 
-  const version = hotQuery(
-    db,
-    VERSION,
-    db
-      .select(VERSION)
-      .from(interviews)
-      .leftJoin(responses, eq(responses.interviewId, interviews.id))
-      .where(eq(interviews.id, sql.placeholder('interviewId')))
-      .groupBy(interviews.id),
-  );
+  const version = db
+    .select(VERSION)
+    .from(interviews)
+    .leftJoin(responses, eq(responses.interviewId, interviews.id))
+    .where(eq(interviews.id, sql.placeholder('interviewId')))
+    .groupBy(interviews.id)
+    .prepare();
 
   return {
     listConversation: async (interviewId) =>

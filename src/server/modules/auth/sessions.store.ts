@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 
@@ -24,15 +23,12 @@ export type SessionsStore = {
 };
 
 export function createSessionsStore(db: Db): SessionsStore {
-  const find = hotQuery(
-    db,
-    SESSION,
-    db
-      .select(SESSION)
-      .from(sessions)
-      .innerJoin(users, sql`${users.id} = ${sessions.sess} ->> '$.userId'`)
-      .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.disabledAt))),
-  );
+  const find = db
+    .select(SESSION)
+    .from(sessions)
+    .innerJoin(users, sql`${users.id} = ${sessions.sess} ->> '$.userId'`)
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.disabledAt)))
+    .prepare();
 
   return {
     find: async (sid) => {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { debriefs, pairAnswers, predictions } from '#db/schema/debriefs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
@@ -84,15 +83,12 @@ export function createDebriefsStore(
   db: Db,
   reportsStore: Pick<ReportsStore, 'replaceWithin'>,
 ): DebriefsStore {
-  const predicted = hotQuery(
-    db,
-    PREDICTION,
-    db
-      .select(PREDICTION)
-      .from(predictions)
-      .where(eq(predictions.interviewId, interviewIdGiven))
-      .orderBy(asc(predictions.dimension)),
-  );
+  const predicted = db
+    .select(PREDICTION)
+    .from(predictions)
+    .where(eq(predictions.interviewId, interviewIdGiven))
+    .orderBy(asc(predictions.dimension))
+    .prepare();
   return {
     find: async (interviewId) => find(db, interviewId),
     begin: async (interviewId, list, now) =>

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
 import { isCurrentReport, reports } from '#db/schema/reports.ts';
@@ -66,10 +65,13 @@ export function createInterviewsStore(db: Db): InterviewsStore {
   const isOwn = eq(userId, sql.placeholder('userId'));
   const newestFirst = [desc(createdAt), desc(id)];
   const limit = sql.placeholder('limit');
-  const find = hotQuery(db, ROW, selectRows(db).where(isId));
-  const findOwn = hotQuery(db, ROW, selectRows(db).where(and(isId, isOwn)));
+  const find = selectRows(db).where(isId).prepare();
+  const findOwn = selectRows(db).where(and(isId, isOwn)).prepare();
   const ofUser = selectRows(db).where(isOwn);
-  const list = hotQuery(db, ROW, ofUser.orderBy(...newestFirst).limit(limit));
+  const list = ofUser
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .prepare();
 
   return {
     find: async (interviewId) => find.get({ id: interviewId }),

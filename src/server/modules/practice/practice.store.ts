@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { exerciseAttempts, practiceTasks } from '#db/schema/practice.ts';
@@ -148,7 +148,7 @@ export type AttemptsStore = {
 };
 
 export function createAttemptsStore(db: Db): AttemptsStore {
-  const list = (which: SQL | undefined, limit: number): AttemptRow[] =>
+  const select = (which: SQL | undefined, limit: number) =>
     db
       .select({ ...getTableColumns(exerciseAttempts), nextAt: practiceTasks.due })
       .from(exerciseAttempts)
@@ -162,8 +162,11 @@ export function createAttemptsStore(db: Db): AttemptsStore {
       )
       .where(which)
       .orderBy(desc(exerciseAttempts.id))
-      .limit(limit)
-      .all();
+      .limit(limit);
+  const ofInterview = select(
+    eq(exerciseAttempts.interviewId, sql.placeholder('interviewId')),
+    MAX_LISTED,
+  ).prepare();
   return {
     insert: async (call, { judged, ...attempt }, schedule) =>
       db.transaction(
@@ -190,9 +193,9 @@ export function createAttemptsStore(db: Db): AttemptsStore {
         },
         { behavior: 'immediate' },
       ),
-    find: async (id) => list(eq(exerciseAttempts.id, id), 1)[0],
+    find: async (id) => select(eq(exerciseAttempts.id, id), 1).get(),
     findLatest: async (userId) =>
-      list(and(eq(exerciseAttempts.userId, userId), isNull(exerciseAttempts.interviewId)), 1)[0],
-    listOfInterview: async (interviewId) => list(eq(exerciseAttempts.interviewId, interviewId), MAX_LISTED),
+      select(and(eq(exerciseAttempts.userId, userId), isNull(exerciseAttempts.interviewId)), 1).get(),
+    listOfInterview: async (interviewId) => ofInterview.all({ interviewId }),
   };
 }

@@ -1,6 +1,5 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, ne, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import type { PlottedScore } from '#shared/contract/progress.ts';
@@ -52,17 +51,14 @@ export function createProgressStore(db: Db): ProgressStore {
   const newestFirst = [desc(interviews.createdAt), desc(interviews.id)];
   const limit = sql.placeholder('limit');
 
-  const scores = hotQuery(
-    db,
-    SCORE,
-    db
-      .select(SCORE)
-      .from(interviews)
-      .innerJoin(reports, current)
-      .where(isGraded)
-      .orderBy(...newestFirst)
-      .limit(limit),
-  );
+  const scores = db
+    .select(SCORE)
+    .from(interviews)
+    .innerJoin(reports, current)
+    .where(isGraded)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .prepare();
   const countBy = (userId: number, column: typeof interviews.categoryId | typeof interviews.levelId) =>
     new Map(
       db

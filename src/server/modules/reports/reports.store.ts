@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '#db/client.ts';
-import { hotQuery } from '#db/hot-query.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
@@ -70,25 +69,19 @@ export function createReportsStore(db: Db): ReportsStore {
       .where(and(ofInterview, which))
       .orderBy(desc(reports.id))
       .limit(MAX_LISTED);
-  const current = hotQuery(db, REPORT, selected(isCurrentReport));
-  const former = hotQuery(db, REPORT, selected(not(isCurrentReport)));
-  const body = hotQuery(
-    db,
-    BODY,
-    db
-      .select(BODY)
-      .from(reports)
-      .where(eq(reports.id, sql.placeholder('id'))),
-  );
-  const dimensions = hotQuery(
-    db,
-    FIGURES,
-    db
-      .select(FIGURES)
-      .from(reportDimensions)
-      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
-      .orderBy(asc(reportDimensions.position)),
-  );
+  const current = selected(isCurrentReport).prepare();
+  const former = selected(not(isCurrentReport)).prepare();
+  const body = db
+    .select(BODY)
+    .from(reports)
+    .where(eq(reports.id, sql.placeholder('id')))
+    .prepare();
+  const dimensions = db
+    .select(FIGURES)
+    .from(reportDimensions)
+    .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
+    .orderBy(asc(reportDimensions.position))
+    .prepare();
   // A report is replaced and never changed: what an id stands for is read and unpacked once.
   const kept = new LRUCache<number, ReportReply>({
     maxSize: MAX_KEPT_BYTES,
@@ -240,35 +233,29 @@ export type LastTriesStore = {
 };
 
 export function createLastTriesStore(db: Db): LastTriesStore {
-  const lastTry = hotQuery(
-    db,
-    LAST_TRY,
-    db
-      .select(LAST_TRY)
-      .from(interviews)
-      .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-      .where(
-        and(
-          eq(interviews.userId, sql.placeholder('userId')),
-          eq(interviews.questionId, sql.placeholder('questionId')),
-          eq(interviews.levelId, sql.placeholder('levelId')),
-          lt(interviews.createdAt, sql.placeholder('createdAt')),
-          eq(reports.judgedBy, sql.placeholder('judge')),
-          isNotNull(reports.score),
-        ),
-      )
-      .orderBy(desc(interviews.createdAt), desc(interviews.id))
-      .limit(1),
-  );
-  const dimensions = hotQuery(
-    db,
-    DIMENSION,
-    db
-      .select(DIMENSION)
-      .from(reportDimensions)
-      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
-      .orderBy(asc(reportDimensions.position)),
-  );
+  const lastTry = db
+    .select(LAST_TRY)
+    .from(interviews)
+    .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+    .where(
+      and(
+        eq(interviews.userId, sql.placeholder('userId')),
+        eq(interviews.questionId, sql.placeholder('questionId')),
+        eq(interviews.levelId, sql.placeholder('levelId')),
+        lt(interviews.createdAt, sql.placeholder('createdAt')),
+        eq(reports.judgedBy, sql.placeholder('judge')),
+        isNotNull(reports.score),
+      ),
+    )
+    .orderBy(desc(interviews.createdAt), desc(interviews.id))
+    .limit(1)
+    .prepare();
+  const dimensions = db
+    .select(DIMENSION)
+    .from(reportDimensions)
+    .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
+    .orderBy(asc(reportDimensions.position))
+    .prepare();
   return {
     find: async ({ userId, questionId, level, createdAt }, judge) => {
       const row = lastTry.get({
