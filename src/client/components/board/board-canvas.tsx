@@ -2,28 +2,34 @@ import {
   applyNodeChanges,
   Background,
   ConnectionMode,
-  type Edge,
-  type EdgeProps,
   type FinalConnectionState,
-  Handle,
   MarkerType,
-  type Node,
-  type NodeProps,
-  Position,
+  type NodeChange,
+  Panel,
   ReactFlow,
   ReactFlowProvider,
-  useInternalNode,
   useReactFlow,
+  useStore,
+  type Viewport,
 } from '@xyflow/react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { Maximize } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
 import './board.css';
-import { classNames } from '#client/lib/class-names.ts';
-import type { Board, BoardEdge, BoardGroup, BoardNode } from '#shared/board/board.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import type { Board, BoardGroup } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
-import { type Box, between, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/export-drawing.ts';
-import { GROUP_LABELS, kindOf } from '#shared/board/kinds.ts';
-import { KindIcon } from './kind-icon.tsx';
+import {
+  type Box,
+  boardBox,
+  groupBoxes,
+  labelShares,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  nodeBox,
+} from '#shared/board/export-drawing.ts';
+import { kindOf } from '#shared/board/kinds.ts';
+import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 
 /** Parts and connections that are chosen, by their ids. */
 export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
@@ -44,22 +50,11 @@ type Props = {
   onRenamed: (id: string, text: string) => void;
 };
 
-type PartData = {
-  node: BoardNode;
-  name: string;
-  isRenaming: boolean;
-  onRename: (id: string | null) => void;
-  onRenamed: (id: string, text: string) => void;
-};
-type PartNode = Node<PartData, 'part'>;
-type GroupNode = Node<{ group: BoardGroup; box: Box }, 'group_box'>;
-type FlowNode = PartNode | GroupNode;
-type LineEdge = Edge<{ edge: BoardEdge }, 'line'>;
-
-const NODE_TYPES = { part: memo(Part), group_box: memo(GroupBox) };
-const EDGE_TYPES = { line: memo(Line) };
 const MULTIPLE = ['Shift', 'Meta', 'Control'];
-const FIT = { padding: 0.15, maxZoom: 1 };
+const MIN_ZOOM = 0.15;
+/** Smaller than this nobody reads a name. */
+const READABLE_ZOOM = 0.6;
+const EDGE_PX = 16;
 
 /** The board as a drawing. */
 export function BoardCanvas(props: Props) {
@@ -74,8 +69,7 @@ function Canvas({ board, chosen, renaming, isOpen, onChoose, onMove, onConnect, 
   const flow = useReactFlow();
   const [nodes, setNodes] = useState<FlowNode[]>([]);
   const { onRename, onRenamed } = useStable(renames);
-  const drawn = useRef(0);
-  const frame = useRef<HTMLDivElement>(null);
+  useKeptInSight(board);
 
   // What is dragged is where the pointer is, until it is let go.
   useEffect(() => {
@@ -90,54 +84,21 @@ function Canvas({ board, chosen, renaming, isOpen, onChoose, onMove, onConnect, 
         }),
         ...[...board.nodes.values()].map((node): FlowNode => {
           const was = known.get(node.id);
-          const data: PartData = {
-            node,
-            name: names.get(node.id) ?? node.name,
-            isRenaming: renaming === node.id,
-            onRename,
-            onRenamed,
-          };
+          const name = names.get(node.id) ?? node.name;
+          const data = { node, name, isRenaming: renaming === node.id, onRename, onRenamed };
           const position = was?.dragging ? was.position : { x: node.x, y: node.y };
           const isChosen = chosen.nodes.includes(node.id);
           const next = { id: node.id, type: 'part' as const, position, data, selected: isChosen };
           const size = { initialWidth: NODE_WIDTH, initialHeight: NODE_HEIGHT };
-          const label = { ariaLabel: `${kindOf(node.kind).label}: ${data.name}` };
+          const label = { ariaLabel: `${kindOf(node.kind).label}: ${name}` };
           return { ...(was?.type === 'part' ? was : size), ...next, ...label };
         }),
       ];
     });
   }, [board, chosen, renaming, onRename, onRenamed]);
 
-  useEffect(() => {
-    const grew = board.nodes.size > drawn.current;
-    drawn.current = board.nodes.size;
-    const size = frame.current?.getBoundingClientRect();
-    if (!grew || !size) return;
-    const { x, y, zoom } = flow.getViewport();
-    const isSeen = [...board.nodes.values()].every(
-      (node) =>
-        node.x * zoom + x >= 0 &&
-        node.y * zoom + y >= 0 &&
-        (node.x + NODE_WIDTH) * zoom + x <= size.width &&
-        (node.y + NODE_HEIGHT) * zoom + y <= size.height,
-    );
-    // Once the new part is measured.
-    if (!isSeen) setTimeout(() => void flow.fitView(FIT), 50);
-  }, [board, flow]);
-
-  const names = uniqueNames(board);
-  const edges = [...board.edges.values()].map(
-    (edge): LineEdge => ({
-      id: edge.id,
-      type: 'line',
-      source: edge.from,
-      target: edge.to,
-      data: { edge },
-      selected: chosen.edges.includes(edge.id),
-      markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-line-strong)' },
-      ariaLabel: edgeSentence(names, edge),
-    }),
-  );
+  // The same while a part is dragged, so that only its own lines are drawn anew.
+  const edges = useMemo(() => edgesOf(board, chosen), [board, chosen]);
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
@@ -158,13 +119,13 @@ function Canvas({ board, chosen, renaming, isOpen, onChoose, onMove, onConnect, 
 
   return (
     <ReactFlow<FlowNode, LineEdge>
-      ref={frame}
       nodes={nodes}
       edges={edges}
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       onNodesChange={(changes) => {
         setNodes((before) => applyNodeChanges(changes, before));
+        onMove(placesIn(changes));
         const picked = changes.filter((change) => change.type === 'select');
         if (picked.length === 0) return;
         const ids = new Set(chosen.nodes);
@@ -173,13 +134,6 @@ function Canvas({ board, chosen, renaming, isOpen, onChoose, onMove, onConnect, 
       }}
       onEdgeClick={(event, { id }) => pick(id, 'edges', event.shiftKey)}
       onPaneClick={() => onChoose(NOTHING)}
-      onNodeDragStop={(_, __, moved) =>
-        onMove(
-          moved
-            .filter(({ type }) => type === 'part')
-            .map(({ id, position: { x, y } }) => ({ id, x: Math.round(x), y: Math.round(y) })),
-        )
-      }
       onNodeDoubleClick={(_, { id, type }) => isOpen && type === 'part' && onRename(id)}
       onConnectEnd={endConnection}
       connectionMode={ConnectionMode.Loose}
@@ -189,16 +143,103 @@ function Canvas({ board, chosen, renaming, isOpen, onChoose, onMove, onConnect, 
       panActivationKeyCode={null}
       multiSelectionKeyCode={MULTIPLE}
       zoomOnDoubleClick={false}
-      minZoom={0.15}
+      minZoom={MIN_ZOOM}
       maxZoom={2}
-      fitView
-      fitViewOptions={FIT}
       // The list beside it is the way for those who do not see it.
       aria-label="Drawing"
     >
       <Background gap={24} color="var(--color-line)" />
+      {board.nodes.size > 0 && (
+        <Panel position="bottom-left" className="m-2!">
+          <Button
+            variant="bare"
+            size="sm"
+            className="bg-raised"
+            onClick={() => void flow.fitView({ padding: 0.06, maxZoom: 1 })}
+          >
+            <Maximize aria-hidden size={18} /> Show all
+          </Button>
+        </Panel>
+      )}
     </ReactFlow>
   );
+}
+
+/** Moves the drawing as it grows out of its frame, and as the frame changes. */
+function useKeptInSight(board: Board): void {
+  const { getViewport, setViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const before = useRef({ parts: 0, width: 0, height: 0 });
+  useEffect(() => {
+    const was = before.current;
+    const { size } = board.nodes;
+    const box = boardBox(board);
+    const last = [...board.nodes.values()].at(-1);
+    if (width === 0 || !box || !last) return;
+    before.current = { parts: size, width, height };
+    const isShownAnew = was.parts === 0 || was.width !== width || was.height !== height;
+    if (isShownAnew) void setViewport(viewportOf(box, { width, height }, box));
+    else if (size > was.parts && !isSeen(nodeBox(last), getViewport(), { width, height }))
+      void setViewport(viewportOf(box, { width, height }, nodeBox(last)));
+  }, [board, width, height, getViewport, setViewport]);
+}
+
+type Frame = { width: number; height: number };
+
+function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
+  return (
+    box.x * zoom + x >= 0 &&
+    box.y * zoom + y >= 0 &&
+    (box.x + box.width) * zoom + x <= frame.width &&
+    (box.y + box.height) * zoom + y <= frame.height
+  );
+}
+
+/** All of the drawing in the middle of its frame; where that would be too small to read, it begins at what is to be seen. */
+function viewportOf(box: Box, frame: Frame, seen: Box): Viewport {
+  const fitting = Math.min(
+    (frame.width - 2 * EDGE_PX) / box.width,
+    (frame.height - 2 * EDGE_PX) / box.height,
+  );
+  const zoom = Math.max(READABLE_ZOOM, Math.min(1, fitting));
+  const along = (start: number, length: number, room: number, from: number, extent: number) => {
+    if (length * zoom <= room - 2 * EDGE_PX) return (room - length * zoom) / 2 - start * zoom;
+    const wanted = length === extent ? EDGE_PX - start * zoom : room / 2 - (from + extent / 2) * zoom;
+    return Math.max(room - EDGE_PX - (start + length) * zoom, Math.min(EDGE_PX - start * zoom, wanted));
+  };
+  return {
+    x: along(box.x, box.width, frame.width, seen.x, seen.width),
+    y: along(box.y, box.height, frame.height, seen.y, seen.height),
+    zoom,
+  };
+}
+
+/** Where parts were put: by dragging once they are let go, and by the arrow keys. */
+function placesIn(changes: readonly NodeChange<FlowNode>[]) {
+  return changes.flatMap((change) => {
+    if (change.type !== 'position' || change.dragging || !change.position) return [];
+    return [{ id: change.id, x: Math.round(change.position.x), y: Math.round(change.position.y) }];
+  });
+}
+
+function edgesOf(board: Board, chosen: Chosen): LineEdge[] {
+  const names = uniqueNames(board);
+  const shares = labelShares(board);
+  return [...board.edges.values()].map((edge) => {
+    const selected = chosen.edges.includes(edge.id);
+    const color = selected ? 'var(--color-primary)' : 'var(--color-line-strong)';
+    return {
+      id: edge.id,
+      type: 'line',
+      source: edge.from,
+      target: edge.to,
+      data: { edge, share: shares.get(edge.id) },
+      selected,
+      markerEnd: { type: MarkerType.ArrowClosed, color },
+      ariaLabel: edgeSentence(names, edge),
+    };
+  });
 }
 
 /** Calls whatever was given last, and is the same function at every drawing. */
@@ -228,102 +269,4 @@ function groupNode(group: BoardGroup, box: Box): GroupNode {
     initialWidth: box.width,
     initialHeight: box.height,
   };
-}
-
-function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected }: NodeProps<PartNode>) {
-  return (
-    <div
-      style={{ width: NODE_WIDTH, height: NODE_HEIGHT }}
-      title={node.note || undefined}
-      className={classNames(
-        'group flex items-center gap-2 rounded-ui border bg-raised px-3 text-left',
-        selected ? 'border-primary outline outline-primary' : 'border-line-strong',
-      )}
-    >
-      <KindIcon kind={node.kind} />
-      <span className="min-w-0 grow">
-        <span className="block text-xs text-ink-soft">{kindOf(node.kind).label}</span>
-        {isRenaming ? (
-          <input
-            aria-label="Name"
-            defaultValue={node.name}
-            ref={focusField}
-            onFocus={(event) => event.target.select()}
-            onBlur={(event) => onRenamed(node.id, event.target.value)}
-            onKeyDown={(event) => {
-              event.stopPropagation();
-              if (event.key === 'Enter') event.currentTarget.blur();
-              if (event.key === 'Escape') onRename(null);
-            }}
-            className="nodrag w-full bg-transparent text-sm"
-          />
-        ) : (
-          <span className="block truncate text-sm font-medium">{name}</span>
-        )}
-      </span>
-      <Handle type="source" position={Position.Right} className="board-handle" />
-      <Handle type="source" position={Position.Bottom} id="below" className="board-handle" />
-    </div>
-  );
-}
-
-/** A part that was just drawn is named next. */
-function focusField(field: HTMLInputElement | null) {
-  field?.focus();
-}
-
-function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
-  return (
-    <div
-      style={{ width: box.width, height: box.height }}
-      className="rounded-ui border border-dashed border-line-strong px-2 text-xs text-ink-soft"
-    >
-      {group.name} · {GROUP_LABELS[group.kind].toLowerCase()}
-    </div>
-  );
-}
-
-/** From border to border; its words are drawn over the line. */
-function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
-  const [from, to] = [useInternalNode(source), useInternalNode(target)];
-  if (!from || !to || !data) return null;
-  const boxOf = ({ x, y }: { x: number; y: number }): Box => ({
-    x,
-    y,
-    width: NODE_WIDTH,
-    height: NODE_HEIGHT,
-  });
-  const { start, end } = between(
-    boxOf(from.internals.positionAbsolute),
-    boxOf(to.internals.positionAbsolute),
-  );
-  const path = `M${start.x} ${start.y}L${end.x} ${end.y}`;
-  return (
-    <>
-      <path
-        id={id}
-        d={path}
-        fill="none"
-        markerEnd={markerEnd}
-        strokeWidth={selected ? 2.5 : 1.5}
-        strokeDasharray={data.edge.sync ? undefined : '6 4'}
-        stroke={selected ? 'var(--color-primary)' : 'var(--color-line-strong)'}
-      />
-      <path
-        d={path}
-        fill="none"
-        stroke="transparent"
-        strokeWidth={20}
-        className="react-flow__edge-interaction"
-      />
-      <text
-        x={(start.x + end.x) / 2}
-        y={(start.y + end.y) / 2 - 5}
-        textAnchor="middle"
-        className="board-verb"
-      >
-        {data.edge.verb}
-      </text>
-    </>
-  );
 }

@@ -4,18 +4,21 @@ import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { saveFile } from '#client/lib/fetch-file.ts';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { newElementId } from './element-id.ts';
-import { ROW } from './place-part.ts';
+import { newElementId } from './board-sync.ts';
+import { ROW, type Size, tidyUp } from './places.ts';
 
 type Props = {
   board: Board;
   isOpen: boolean;
   draw: (...changes: BoardChange[]) => boolean;
   onSay: (text: string) => void;
+  onRefuse: (why: string) => void;
+  /** How large the drawing is shown. */
+  shown: () => Size;
 };
 
 /** A board from a file, and a file from a board. */
-export function BoardFiles({ board, isOpen, draw, onSay }: Props) {
+export function BoardFiles({ board, isOpen, draw, onSay, onRefuse, shown }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const isEmpty = board.nodes.size === 0;
   const take = async (file: File | undefined) => {
@@ -26,14 +29,15 @@ export function BoardFiles({ board, isOpen, draw, onSay }: Props) {
       const text = await file.slice(0, MAX_IMPORT_BYTES + 1).text();
       const changes = importDrawing(text, () => newElementId());
       const hasPlaces = text.trimStart().startsWith('{');
-      const { tidyUp } = await import('./tidy-up.ts');
-      const laid = hasPlaces ? changes : [...changes, tidyUp(changedBoard(EMPTY_BOARD, ...changes))];
+      const laid = hasPlaces
+        ? changes
+        : [...changes, await tidyUp(changedBoard(EMPTY_BOARD, ...changes), shown())];
       const below = Math.max(0, ...[...board.nodes.values()].map(({ y }) => y + ROW));
       if (draw(...laid.map((change) => movedDown(change, isEmpty ? 0 : below))))
         onSay(`Imported ${file.name}.`);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      onSay(error.message);
+      onRefuse(error.message);
     }
   };
   const save = async (type: 'svg' | 'png' | 'mmd') => {
@@ -47,7 +51,8 @@ export function BoardFiles({ board, isOpen, draw, onSay }: Props) {
       <DropdownMenu
         trigger={
           <Button variant="bare" size="sm">
-            <Download aria-hidden size={18} /> File
+            <Download aria-hidden size={18} />
+            <span className="sr-only @xl:not-sr-only">File</span>
           </Button>
         }
       >

@@ -1,17 +1,17 @@
 import { List, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Input } from '#client/components/ui/input.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
-import { type Board, type BoardChange, type BoardNode, MAX_NAME_CHARACTERS } from '#shared/board/board.ts';
-import { KINDS } from '#shared/board/kinds.ts';
+import { type BoardChange, type BoardNode, MAX_NAME_CHARACTERS } from '#shared/board/board.ts';
 import { readQuickEntry } from '#shared/board/quick-entry.ts';
+import { EmptyBoard, QuickLine } from './add-parts.tsx';
 import { BoardCanvas, type Chosen, NOTHING } from './board-canvas.tsx';
+import { newEdge } from './board-fields.tsx';
 import { BoardFiles } from './board-files.tsx';
-import { BoardList, newEdge } from './board-list.tsx';
-import { newElementId } from './element-id.ts';
-import { freePlace } from './place-part.ts';
+import { BoardList } from './board-list.tsx';
+import { newElementId } from './board-sync.ts';
+import { tidyUp } from './places.ts';
 import { type DrawnBoard, useBoard } from './use-board.ts';
 
 /** The candidate's board: a line to type parts and connections, the drawing, and the same in words. */
@@ -22,11 +22,16 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [isListShown, setIsListShown] = useStoredSwitch('board_list', false);
   const [said, setSaid] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const refused = drawn.refusal ?? refusal;
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
 
   const draw = (...changes: BoardChange[]) => {
-    const refusal = drawn.draw(...changes);
-    setSaid(refusal ?? '');
-    return refusal === null;
+    const why = drawn.draw(...changes);
+    setSaid('');
+    setRefusal(why);
+    return why === null;
   };
   const connect = (fromId: string, toId: string) => {
     const [from, to] = [board.nodes.get(fromId), board.nodes.get(toId)];
@@ -70,6 +75,13 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
       node: { ...node, ...(isNew ? entry.node : { name: text.trim().slice(0, MAX_NAME_CHARACTERS) }) },
     });
   };
+  const move = (places: { id: string; x: number; y: number }[]) => {
+    const moved = places.filter(({ id, x, y }) => {
+      const node = board.nodes.get(id);
+      return node && (node.x !== x || node.y !== y);
+    });
+    if (moved.length > 0) draw({ do: 'move', places: moved });
+  };
   const grow = (fromId: string, place: { x: number; y: number }) => {
     const from = board.nodes.get(fromId);
     if (!from) return;
@@ -104,58 +116,68 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
   }, []);
 
   return (
-    <div className="@container flex h-full min-h-96 flex-col gap-2" ref={panel}>
-      {isOpen && <QuickLine board={board} chosen={chosen} draw={draw} onChoose={setChosen} onSay={setSaid} />}
-      <div className="flex flex-wrap items-center gap-1">
+    <div className="@container flex h-full min-h-[min(34rem,58dvh)] flex-col gap-2 px-1" ref={panel}>
+      {isOpen && (
+        <QuickLine
+          board={board}
+          chosen={chosen}
+          draw={draw}
+          onChoose={setChosen}
+          onSay={setSaid}
+          shown={shown}
+        />
+      )}
+      <div className="-ml-2 flex flex-wrap items-center">
         {isOpen && (
           <>
-            <IconButton label="Undo" Icon={Undo2} onPress={drawn.undo} />
-            <IconButton label="Redo" Icon={Redo2} onPress={drawn.redo} />
-            <IconButton
-              label="Tidy up"
+            <ToolButton name="Undo" Icon={Undo2} onPress={drawn.undo} />
+            <ToolButton name="Redo" Icon={Redo2} onPress={drawn.redo} />
+            <ToolButton
+              name="Tidy up"
               Icon={Wand2}
-              onPress={
-                board.nodes.size > 1
-                  ? async () => {
-                      const { tidyUp } = await import('./tidy-up.ts');
-                      draw(tidyUp(board));
-                    }
-                  : null
-              }
+              onPress={board.nodes.size > 1 ? async () => void draw(await tidyUp(board, shown())) : null}
             />
-            <IconButton label="Group" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
+            <ToolButton name="Group" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
           </>
         )}
-        <Button
-          variant="bare"
-          size="sm"
-          aria-pressed={isListShown}
-          onClick={() => setIsListShown(!isListShown)}
-          className="aria-pressed:bg-sunken aria-pressed:text-ink"
-        >
-          <List aria-hidden size={18} /> List
-        </Button>
-        <BoardFiles board={board} isOpen={isOpen} draw={draw} onSay={setSaid} />
-        <span className="ml-auto text-xs text-ink-soft">{savedText(drawn)}</span>
+        <ToolButton
+          name="List"
+          Icon={List}
+          isPressed={isListShown}
+          onPress={() => setIsListShown(!isListShown)}
+        />
+        <BoardFiles
+          board={board}
+          isOpen={isOpen}
+          draw={draw}
+          onSay={setSaid}
+          onRefuse={setRefusal}
+          shown={shown}
+        />
       </div>
-      <p role="status" className="min-h-5 text-sm text-ink-soft">
-        {drawn.refusal ?? said}
-      </p>
       <div className={classNames('grid min-h-0 grow', isListShown && '@2xl:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div
+          ref={frame}
           className={classNames(
             'board relative min-h-72 overflow-hidden rounded-ui border border-line bg-ground',
             isListShown && 'hidden @2xl:block',
           )}
         >
-          {board.nodes.size === 0 && <EmptyBoard isOpen={isOpen} draw={draw} />}
+          {board.nodes.size === 0 &&
+            (isOpen ? (
+              <EmptyBoard draw={draw} onChoose={setChosen} />
+            ) : (
+              <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">
+                Nothing was drawn.
+              </p>
+            ))}
           <BoardCanvas
             board={board}
             chosen={chosen}
             renaming={renaming}
             isOpen={isOpen}
             onChoose={setChosen}
-            onMove={(places) => places.length > 0 && draw({ do: 'move', places })}
+            onMove={move}
             onConnect={connect}
             onGrow={grow}
             onRename={setRenaming}
@@ -174,108 +196,17 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
           </div>
         )}
       </div>
+      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+        <p role="status" className={classNames('min-h-5', refused !== null && 'text-danger')}>
+          {refused ?? said}
+        </p>
+        <span className="shrink-0 text-xs">{savedText(drawn)}</span>
+      </div>
     </div>
   );
 }
 
 const NEW_NAME = 'New part';
-
-type QuickLineProps = {
-  board: Board;
-  chosen: Chosen;
-  draw: (...changes: BoardChange[]) => boolean;
-  onChoose: (chosen: Chosen) => void;
-  onSay: (text: string) => void;
-};
-
-/** One line that makes parts and connections. */
-function QuickLine({ board, chosen, draw, onChoose, onSay }: QuickLineProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const entry = readQuickEntry(field.current?.value ?? '', board);
-    if (!entry) return;
-    const beside = board.nodes.get(chosen.nodes.at(-1) ?? '');
-    const made: BoardNode[] = [];
-    const make = (part: Pick<BoardNode, 'kind' | 'name'>, near: BoardNode | undefined) => {
-      const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
-      const node = { id: newElementId(), note: '', group: null, ...part, ...freePlace({ nodes }, near) };
-      made.push(node);
-      return node;
-    };
-    const put = (): BoardChange[] => made.map((node) => ({ do: 'put_node', node }));
-    let isDrawn = false;
-    if (entry.make === 'node') {
-      const node = make(entry.node, beside);
-      isDrawn = draw(...put());
-      if (isDrawn) {
-        onChoose({ nodes: [node.id], edges: [] });
-        onSay(`Added ${node.name}.`);
-      }
-    } else {
-      const end = ({ id, kind, name }: typeof entry.from, near: BoardNode | undefined) =>
-        board.nodes.get(id ?? '') ?? make({ kind, name }, near);
-      const from = end(entry.from, beside);
-      const to = end(entry.to, from);
-      const edge = { id: newElementId(), from: from.id, to: to.id, note: '', ...entry.edge };
-      isDrawn = draw(...put(), { do: 'put_edge', edge });
-      if (isDrawn) {
-        onChoose({ nodes: [to.id], edges: [] });
-        onSay(`Connected ${from.name} to ${to.name}.`);
-      }
-    }
-    if (isDrawn && field.current) field.current.value = '';
-  };
-  return (
-    <form onSubmit={submit} className="flex gap-2">
-      <Input
-        ref={field}
-        aria-label="Add a part or a connection"
-        autoFocus
-        autoComplete="off"
-        placeholder="cache redis, or orders -> ledger"
-        onKeyDown={(event) => event.stopPropagation()}
-      />
-      <Button type="submit" variant="outline">
-        Add
-      </Button>
-    </form>
-  );
-}
-
-type EmptyProps = { isOpen: boolean; draw: (...changes: BoardChange[]) => boolean };
-
-/** The twelve kinds, to begin with a press. */
-function EmptyBoard({ isOpen, draw }: EmptyProps) {
-  if (!isOpen)
-    return (
-      <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">Nothing was drawn.</p>
-    );
-  return (
-    <div className="absolute inset-0 z-10 grid content-center justify-items-center gap-3 overflow-y-auto p-4 text-sm">
-      <p className="max-w-prose text-center text-ink-soft">
-        Draw what you say. Press a part or type its name; drag from its dot to draw the next one.
-      </p>
-      <div className="flex max-w-md flex-wrap justify-center gap-2">
-        {KINDS.map(({ kind, label }) => (
-          <Button
-            key={kind}
-            variant="outline"
-            size="sm"
-            onClick={() =>
-              draw({
-                do: 'put_node',
-                node: { id: newElementId(), kind, name: label, note: '', group: null, x: 0, y: 0 },
-              })
-            }
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 type ActionParts = {
   drawn: DrawnBoard;
@@ -301,20 +232,27 @@ function actionOf(event: KeyboardEvent, parts: ActionParts): (() => void) | null
   return key === 'delete' || key === 'backspace' ? remove : null;
 }
 
-type IconProps = { label: string; Icon: typeof Undo2; onPress: (() => void) | null };
+type ToolProps = {
+  name: string;
+  Icon: typeof Undo2;
+  onPress: (() => void) | null;
+  isPressed?: boolean;
+};
 
-function IconButton({ label, Icon, onPress }: IconProps) {
+/** Its name is written beside it where there is room. */
+function ToolButton({ name, Icon, onPress, isPressed }: ToolProps) {
   return (
     <Button
       variant="bare"
       size="sm"
-      title={label}
+      title={name}
+      aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
-      className="disabled:border-transparent disabled:bg-transparent disabled:opacity-50"
+      className="disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:bg-sunken aria-pressed:text-ink"
     >
       <Icon aria-hidden size={18} />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only @xl:not-sr-only">{name}</span>
     </Button>
   );
 }

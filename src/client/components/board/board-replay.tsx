@@ -1,42 +1,46 @@
 import { useId, useState } from 'react';
 import { type BoardEvent, boardAt } from '#shared/board/board.ts';
-import { BoardView } from './board-view.tsx';
+import { changesBetween } from '#shared/board/board-text.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
+import { BoardView, PrintedBoard } from './board-view.tsx';
 
-type Props = { events: readonly Pick<BoardEvent, 'id' | 'seq' | 'atMs' | 'change'>[] };
+type Props = { events: readonly BoardEvent[] };
 
-/** What was drawn, at any time of the interview; in print as it stood at the end. */
+/** What was drawn, at any second of the interview (pauses included); in print as it stood at the end. */
 export default function BoardReplay({ events }: Props) {
   const heading = useId();
-  const [shown, setShown] = useState(events.length);
+  const end = Math.ceil((events.at(-1)?.atMs ?? 0) / 1_000);
+  const [second, setSecond] = useState(end);
   if (events.length === 0) return null;
-  const atMs = events[shown - 1]?.atMs ?? 0;
-  const board = boardAt(events.slice(0, shown));
+  const board = boardAt(events, second * 1_000);
+  const changed = changesBetween(boardAt(events, (second - 1) * 1_000), board).map(({ text }) => text);
+  const [first, ...others] = changed;
+  const did = first && `${first}${others.length > 0 ? `, and ${others.length} more` : ''}`;
   return (
-    <section aria-labelledby={heading} className="grid gap-3">
+    <section aria-labelledby={heading} className="grid gap-3 break-inside-avoid">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={heading} className="text-xl font-semibold">
           Board
         </h2>
-        <span className="figures text-sm text-ink-soft print:hidden">{timeText(atMs)}</span>
+        <span className="figures text-sm text-ink-soft print:hidden">
+          {clockText(second)} of {clockText(end)}
+        </span>
       </div>
-      <input
-        type="range"
-        aria-label="Time of the board"
-        aria-valuetext={`${timeText(atMs)}, ${board.nodes.size} parts`}
-        min={0}
-        max={events.length}
-        value={shown}
-        onChange={(event) => setShown(Number(event.target.value))}
-        className="min-h-6 w-full accent-primary print:hidden"
-      />
-      <BoardView board={board} className="print:hidden" />
-      <BoardView board={boardAt(events)} className="hidden print:grid" />
+      <div className="grid gap-1 print:hidden">
+        <input
+          type="range"
+          aria-label="Second of the interview"
+          aria-valuetext={[clockText(second), `${board.nodes.size} parts`, did].filter(Boolean).join(', ')}
+          min={0}
+          max={end}
+          value={second}
+          onChange={(event) => setSecond(Number(event.target.value))}
+          className="min-h-6 w-full accent-primary"
+        />
+        <p className="min-h-5 text-sm text-ink-soft">{did}</p>
+        <BoardView board={board} />
+      </div>
+      <PrintedBoard board={boardAt(events)} />
     </section>
   );
-}
-
-/** Since the start of the interview, pauses included. */
-function timeText(ms: number): string {
-  const seconds = Math.floor(ms / 1_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

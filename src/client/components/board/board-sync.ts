@@ -15,7 +15,13 @@ import {
   MAX_CHANGES_A_CALL,
 } from '#shared/contract/board.ts';
 
-import { newElementId } from './element-id.ts';
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Random, and short, since an interview keeps many. */
+export function newElementId(characters = 8): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(characters));
+  return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
 
 /** The calls that a board needs. */
 export type BoardCalls = {

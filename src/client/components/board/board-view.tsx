@@ -1,22 +1,62 @@
+import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { PAPER, type SvgColors, toSvg } from '#shared/board/export-drawing.ts';
 
 const NIGHT: SvgColors = { ground: '#151c26', ink: '#e9e7e2', quiet: '#abb0b7', line: '#6d7885' };
+/** Drawn smaller than this nobody reads a name: then it is scrolled. */
+const SMALLEST = 0.65;
 
 type Props = { board: Board; className?: string };
 
-/** A board to look at: for a friend, in the report, and in print. Its text serves people who cannot see it. */
+/** A board to look at: for a friend and in the report. Its text serves people who cannot see it. */
 export function BoardView({ board, className }: Props) {
   const text = boardText(board);
-  if (text === '') return <p className="text-sm text-ink-soft">Nothing is drawn yet.</p>;
-  const picture = (colors: SvgColors) => `data:image/svg+xml,${encodeURIComponent(toSvg(board, colors).svg)}`;
-  const look = 'max-h-[60dvh] w-full rounded-ui border border-line object-contain';
+  if (text === '') {
+    return (
+      <p className={classNames('rounded-ui border border-line p-4 text-sm text-ink-soft', className)}>
+        Nothing is drawn yet.
+      </p>
+    );
+  }
   return (
-    <figure className={classNames('grid gap-2', className)}>
-      <img src={picture(PAPER)} alt={text} className={classNames('on-paper', look)} />
-      <img src={picture(NIGHT)} alt={text} className={classNames('on-night', look)} />
-    </figure>
+    <ScrollArea
+      label="Drawing"
+      className={classNames('max-h-[70dvh] rounded-ui border border-line bg-raised', className)}
+    >
+      <Picture board={board} colors={PAPER} text={text} className="on-paper" />
+      <Picture board={board} colors={NIGHT} text={text} className="on-night" />
+    </ScrollArea>
   );
+}
+
+/** On paper: whole, and dark on light in either theme. */
+export function PrintedBoard({ board }: { board: Board }) {
+  const { svg } = toSvg(board);
+  return (
+    <img
+      src={dataUrl(svg)}
+      alt={boardText(board)}
+      className="hidden max-h-[40vh] w-full break-inside-avoid object-contain object-left-top print:block"
+    />
+  );
+}
+
+type PictureProps = { board: Board; colors: SvgColors; text: string; className: string };
+
+function Picture({ board, colors, text, className }: PictureProps) {
+  const { svg, width } = toSvg(board, colors);
+  return (
+    <img
+      src={dataUrl(svg)}
+      alt={text}
+      style={{ minWidth: Math.round(width * SMALLEST), maxWidth: width }}
+      className={classNames('mx-auto h-auto w-full', className)}
+    />
+  );
+}
+
+function dataUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -13,7 +13,9 @@ import {
   Waypoints,
   Zap,
 } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
 import type { NodeKind } from '#shared/board/board.ts';
+import { kindOf } from '#shared/board/kinds.ts';
 
 const ICONS: Record<NodeKind, LucideIcon> = {
   client: MonitorSmartphone,
@@ -30,7 +32,17 @@ const ICONS: Record<NodeKind, LucideIcon> = {
   outside: Handshake,
 };
 
+/** Places where data lies are tinted. */
 export function KindIcon({ kind }: { kind: NodeKind }) {
   const Icon = ICONS[kind];
-  return <Icon aria-hidden size={18} className="shrink-0 text-ink-soft" />;
+  return (
+    <span
+      className={classNames(
+        'grid size-7 shrink-0 place-items-center rounded-ui',
+        kindOf(kind).holdsData ? 'bg-primary-wash text-primary' : 'bg-sunken text-ink-soft',
+      )}
+    >
+      <Icon aria-hidden size={18} />
+    </span>
+  );
 }

@@ -1,0 +1,141 @@
+import {
+  type Edge,
+  type EdgeProps,
+  Handle,
+  type Node,
+  type NodeProps,
+  Position,
+  useInternalNode,
+} from '@xyflow/react';
+import { memo } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import type { BoardEdge, BoardGroup, BoardNode } from '#shared/board/board.ts';
+import {
+  type Box,
+  between,
+  LABEL_BASELINE,
+  labelBox,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+} from '#shared/board/export-drawing.ts';
+import { GROUP_LABELS, kindOf } from '#shared/board/kinds.ts';
+import { KindIcon } from './kind-icon.tsx';
+
+type PartData = {
+  node: BoardNode;
+  name: string;
+  isRenaming: boolean;
+  onRename: (id: string | null) => void;
+  onRenamed: (id: string, text: string) => void;
+};
+export type PartNode = Node<PartData, 'part'>;
+export type GroupNode = Node<{ group: BoardGroup; box: Box }, 'group_box'>;
+export type FlowNode = PartNode | GroupNode;
+/** `share`: how far along the line its verb stands. */
+export type LineEdge = Edge<{ edge: BoardEdge; share: number | undefined }, 'line'>;
+
+export const NODE_TYPES = { part: memo(Part), group_box: memo(GroupBox) };
+export const EDGE_TYPES = { line: memo(Line) };
+
+function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected }: NodeProps<PartNode>) {
+  const { label } = kindOf(node.kind);
+  return (
+    <div
+      style={{ width: NODE_WIDTH, height: NODE_HEIGHT }}
+      title={node.note || undefined}
+      className={classNames(
+        'flex items-center gap-2 rounded-ui border px-2 text-left',
+        selected
+          ? 'border-primary bg-primary-wash outline outline-primary'
+          : 'border-line-strong bg-raised hover:border-ink',
+      )}
+    >
+      <KindIcon kind={node.kind} />
+      <span className="min-w-0 grow leading-tight">
+        {(name !== label || isRenaming) && <span className="block text-xs text-ink-soft">{label}</span>}
+        {isRenaming ? (
+          <input
+            aria-label="Name"
+            defaultValue={node.name}
+            ref={focusField}
+            onFocus={(event) => event.target.select()}
+            onBlur={(event) => onRenamed(node.id, event.target.value)}
+            onKeyDown={(event) => {
+              event.stopPropagation();
+              if (event.key === 'Enter') event.currentTarget.blur();
+              if (event.key === 'Escape') onRename(null);
+            }}
+            className="nodrag w-full bg-transparent text-sm"
+          />
+        ) : (
+          <span className="block truncate font-medium">{name}</span>
+        )}
+      </span>
+      <Handle type="source" position={Position.Right} className="board-handle" />
+      <Handle type="source" position={Position.Bottom} id="below" className="board-handle" />
+    </div>
+  );
+}
+
+/** A part that was just drawn is named next. */
+function focusField(field: HTMLInputElement | null) {
+  field?.focus();
+}
+
+function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
+  return (
+    <div
+      style={{ width: box.width, height: box.height }}
+      className="rounded-ui border border-dashed border-line-strong px-2.5 py-0.5 text-sm text-ink-soft"
+    >
+      {group.name} · {GROUP_LABELS[group.kind].toLowerCase()}
+    </div>
+  );
+}
+
+/** From border to border; its verb stands in a gap of the line. */
+function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
+  const [from, to] = [useInternalNode(source), useInternalNode(target)];
+  if (!from || !to || !data) return null;
+  const boxOf = ({ x, y }: { x: number; y: number }): Box => ({
+    x,
+    y,
+    width: NODE_WIDTH,
+    height: NODE_HEIGHT,
+  });
+  const { start, end } = between(
+    boxOf(from.internals.positionAbsolute),
+    boxOf(to.internals.positionAbsolute),
+  );
+  const path = `M${start.x} ${start.y}L${end.x} ${end.y}`;
+  const label = labelBox(data.edge.verb, start, end, data.share);
+  return (
+    <>
+      <path
+        id={id}
+        d={path}
+        fill="none"
+        markerEnd={markerEnd}
+        strokeWidth={selected ? 2.5 : 1.5}
+        strokeDasharray={data.edge.sync ? undefined : '6 4'}
+        stroke={selected ? 'var(--color-primary)' : 'var(--color-line-strong)'}
+      />
+      <path
+        d={path}
+        fill="none"
+        stroke="transparent"
+        strokeWidth={20}
+        className="react-flow__edge-interaction"
+      />
+      <rect {...label} className="fill-ground" />
+      <text
+        x={label.x + label.width / 2}
+        y={label.y + LABEL_BASELINE}
+        textAnchor="middle"
+        className={classNames('text-xs', selected ? 'fill-primary' : 'fill-ink-soft')}
+      >
+        {data.edge.verb}
+      </text>
+    </>
+  );
+}
