@@ -37,7 +37,7 @@ const GROUPS = [
   // What hears and keeps an answer.
   {
     name: 'answering',
-    test: /src\/client\/(lib\/audio\/|components\/microphone\/microphone-(access|help))/,
+    test: /src\/(client\/(lib\/audio\/|components\/microphone\/microphone-(access|help))|shared\/report\/key-note-text)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createTRPCQueryUtils } from '@trpc/react-query';
+import { lazy } from 'react';
 import { LoadingScreen } from './components/ui/spinner.tsx';
-import { LendWhileSignedIn } from './features/lending/use-lending.ts';
 import { createApiLinks, createQueryClient, type Fetch } from './lib/api-links.ts';
 import { type AudioPort, AudioPortContext, browserAudio } from './lib/audio/audio-port.ts';
 import { FileFetchContext } from './lib/fetch-file.ts';
+import { LatePart } from './lib/late-part.tsx';
 import { createSessionLoss, endSession, useCurrentUser } from './lib/session.ts';
 import { trpc } from './lib/trpc.ts';
 import { type AppRouterInstance, createAppRouter } from './router.tsx';
+
+const LendWhileSignedIn = lazy(async () => ({
+  default: (await import('./features/lending/use-lending.ts')).LendWhileSignedIn,
+}));
 
 type Options = { fetch?: Fetch; history?: RouterHistory; audio?: AudioPort };
 
@@ -47,7 +52,11 @@ function SignedStateGate({ router }: { router: AppRouterInstance }) {
   if (isLoading) return <LoadingScreen />;
   return (
     <>
-      {user && <LendWhileSignedIn userId={user.id} />}
+      {user && (
+        <LatePart>
+          <LendWhileSignedIn userId={user.id} />
+        </LatePart>
+      )}
       <RouterProvider router={router} />
     </>
   );
