@@ -44,8 +44,10 @@ export function nextScriptTurn(
   context: InterviewContext,
   { about }: ScriptTurnOptions = {},
 ): NextTurn {
-  const aside = about ? null : asideTo(content, context);
-  return aside ?? questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
+  return (
+    asideTo(content, context) ??
+    questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context))
+  );
 }
 
 /** How often somebody is asked to say again what could not be made out. */

@@ -180,7 +180,7 @@ test('what was spoken before a fault stays, and the model goes on from there', a
   );
   expect(clauses.filter((clause) => clause === 'You keep one record per link.')).toHaveLength(1);
   expect(model.requests[1]?.messages.at(-1)?.content).toContain(
-    'has heard this much: "You keep one record per link."',
+    'has heard this much of it: "You keep one record per link."',
   );
 });
 

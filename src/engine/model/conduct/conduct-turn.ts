@@ -5,12 +5,13 @@ import { clausesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { roleGuard, secretsGuard } from './guards.ts';
+import { repeatGuard, roleGuard, secretsGuard } from './guards.ts';
+import { momentOf } from './moment.ts';
 import { moveOf } from './move-of.ts';
-import { helpFor, noteOf } from './note.ts';
-import { paceOf } from './pace.ts';
+import { noteOf } from './note.ts';
 import { createSpeech, readRecord, speakTurn } from './speech.ts';
-import { TASK, turnPrompt } from './turn-prompt.ts';
+import { SHORT_TASK, TASK, turnPrompt } from './turn-prompt.ts';
+
 export type ConductParts = {
   model: LanguageModel;
   content: Content;
@@ -34,16 +35,28 @@ export async function conductTurn(
   };
   if (isWithoutWords(context)) return byScript(nextScriptTurn(content, context));
 
-  const pace = paceOf(context);
-  const help = helpFor(content, context, reading);
-  const note = noteOf(context, reading, pace, help);
-  const prompt = turnPrompt(content, context, reading, { note, contextTokens: model.server().contextTokens });
-  const speech = createSpeech([roleGuard, secretsGuard(context, TASK, help.level)], onClause);
+  const moment = momentOf(content, context, reading);
+  const { pace, seen, help } = moment;
+  const prompt = turnPrompt(moment, noteOf(moment), model.server().contextTokens);
+  const wantsItAgain = seen?.kind === 'repeat' || reading.answered.at(-1)?.answered === 'asked_to_repeat';
+  const guards = [
+    roleGuard,
+    secretsGuard(context, `${TASK}\n${SHORT_TASK}`, help.level),
+    ...(wantsItAgain ? [] : [repeatGuard(context)]),
+  ];
+  const speech = createSpeech(guards, onClause);
+  // What they ask may need no more than an answer.
+  const isQuestionDue = pace.due !== 'goodbye' && seen?.kind !== 'stop' && seen?.kind !== 'asks';
   let record: string | null = null;
   if (!prompt) log.warn({}, 'an interview is longer than the context of the model');
   try {
     const end =
-      prompt && (await model.within('conduct', (within) => speakTurn(model, prompt, speech, within), signal));
+      prompt &&
+      (await model.within(
+        'conduct',
+        (within) => speakTurn(model, prompt, speech, { signal: within, isQuestionDue }),
+        signal,
+      ));
     record = end?.record ?? null;
     if (end?.fault) log.info({ heard: speech.text() !== '' }, `a turn of a model ${end.fault}`);
   } catch (error) {
@@ -51,7 +64,7 @@ export async function conductTurn(
   }
   if (speech.text() !== '') {
     const text = speech.text().replace(/[,;:—–]$/, '.');
-    const move = moveOf({ content, context, reading, pace }, text, readRecord(record));
+    const move = moveOf(moment, text, readRecord(record));
     return { text, move, engine: model.engine.model };
   }
   const { move, ...turn } = nextScriptTurn(content, context, { about: 'last answer' });

@@ -1,3 +1,4 @@
+import { sentencesOf } from '#engine/text/sentences.ts';
 import { wordsIn } from '#engine/text/words.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
@@ -53,12 +54,47 @@ export function secretsGuard(
   };
 }
 
-/** All runs of eight words, without case, punctuation and fillers. */
+/** Shorter questions ("And then what?") may come again. */
+const QUESTION_WORDS = 5;
+
+/**
+ * Whether a turn asks what was asked already, in the same words: small models fall back on their own last question. It is no
+ * rule of the interview, only a turn that brings nothing. Words of the candidate and of the facts may come again.
+ */
+export function repeatGuard({ question, turns }: InterviewContext): Guard {
+  const asked = turns.filter(({ speaker }) => speaker === 'ai');
+  const others = [
+    ...turns.filter(({ speaker }) => speaker === 'user'),
+    ...question.facts.map(({ say }) => ({ text: say })),
+  ];
+  const free = new Set(others.flatMap(({ text }) => runsOf(text)));
+  const runs = new Set(asked.flatMap(({ text }) => runsOf(text)).filter((run) => !free.has(run)));
+  const questions = new Set(
+    asked
+      .flatMap(({ text }) => sentencesOf(text).map(bareWords))
+      .filter((words) => words.length >= QUESTION_WORDS)
+      .map((words) => words.join(' ')),
+  );
+  return (text) =>
+    runsOf(text).some((run) => runs.has(run)) ||
+    sentencesOf(text).some(
+      (sentence) => sentence.endsWith('?') && questions.has(bareWords(sentence).join(' ')),
+    )
+      ? 'asks in the same words what you asked before'
+      : null;
+}
+
+/** All runs of eight words. */
 function runsOf(text: string): string[] {
-  const words = wordsIn(text.toLowerCase().replaceAll('’', "'"))
+  const words = bareWords(text);
+  return words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(' '));
+}
+
+/** Its words without case, punctuation and fillers. */
+function bareWords(text: string): string[] {
+  return wordsIn(text.toLowerCase().replaceAll('’', "'"))
     .map(({ word }) => word)
     .filter((word) => !FILLERS.has(word));
-  return words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(' '));
 }
 
 const JUDGEMENT = '(?:grades?|scores?|marks|ratings?|verdict|recommendation|evaluation|assessment)';

@@ -1,107 +1,105 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
-import type { Reading } from '#engine/reading.ts';
+import type { Claim } from '#engine/reading.ts';
 import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import { tokenize, wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { PointDimension } from '#shared/content/question.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
 import { type MoveKind, type MoveRecord, type MoveTarget, moveKind } from '#shared/interview/move.ts';
-import type { Pace } from './pace.ts';
+import { type Moment, PHASE_OF } from './moment.ts';
 import type { Declared } from './speech.ts';
 
-/** Kinds that a model may declare; the others belong to the script. */
-const OWN_KINDS: ReadonlySet<MoveKind> = new Set([
-  'probe',
-  'anchor',
-  'challenge',
-  'push_back',
-  'raise',
-  'answer_fact',
-  'return_decision',
-  'hint',
-  'bridge',
-  'repeat',
-  'decline',
-  'close',
-]);
-/** Where a question on a point belongs, if the model does not say. */
-const PHASE_OF: Partial<Record<PointDimension, TimedPhase>> = {
-  framing: 'scope',
-  design: 'outline',
-  depth: 'deep_dive',
-  resilience: 'stress',
-};
-/** Of a question's words of weight, so many are in the bank's text on what it is after. */
-const NEAR_SHARE = 0.3;
+/** Kinds that only the script uses. */
+const OF_THE_SCRIPT: ReadonlySet<MoveKind> = new Set(['open', 'ask_slot']);
+/** A turn says so much of a text's words of weight, or did not say it. */
+const SHARE = { nearest: 0.3, factDeclared: 0.25, fact: 0.6, claim: 0.4 };
 const FEWEST_SHARED = 2;
-/** Of a fact's words of weight, so many are said when it is told in other words. */
-const TOLD_SHARE = 0.25;
 const FEWEST_WORDS_REPEATED = 3;
 const MAX_TARGETS = 3;
 const MAX_NOTE_CHARACTERS = 120;
 
-export type Spoken = { content: Content; context: InterviewContext; reading: Reading; pace: Pace };
-
-/** The move that a spoken turn was: what the model declares of it, checked, and what follows from its words. */
-export function moveOf(on: Spoken, text: string, record: Declared): MoveRecord {
-  const { question } = on.context;
-  // Small models forget the record; the clock knows when a turn was the last question or the goodbye.
-  const isEnd = record.kind.trim() === '' && on.pace.due !== 'question';
-  const declared = isEnd ? { ...record, kind: on.pace.due } : record;
+/**
+ * The move that a spoken turn was. Its words decide wherever they can, since small models forget the record or make it up; what
+ * is declared counts where it names something that exists.
+ */
+export function moveOf(moment: Moment, text: string, declared: Declared): MoveRecord {
+  const { context, content, help, owed } = moment;
+  const { question } = context;
+  const facts = question.facts.filter(({ id, say }) => {
+    const isLikely = declared.facts.includes(id) || owed.includes(id);
+    const { share } = sharedWords(content, say, text);
+    return share >= (isLikely ? SHARE.factDeclared : SHARE.fact);
+  });
+  const quotedWords = wordsRepeated(moment, text);
+  const claims = moment.reading.claims.filter(
+    (claim) => declared.noted.includes(claim.id) || isTakenUp(content, claim, text, quotedWords),
+  );
+  const kind = kindOf(moment, text, declared, { claims: claims.length, facts: facts.length });
+  const isEnd = kind === 'goodbye';
   const known = new Set([...question.points, ...question.stress].map(({ id }) => id));
   const named = declared.targets.filter((id) => known.has(id));
-  const facts = question.facts
-    .filter(({ id, say }) => declared.facts.includes(id) && isTold(on, say, text))
-    .map(({ id }) => id);
-  const kind = kindOf(declared, facts);
-  const targets = named.length > 0 || kind === 'close' ? named : nearest(on, text);
-  const quotedWords = wordsRepeated(on, text);
-  const target = targetOf(on, kind, { ...declared, targets, facts });
+  const isClose = isEnd || kind === 'close';
+  const targets = named.length > 0 || isClose ? named : nearest(moment, text);
+  const target = targetOf(moment, isEnd ? 'end' : isClose ? 'close' : null, {
+    claim: claims[0],
+    first: targets[0],
+    fact: facts[0]?.id,
+  });
+  const move = isEnd ? 'close' : kind;
   return {
-    kind,
-    phase: phaseOf(on, kind, targets, declared),
+    kind: move,
+    phase: isClose ? 'close' : phaseOf(moment, targets, declared),
     target,
-    cue: declared.help ?? (targets.length > 0 ? 1 : 0),
-    reason: reasonOf(on.context, kind, target, targets, quotedWords),
+    cue: declared.help ?? (help.why ? help.level : targets.length > 0 ? 1 : 0),
+    reason: reasonOf(moment, move, target, targets, quotedWords),
     quotedWords,
-    facts,
+    facts: facts.map(({ id }) => id),
     fallback: false,
     targets: [...new Set(targets)].slice(0, MAX_TARGETS),
-    noted: [...new Set([...declared.noted, ...takenUp(on.reading, quotedWords)])]
+    noted: [...new Set([...declared.noted, ...claims.map(({ id }) => id)])]
       .slice(0, MAX_TARGETS)
       .map((note) => note.slice(0, MAX_NOTE_CHARACTERS)),
   };
 }
 
-/** Statements whose words the turn repeats were taken up, whether or not the model says so: else they stay open for ever. */
-function takenUp({ claims }: Reading, quotedWords: readonly string[]): string[] {
-  const isSaid = (text: string) =>
-    quotedWords.some((words) => text.toLowerCase().includes(words.toLowerCase()));
-  return claims
-    .filter(({ quote, earlier }) => isSaid(quote.text) || (earlier !== null && isSaid(earlier.text)))
-    .map(({ id }) => id);
+/** Whether or not the model says so: else the statement stays open for ever. */
+function isTakenUp(
+  content: Content,
+  { quote, earlier }: Claim,
+  text: string,
+  quotedWords: readonly string[],
+): boolean {
+  return [quote, ...(earlier ? [earlier] : [])].some((words) => {
+    const said = words.text.toLowerCase();
+    const { share, count } = sharedWords(content, said, text);
+    const isNear = count > FEWEST_SHARED && share >= SHARE.claim;
+    return isNear || quotedWords.some((repeated) => said.includes(repeated.toLowerCase()));
+  });
 }
 
-function kindOf({ kind }: Declared, facts: readonly string[]): MoveKind {
+type Found = { claims: number; facts: number };
+
+function kindOf(
+  { pace, seen, help }: Moment,
+  text: string,
+  { kind }: Declared,
+  { claims, facts }: Found,
+): MoveKind | 'goodbye' {
   const name = kind
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-  if (name === 'goodbye') return 'close';
-  const parsed = moveKind.safeParse(name);
-  if (parsed.success && OWN_KINDS.has(parsed.data)) return parsed.data;
-  return facts.length > 0 ? 'answer_fact' : 'probe';
+  if (name === 'goodbye') return name;
+  const declared = moveKind.safeParse(name).data;
+  if (declared && !OF_THE_SCRIPT.has(declared)) return declared;
+  if (name === '' && seen?.kind === 'stop') return text.includes('?') ? 'close' : 'goodbye';
+  if (name === '' && pace.due !== 'question') return pace.due;
+  if (claims > 0) return 'challenge';
+  if (facts > 0) return 'answer_fact';
+  return help.why ? 'hint' : 'probe';
 }
 
 /** What was asked says the phase; nobody goes back, nor more than one phase ahead of the plan. */
-function phaseOf(
-  { context, pace }: Spoken,
-  kind: MoveKind,
-  [first]: readonly string[],
-  declared: Declared,
-): TimedPhase {
-  if (kind === 'close') return 'close';
+function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared: Declared): TimedPhase {
   const point = context.question.points.find(({ id }) => id === first);
   const isScene = context.question.stress.some(({ id }) => id === first);
   const asked = declared.phase ?? (isScene ? 'stress' : point && PHASE_OF[point.dim]) ?? pace.phase;
@@ -109,92 +107,84 @@ function phaseOf(
   return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
 }
 
-/** Models declare facts that they did not say: some of its words of weight have to stand in the turn. */
-function isTold({ content }: Spoken, fact: string, text: string): boolean {
-  const plain = new Set(content.language.words.functionWords);
-  const words = tokenize(fact).filter(({ word }) => !plain.has(word));
-  const spoken = new Set(tokenize(text).map(({ stem }) => stem));
-  const shared = words.filter(({ stem }) => spoken.has(stem)).length;
-  return shared >= Math.max(1, TOLD_SHARE * words.length);
+/** How many of a text's words of weight a turn says, and what share of them. */
+function sharedWords(content: Content, of: string, text: string): { count: number; share: number } {
+  const [own, spoken] = [weightOf(content, of), weightOf(content, text)];
+  const count = [...own].filter((stem) => spoken.has(stem)).length;
+  return { count, share: count / Math.max(1, own.size) };
+}
+
+/** Stems of the words that carry meaning. */
+export function weightOf({ language }: Content, text: string): Set<string> {
+  const plain = new Set(language.words.functionWords);
+  return new Set(tokenize(text).flatMap(({ word, stem }) => (plain.has(word) ? [] : [stem])));
 }
 
 /** The point or situation whose text in the bank is closest to the question; none where nothing is close. */
-function nearest({ content, context }: Spoken, text: string): string[] {
+function nearest({ content, context }: Moment, text: string): string[] {
   const { points, stress } = context.question;
-  const plain = new Set(content.language.words.functionWords);
-  const stems = (of: string) =>
-    new Set(tokenize(of).flatMap((token) => (plain.has(token.word) ? [] : [token.stem])));
-  const words = [...stems(sentencesOf(text).at(-1) ?? '')];
-  const [best] = [
-    ...points.map(({ id, means, why, probes }) => ({
-      id,
-      say: [means, why, ...probes.map(({ say }) => say)].join(' '),
-    })),
-    ...stress,
-  ]
-    .map(({ id, say }) => {
-      const own = stems(say);
-      return { id, shared: words.filter((word) => own.has(word)).length };
-    })
-    .sort((a, b) => b.shared - a.shared);
-  const isNear = best && best.shared >= FEWEST_SHARED && best.shared >= NEAR_SHARE * words.length;
-  return isNear ? [best.id] : [];
+  const texts = points.map(({ id, means, why, probes }) => ({
+    id,
+    say: [means, why, ...probes.map(({ say }) => say)].join(' '),
+  }));
+  // "What happens to each?" says little without the case before it.
+  for (const asked of [sentencesOf(text).at(-1) ?? '', text]) {
+    const [best] = [...texts, ...stress]
+      .map(({ id, say }) => ({ id, ...sharedWords(content, asked, say) }))
+      .sort((a, b) => b.count - a.count);
+    if (best && best.count >= FEWEST_SHARED && best.share >= SHARE.nearest) return [best.id];
+  }
+  return [];
 }
 
-function targetOf({ context, reading }: Spoken, kind: MoveKind, declared: Declared): MoveTarget {
-  const { targets, noted, facts } = declared;
-  if (kind === 'close') {
-    return { type: 'phase', id: declared.kind.trim().toLowerCase() === 'goodbye' ? 'end' : 'close' };
-  }
-  const claim = reading.claims.find(({ id }) => noted.includes(id));
+function targetOf(
+  { context }: Moment,
+  end: 'end' | 'close' | null,
+  { claim, first, fact }: { claim?: Claim; first?: string; fact?: string },
+): MoveTarget {
+  if (end) return { type: 'phase', id: end };
   if (claim) return { type: claim.verdict === 'false' ? 'misconception' : 'contradiction', id: claim.id };
-  const [first] = targets;
   if (first) {
     const isStress = context.question.stress.some(({ id }) => id === first);
     return { type: isStress ? 'stress' : 'point', id: first };
   }
-  const [fact] = facts;
   return fact ? { type: 'fact', id: fact } : { type: 'none', id: null };
 }
 
+/** What the turn did with the candidate's words, or with the design, for the report's log; the topic follows. */
+const DID: Partial<Record<MoveKind, { instead: string; purpose?: string }>> = {
+  challenge: { instead: 'Questioned a statement', purpose: ' to see whether it holds' },
+  push_back: { instead: 'Pushed back on a decision', purpose: ' to see whether it is held for reasons' },
+  bridge: { instead: 'Went to another part' },
+};
+const REASONS: Partial<Record<MoveKind, string>> = {
+  return_decision: 'Gave a design decision back.',
+  repeat: 'Asked the last question again, because it had not been understood.',
+  decline: 'Declined what was asked for and returned to the design.',
+  raise: 'Put the design under strain to see how it holds.',
+};
+
 /** One sentence for the report's log. */
 function reasonOf(
-  context: InterviewContext,
+  { context }: Moment,
   kind: MoveKind,
   target: MoveTarget,
   targets: readonly string[],
   [repeated]: readonly string[],
 ): string {
-  const [id] = targets.flatMap((aim) => pointsAimedAt(context, { target, targets: [aim] }));
+  const [id] = pointsAimedAt(context, { target, targets: [...targets] });
   const point = context.question.points.find((candidate) => candidate.id === id);
   const about = point ? `: ${point.means}` : '.';
-  const tookUp = repeated ? `Took up "${repeated}"` : null;
-  switch (kind) {
-    case 'close':
-      return target.id === 'end' ? 'Ended the interview.' : 'Asked the last question.';
-    case 'answer_fact':
-      return `Answered a question with what is given${point ? `, then asked on${about}` : '.'}`;
-    case 'return_decision':
-      return 'Gave a design decision back.';
-    case 'repeat':
-      return 'Asked the last question again, because it had not been understood.';
-    case 'decline':
-      return 'Declined what was asked for and returned to the design.';
-    case 'challenge':
-      return `${tookUp ?? 'Questioned a statement'} to see whether it holds${about}`;
-    case 'push_back':
-      return `${tookUp ?? 'Pushed back on a decision'} to see whether it is held for reasons${about}`;
-    case 'raise':
-      return 'Put the design under strain to see how it holds.';
-    case 'hint':
-      return `Helped on, because the answer had come to a halt${about}`;
-    default:
-      return `${tookUp ?? (kind === 'bridge' ? 'Went to another part' : 'Asked on')}${about}`;
-  }
+  if (kind === 'close') return target.id === 'end' ? 'Ended the interview.' : 'Asked the last question.';
+  if (kind === 'answer_fact')
+    return `Answered a question with what is given${point ? `, then asked on${about}` : '.'}`;
+  if (kind === 'hint') return `Helped on, because the answer had come to a halt${about}`;
+  const { instead, purpose = '' } = DID[kind] ?? { instead: 'Asked on' };
+  return REASONS[kind] ?? `${repeated ? `Took up "${repeated}"` : instead}${purpose}${about}`;
 }
 
 /** The candidate's words in a turn: what it puts between quotation marks, or the longest run that it shares with an answer. */
-function wordsRepeated({ content, context }: Spoken, text: string): string[] {
+function wordsRepeated({ content, context }: Moment, text: string): string[] {
   const said = context.turns
     .filter(({ speaker }) => speaker === 'user')
     .map((turn) => turn.text.toLowerCase())

@@ -1,12 +1,14 @@
-import { pointsAimedAt } from '#engine/hint-level.ts';
-import type { Claim, Quote, Reading } from '#engine/reading.ts';
-import { type Asked, askedIn } from '#engine/script/conversation.ts';
-import { noticed } from '#engine/script/next-question.ts';
+import { mirrorOf } from '#engine/debrief/mirror.ts';
+import { type Asked, askedIn, heardFromInterviewer, standingQuestion } from '#engine/script/conversation.ts';
+import { factsText, harderQuestion, nextHint, nextQuestion } from '#engine/script/next-question.ts';
+import { questionsOn } from '#engine/script/path.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
-import type { Content } from '#shared/content/content.ts';
+import { sentencesOf } from '#engine/text/sentences.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { boardLines } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
+import { type Moment, type OpenClaim, PHASE_OF } from './moment.ts';
+import { weightOf } from './move-of.ts';
 import type { Pace } from './pace.ts';
 
 /** What each phase is for, as a colleague would say it. */
@@ -22,35 +24,47 @@ const HELP = {
   2: 'a hint where to look, without the answer',
   3: 'a choice between two ways, or the consequence spelled out; then ask which and why',
 };
+const ANSWERED: Record<string, string> = {
+  partly: 'The last answer was short; it may not have answered you.',
+  no: 'The last answer did not answer your question.',
+  asked_to_repeat: 'The candidate wants your last question again, plainer.',
+  does_not_know: 'The candidate says they do not know.',
+};
 const MOST_OPEN = 5;
 const QUESTIONS_SHOWN = 6;
-/** Tried twice it rests. */
-const MOST_TRIES = 2;
 
-/** The end of a turn's prompt, the only part that is new every time: where the interview stands. */
-export function noteOf(context: InterviewContext, reading: Reading, pace: Pace, help: Help): string {
+/**
+ * The end of a turn's prompt, the only part that is new every time: where the interview stands, and at the very end what weighs
+ * most, so that a model that keeps nothing else in mind only has to find words for it.
+ */
+export function noteOf(moment: Moment): string {
+  const { context, reading, pace, help, open, untouched } = moment;
   const asked = askedIn(context);
   const told = [...new Set(asked.flatMap(({ move }) => move.facts))];
-  return [
+  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered ?? '';
+  const lines = [
     '# Now',
     '',
     clockLine(context, pace),
     dueLine(pace),
     `Help that fits now: ${HELP[help.level]} (help ${help.level}${help.why === 'asked for' ? ', since they asked for it' : ''}).`,
     told.length > 0 ? `Facts told so far: ${told.join(', ')}.` : 'No fact was told so far.',
-    context.company
-      ? `A hypothetical may be in the spirit of a product like those of ${context.company.name}; claim nothing about that company.`
-      : null,
+    context.company &&
+      `A hypothetical may be in the spirit of a product like those of ${context.company.name}; claim nothing about that company.`,
     questionsLine(asked),
-    ...lastAnswerLines(context, reading),
+    ANSWERED[verdict],
     ...boardLines(context),
-    ...openLines(context, reading, asked),
-    coreLine(context, reading, asked),
+    open.length > 0 &&
+      'Open, the most serious first (a reader found these; it may not have come to the last answer yet):',
+    ...open.slice(0, MOST_OPEN).map((claim) => `- ${openLine(context, claim)}`),
+    untouched.length > 0 &&
+      `Core points not heard and not asked about: ${untouched.map(({ id }) => id).join(', ')}.`,
     '',
+    `What weighs most, unless you heard something heavier in the last answer: ${adviceOn(moment)}`,
     'Say your turn.',
-  ]
-    .filter((line) => line !== null)
-    .join('\n');
+  ];
+  return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
 function clockLine({ budgetSeconds, secondsRemaining }: InterviewContext, pace: Pace): string {
@@ -78,99 +92,98 @@ function questionsLine(asked: readonly Asked[]): string | null {
   return `Your last turns: ${kinds.join(', ')}. ${pushed ? 'You have pushed back already.' : 'No push-back yet.'}`;
 }
 
-const ANSWERED: Record<string, string> = {
-  partly: 'The last answer was short; it may not have answered you.',
-  no: 'The last answer did not answer your question.',
-  asked_to_repeat: 'The candidate wants your last question again, plainer.',
-  does_not_know: 'The candidate says they do not know.',
-};
-
-function lastAnswerLines(context: InterviewContext, reading: Reading): string[] {
-  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
-  if (!last) return [];
-  if (last.awaited) return ['The words of the last answer are still to come; ask about another part.'];
-  const verdict = reading.answered.find(({ turnId }) => turnId === last.id)?.answered ?? '';
-  const told = new Set(askedIn(context).flatMap(({ move }) => move.facts));
-  const owed = reading.asked.filter(
-    ({ factIds, isOpen }) => isOpen && factIds.length > 0 && !factIds.some((id) => told.has(id)),
-  );
-  return [
-    ...(ANSWERED[verdict] ? [ANSWERED[verdict]] : []),
-    ...block(
-      'They asked, and may still wait for it:',
-      owed.map(({ quote, factIds }) => `- ${saidInline(context, quote.text)} (facts: ${factIds.join(', ')})`),
-    ),
-  ];
-}
-
-type Open = { id: string; turnId: number; rank: number; line: string };
-
-/** What does not hold and was not put right, the worst first; what was tried twice rests. */
-function openLines(context: InterviewContext, reading: Reading, asked: readonly Asked[]): string[] {
-  const tries = (id: string) =>
-    asked.filter(({ move }) => move.target.id === id || (move.noted ?? []).includes(id)).length;
-  const open = reading.claims
-    .filter(({ putRight }) => !putRight)
-    .map((claim) => ofClaim(context, claim))
-    .map((found) => ({ ...found, tries: tries(found.id) }))
-    .filter((found) => found.tries < MOST_TRIES)
-    .sort((one, other) => one.tries - other.tries || one.rank - other.rank || other.turnId - one.turnId);
-  return block(
-    'Open, the most serious first (a reader found these; it may not have come to the last answer yet):',
-    open.slice(0, MOST_OPEN).map(({ line, tries: tried }) => {
-      return `- ${line}${tried > 0 ? ' Asked about once already: once more from another side, or leave it.' : ''}`;
-    }),
-  );
-}
-
-function ofClaim(context: InterviewContext, claim: Claim): Open {
-  const { id, quote, earlier, verdict, factId, correction, weight, pointIds } = claim;
-  const said = (words: Pick<Quote, 'text'>) => saidInline(context, words.text);
+function openLine(context: InterviewContext, claim: OpenClaim): string {
+  const { id, quote, earlier, verdict, factId, correction, weight, isCore, tries } = claim;
   const why = {
     false: correction ? `is false: ${correction}` : 'is false.',
-    contradicts_earlier: `is against ${earlier ? said(earlier) : 'what was said before'}.`,
+    contradicts_earlier: `is against ${earlier ? saidInline(context, earlier.text) : 'what was said before'}.`,
     contradicts_fact: `is against the fact ${factId ?? 'that was told'}.`,
   }[verdict];
-  const isCore = context.question.points.some(
-    (point) => point.tier === 'core' && pointIds.includes(point.id),
-  );
-  const rank = (weight === 'material' ? 0 : 2) + (isCore ? 0 : 1);
   const size = `${weight}${isCore ? ', core' : ''}, ${turnName(context, quote.turnId)}`;
-  return { id, turnId: quote.turnId, rank, line: `[${id}] (${size}) ${said(quote)} ${why}` };
+  const again = tries > 0 ? ' Asked about once already: once more from another side, or leave it.' : '';
+  return `[${id}] (${size}) ${saidInline(context, quote.text)} ${why}${again}`;
 }
 
-function coreLine(context: InterviewContext, reading: Reading, asked: readonly Asked[]): string | null {
-  const touched = new Set([
-    ...asked.flatMap(({ move }) => pointsAimedAt(context, move)),
-    ...reading.points.filter(({ status }) => status !== 'absent').map(({ pointId }) => pointId),
-  ]);
-  const left = context.question.points.filter(({ id, tier }) => tier === 'core' && !touched.has(id));
-  return left.length > 0
-    ? `Core points not heard and not asked about: ${left.map(({ id }) => id).join(', ')}.`
-    : null;
+/** One thing to do, in the order of the task, with the material for it. */
+function adviceOn(moment: Moment): string {
+  const { context, reading, pace, seen, help, owed, open } = moment;
+  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const { question } = standingQuestion(context);
+  const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered;
+  const said = (text: string) => saidInline(context, text);
+
+  if (last?.awaited) return 'their words are still to come. Ask about another part.';
+  if (seen?.kind === 'stop') return 'they want to stop. Let them, in a warm sentence, without a question.';
+  if (pace.due === 'goodbye') return 'answer what they said in a sentence, thank them and end. No question.';
+  if (seen?.kind === 'repeat' || verdict === 'asked_to_repeat')
+    return `ask the last question again, plainer: "${question?.text ?? context.question.prompt}"`;
+  if (seen?.kind === 'asks' || owed.length > 0) return answerFirst(moment);
+  if (help.why) {
+    const hint = nextHint(context, question);
+    return hint && hint.cue <= help.level
+      ? `they are stuck. Help in your own words with this: "${hint.say}"`
+      : 'they are stuck. Stay on the topic and make the question smaller: one case, its first step.';
+  }
+  if (pace.due === 'close')
+    return 'ask the last question, about this very design: where it is weakest, and what they would do next.';
+  const [claim] = open;
+  if (claim) return aboutClaim(context, claim);
+  if (verdict === 'no' && question)
+    return `they did not answer this: "${question.text}" Ask it narrower, with one case or one number.`;
+  if (moment.isTopicDone)
+    return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
+  const isHollow = seen?.kind === 'hollow';
+  const near = nearestIn(context);
+  if (!near && isHollow)
+    return `what they said could be said of many systems. Ask for one concrete case, such as: "${nextTopic(moment)}"`;
+  if (!near)
+    return `they said ${said(fullestSentence(moment, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
+  const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
+  const angle = near.probe ? `, perhaps: "${near.probe}"` : ', what it costs, or what happens when it fails';
+  return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
 }
 
-function block(title: string, items: readonly string[]): string[] {
-  return items.length > 0 ? [title, ...items] : [];
+/** A question to the interviewer, with the facts that are most likely meant. */
+function answerFirst({ context, owed }: Moment): string {
+  const answer = context.turns.findLast(({ speaker }) => speaker === 'user')?.text ?? '';
+  const asked = sentencesOf(answer).findLast((sentence) => sentence.endsWith('?')) ?? answer;
+  const facts =
+    owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
+  return `they asked you ${saidInline(context, asked)}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution stays theirs to find; if they want to stop, let them and ask nothing. Else one question that goes on from there.`;
 }
 
-/** Help that fits now: 1 an open question, 2 where to look, 3 a choice or the consequence spelled out. */
-export type Help = { level: 1 | 2 | 3; why: 'asked for' | 'stuck' | null };
+function aboutClaim(context: InterviewContext, { quote, earlier, verdict, factId }: OpenClaim): string {
+  const said = saidInline(context, quote.text);
+  if (verdict === 'contradicts_earlier' && earlier)
+    return `they said ${saidInline(context, earlier.text)} and later ${said}. Put both side by side and ask what changed their mind.`;
+  if (factId)
+    return `they said ${said}, which is against what is given: "${factsText(context, [factId])}" Tell them that, and ask what it changes.`;
+  return `they said ${said}. Do not say that it is wrong: put a case in which it shows, and ask what happens then.`;
+}
 
-const FAILED: ReadonlySet<string> = new Set(['no', 'does_not_know']);
-const MOST = 3;
+/** The words of the last answer that come nearest to a point, and a question on it that was not asked. */
+function nearestIn(context: InterviewContext): { words: string; probe: string | undefined } | null {
+  const { points } = context.question;
+  const [near] = mirrorOf({ ...context, turns: context.turns.slice(-2) }, points);
+  if (!near) return null;
+  const [pointId, { text }] = near;
+  const heard = heardFromInterviewer(context);
+  const probes = points.filter(({ id }) => id === pointId).flatMap((point) => questionsOn([point], 'scope'));
+  return { words: text, probe: probes.find(({ say }) => !heard.includes(say))?.say };
+}
 
-/** Rises by one with every answer in a row that fails or asks for a hint, and falls back with the first that does not. */
-export function helpFor(content: Content, context: InterviewContext, { answered }: Reading): Help {
-  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
-  const last = answers.at(-1);
-  const seen = last && !last.awaited ? noticed(content, context, last.text)?.kind : undefined;
-  const why = seen === 'hint' ? 'asked for' : seen === 'stuck' ? 'stuck' : null;
-  const verdictOn = new Map(answered.map(({ turnId, answered: verdict }) => [turnId, verdict]));
-  const before = answers.slice(0, -1).findLastIndex(({ id }) => !FAILED.has(verdictOn.get(id) ?? 'yes'));
-  const failures = Math.max(0, answers.length - 2 - before) + (why ? 1 : 0);
-  // Who asks twice for help on one thing gets more of it, whatever was made of the answers.
-  const given = why ? (askedIn(context).at(-1)?.move.cue ?? 0) : 0;
-  const level = Math.min(MOST, Math.max(1, 1 + failures, why && given >= 2 ? given + 1 : 1));
-  return { level: level === 1 ? 1 : level === 2 ? 2 : 3, why };
+/** The sentence that says most, by its words of weight. */
+function fullestSentence({ content }: Moment, text: string): string {
+  const weight = (sentence: string) => weightOf(content, sentence).size;
+  const [fullest = ''] = sentencesOf(text).toSorted((one, other) => weight(other) - weight(one));
+  return fullest;
+}
+
+/** A question on what matters most and was not touched. */
+function nextTopic({ content, context, pace, untouched }: Moment): string {
+  const point = untouched.find(({ dim }) => PHASE_OF[dim] === pace.phase) ?? untouched[0];
+  const [onPoint] = point ? questionsOn([point], pace.phase) : [];
+  const scene = () => harderQuestion(content, context);
+  const next = (pace.phase === 'stress' ? scene() : null) ?? onPoint ?? scene();
+  return (next ?? nextQuestion(content, context)).say;
 }

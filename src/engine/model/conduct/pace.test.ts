@@ -4,7 +4,8 @@ import type { MoveRecord } from '#shared/interview/move.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
-import { helpFor, noteOf } from './note.ts';
+import { momentOf } from './moment.ts';
+import { noteOf } from './note.ts';
 import { paceOf } from './pace.ts';
 import { turnPrompt } from './turn-prompt.ts';
 
@@ -84,18 +85,18 @@ describe('help', () => {
 
   test('rises when it is asked for, and again when it is asked for again', () => {
     const first = saying('Could you give me a hint?');
-    expect(helpFor(content, first, scriptedReading(first, {}))).toEqual({ level: 2, why: 'asked for' });
+    expect(momentOf(content, first, scriptedReading(first, {})).help).toEqual({ level: 2, why: 'asked for' });
     const second = saying('Could you give me a hint?', 2);
-    expect(helpFor(content, second, scriptedReading(second, {})).level).toBe(3);
+    expect(momentOf(content, second, scriptedReading(second, {})).help.level).toBe(3);
   });
 
   test('rises with answers in a row that fail, and is an open question otherwise', () => {
     const context = saying('I do not know.');
     const failed = [2, 4].map((turnId) => ({ turnId, answered: 'does_not_know' as const }));
     const reading = { ...scriptedReading(context, {}), answered: failed };
-    expect(helpFor(content, context, reading).level).toBe(3);
+    expect(momentOf(content, context, reading).help.level).toBe(3);
     const fine = saying('I would put a cache in front of that store.');
-    expect(helpFor(content, fine, scriptedReading(fine, {})).level).toBe(1);
+    expect(momentOf(content, fine, scriptedReading(fine, {})).help.level).toBe(1);
   });
 });
 
@@ -103,9 +104,8 @@ describe('the prompt of a turn', () => {
   const content = testContent();
   const promptAfter = (answers: number) => {
     const context = interviewAfter(answers);
-    const reading = scriptedReading(context, {});
-    const note = noteOf(context, reading, paceOf(context), helpFor(content, context, reading));
-    const messages = turnPrompt(content, context, reading, { note, contextTokens: null }) ?? [];
+    const moment = momentOf(content, context, scriptedReading(context, {}));
+    const messages = turnPrompt(moment, noteOf(moment), null) ?? [];
     return messages.map((message) => message.content).join('\n');
   };
 
@@ -133,7 +133,7 @@ describe('the prompt of a turn', () => {
         { id: 'core', verdict: 'false', pointIds: [core], quote },
       ],
     });
-    const note = noteOf({ ...context, turns: noted }, reading, paceOf(context), { level: 1, why: null });
+    const note = noteOf(momentOf(content, { ...context, turns: noted }, reading));
     expect(note.indexOf('[core]')).toBeGreaterThan(0);
     expect(note.indexOf('[small]')).toBeGreaterThan(note.indexOf('[core]'));
     expect(note).not.toContain('[tried]');
@@ -141,9 +141,8 @@ describe('the prompt of a turn', () => {
 
   test('is cut by points where the context is small, and never by what was said', () => {
     const context = interviewAfter(3);
-    const reading = scriptedReading(context, {});
-    const within = (contextTokens: number | null) =>
-      turnPrompt(content, context, reading, { note: 'Say your turn.', contextTokens });
+    const moment = momentOf(content, context, scriptedReading(context, {}));
+    const within = (contextTokens: number | null) => turnPrompt(moment, 'Say your turn.', contextTokens);
     const sizeOf = (messages: ReturnType<typeof within>) => (messages?.[0]?.content ?? '').length;
     const whole = sizeOf(within(null));
     const small = within(7_500);

@@ -37,6 +37,8 @@ export function createSpeech(guards: readonly Guard[], onClause: (clause: string
   };
 }
 
+const ASKS_NOTHING = 'asks nothing';
+
 /** Follows one text of a model while it is written, and has its clauses spoken as soon as they are there. */
 export type Listener = {
   hear(soFar: string, isWhole: boolean): void;
@@ -45,7 +47,8 @@ export type Listener = {
   isOver(): boolean;
 };
 
-export function listenTo(speech: Speech): Listener {
+/** @param isQuestionDue A turn that neither asks nor says what it was is half a turn: it is to be completed. */
+export function listenTo(speech: Speech, isQuestionDue = false): Listener {
   const spokenBefore = speech.text();
   let fault: string | null = null;
   let heard = '';
@@ -69,6 +72,7 @@ export function listenTo(speech: Speech): Listener {
       }
       if (body.length - heard.length > MAX_CHARACTERS) fault ??= 'has no end';
       if (isWhole && speech.text() === '') fault ??= 'says nothing';
+      if (isWhole && isQuestionDue && record === null && !speech.text().includes('?')) fault ??= ASKS_NOTHING;
     },
   };
 }
@@ -148,11 +152,11 @@ export async function speakTurn(
   model: LanguageModel,
   prompt: readonly Message[],
   speech: Speech,
-  signal: AbortSignal,
+  { signal, isQuestionDue }: { signal: AbortSignal; isQuestionDue: boolean },
 ): Promise<{ record: string | null; fault: string | null }> {
   let messages = prompt;
   for (let tried = 1; ; tried += 1) {
-    const listener = listenTo(speech);
+    const listener = listenTo(speech, isQuestionDue);
     const text = await hearStream(model, messages, listener, signal);
     listener.hear(text, true);
     const fault = listener.fault();
