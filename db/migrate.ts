@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { z } from 'zod';
 import type { Db } from './client.ts';
-import { defineMigrationFunctions } from './migration-functions.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
@@ -15,7 +14,8 @@ type Counts = Map<string, number>;
  * the children (trust, finding 1). So: backup, keys off outside any transaction, migrate, check, keys on.
  *
  * @param backupFile where the database is copied first when it already holds rows; null for in-memory.
- * @throws when a newer version has written the database, a foreign key is broken or a table that still exists has fewer rows than before.
+ * @throws when a newer version or one before 0.2.0 has written the database, a foreign key is broken or a table that
+ *   still exists has fewer rows than before.
  */
 export async function migrateDatabase(
   db: Db,
@@ -28,7 +28,6 @@ export async function migrateDatabase(
   if (backupFile && isOlder && !existsSync(backupFile)) {
     await sqlite.backup(backupFile);
   }
-  defineMigrationFunctions(sqlite);
   sqlite.pragma('foreign_keys = OFF');
   try {
     migrate(db, { migrationsFolder });
@@ -72,18 +71,27 @@ function expectNotFewer(before: Counts, after: Counts, backupFile: string | null
 }
 
 /**
- * Whether the database, which holds tables, has every migration.
- * @throws when it has more than there are: a newer version has written it.
+ * Whether the database, which holds tables, has every migration. The first migration of 0.2.0 stands for all before it and
+ * has the time of the last of them, so that a database which has them all counts as one that has it.
+ * @throws when it has more than there are: a newer version has written it. Or when it lacks some of before 0.2.0.
  */
 export function schemaState(db: Db, migrationsFolder: string): 'current' | 'older' {
   const journal: unknown = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
-  const newest = Math.max(...journalSchema.parse(journal).entries.map(({ when }) => when));
+  const times = journalSchema.parse(journal).entries.map(({ when }) => when);
+  const newest = Math.max(...times);
   const done = db.$client
     .prepare<[], { last: number | null }>('select max(created_at) as last from __drizzle_migrations')
     .get();
   const last = done?.last ?? 0;
-  if (last <= newest) return last < newest ? 'older' : 'current';
-  throw new Error(
-    'This database was written by a newer version. Start that version again; or stop, move app.db, app.db-wal and app.db-shm aside, and put the copy that the update made (before-migration-….db) in the place of app.db. What happened since the update is lost then.',
-  );
+  if (last > newest) {
+    throw new Error(
+      'This database was written by a newer version. Start that version again; or stop, move app.db, app.db-wal and app.db-shm aside, and put the copy that the update made (before-migration-….db) in the place of app.db. What happened since the update is lost then.',
+    );
+  }
+  if (last < Math.min(...times)) {
+    throw new Error(
+      'This database was written by a development version older than 0.2.0, which this version cannot update. Start the last commit before 0.2.0 on it once, then this version again. Nothing was changed.',
+    );
+  }
+  return last < newest ? 'older' : 'current';
 }

@@ -1,1 +1,0 @@
-ALTER TABLE `point_claims` ADD `is_denied` integer DEFAULT false NOT NULL;
