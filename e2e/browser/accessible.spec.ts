@@ -14,7 +14,7 @@ test('a visitor finds every page accessible, wide and narrow, by day and by nigh
     '/reset-password',
     '/reset-password?token=abc',
     '/demo/results',
-    '/try',
+    '/exercise',
     '/console/nothing',
     '/no-such-page',
   ]) {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { lazy } from 'react';
-import { LoadingScreen } from './components/ui/spinner.tsx';
+import { LoadingScreen } from './components/ui/skeleton.tsx';
 import { createApiLinks, createQueryClient, type Fetch } from './lib/api-links.ts';
 import { type AudioPort, AudioPortContext, browserAudio } from './lib/audio/audio-port.ts';
 import { FileFetchContext } from './lib/fetch-file.ts';

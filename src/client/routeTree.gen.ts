@@ -13,9 +13,9 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthedRouteImport } from './routes/_authed'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ExerciseRouteImport } from './routes/exercise'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as TryRouteImport } from './routes/try'
 import { Route as AuthedPurchaseRouteImport } from './routes/_authed/purchase'
 import { Route as AuthedQuestionsRouteImport } from './routes/_authed/questions'
 import { Route as AuthedStatusRouteImport } from './routes/_authed/status'
@@ -48,6 +48,11 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ExerciseRoute = ExerciseRouteImport.update({
+  id: '/exercise',
+  path: '/exercise',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -56,11 +61,6 @@ const ProfileRoute = ProfileRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TryRoute = TryRouteImport.update({
-  id: '/try',
-  path: '/try',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthedPurchaseRoute = AuthedPurchaseRouteImport.update({
@@ -130,9 +130,9 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/exercise': typeof ExerciseRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/try': typeof TryRoute
   '/purchase': typeof AuthedPurchaseRoute
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
@@ -150,9 +150,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/exercise': typeof ExerciseRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/try': typeof TryRoute
   '/purchase': typeof AuthedPurchaseRoute
   '/questions': typeof AuthedQuestionsRoute
   '/status': typeof AuthedStatusRoute
@@ -172,9 +172,9 @@ export interface FileRoutesById {
   '/_authed': typeof AuthedRouteWithChildren
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/exercise': typeof ExerciseRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/try': typeof TryRoute
   '/_authed/purchase': typeof AuthedPurchaseRoute
   '/_authed/questions': typeof AuthedQuestionsRoute
   '/_authed/status': typeof AuthedStatusRoute
@@ -194,9 +194,9 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
+    | '/exercise'
     | '/profile'
     | '/reset-password'
-    | '/try'
     | '/purchase'
     | '/questions'
     | '/status'
@@ -214,9 +214,9 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
+    | '/exercise'
     | '/profile'
     | '/reset-password'
-    | '/try'
     | '/purchase'
     | '/questions'
     | '/status'
@@ -235,9 +235,9 @@ export interface FileRouteTypes {
     | '/_authed'
     | '/auth'
     | '/dashboard'
+    | '/exercise'
     | '/profile'
     | '/reset-password'
-    | '/try'
     | '/_authed/purchase'
     | '/_authed/questions'
     | '/_authed/status'
@@ -257,9 +257,9 @@ export interface RootRouteChildren {
   AuthedRoute: typeof AuthedRouteWithChildren
   AuthRoute: typeof AuthRoute
   DashboardRoute: typeof DashboardRoute
+  ExerciseRoute: typeof ExerciseRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
-  TryRoute: typeof TryRoute
   ConsoleTokenRoute: typeof ConsoleTokenRoute
   DemoResultsRoute: typeof DemoResultsRoute
   SharedTokenRoute: typeof SharedTokenRoute
@@ -295,6 +295,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/exercise': {
+      id: '/exercise'
+      path: '/exercise'
+      fullPath: '/exercise'
+      preLoaderRoute: typeof ExerciseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -307,13 +314,6 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/try': {
-      id: '/try'
-      path: '/try'
-      fullPath: '/try'
-      preLoaderRoute: typeof TryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_authed/purchase': {
@@ -435,9 +435,9 @@ const rootRouteChildren: RootRouteChildren = {
   AuthedRoute: AuthedRouteWithChildren,
   AuthRoute: AuthRoute,
   DashboardRoute: DashboardRoute,
+  ExerciseRoute: ExerciseRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
-  TryRoute: TryRoute,
   ConsoleTokenRoute: ConsoleTokenRoute,
   DemoResultsRoute: DemoResultsRoute,
   SharedTokenRoute: SharedTokenRoute,

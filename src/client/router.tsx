@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { CreateQueryUtils } from '@trpc/react-query/shared';
 import { UnexpectedError } from './components/ui/page.tsx';
-import { LoadingScreen } from './components/ui/spinner.tsx';
+import { LoadingScreen } from './components/ui/skeleton.tsx';
 import type { AuthTab } from './lib/auth-tab.ts';
 import type { AppRouter } from './lib/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';

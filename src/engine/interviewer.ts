@@ -1,8 +1,8 @@
 import type { Arguing } from '#engine/model/argue.ts';
 import type { Point, Question } from '#shared/content/question.ts';
+import type { Argued } from '#shared/contract/arguments.ts';
 import type { ExerciseJudgement } from '#shared/contract/exercise.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
-import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { StepMemo } from './step-memo.ts';
 

@@ -5,6 +5,7 @@ export const PAGE_PATHS = [
   '/console/$token',
   '/dashboard',
   '/demo/results',
+  '/exercise',
   '/interview/$id',
   '/interview/$id/debrief',
   '/interview/$id/results',
@@ -17,5 +18,4 @@ export const PAGE_PATHS = [
   '/reset-password',
   '/shared/$token',
   '/status',
-  '/try',
 ] as const;

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionReply, UserReply } from '#shared/contract/auth.ts';
+import { MIN_PASSWORD_LENGTH } from '#shared/rules/passwords.ts';
 import { isSessionOver } from './errors.ts';
 import { clearToken, readToken, storeToken } from './session-token.ts';
 import { toast } from './toast.tsx';
@@ -49,7 +50,7 @@ export function cachedUser(queryClient: QueryClient): UserReply | null {
   return queryClient.getQueryData<UserReply | null>(USER_KEY) ?? null;
 }
 
-export function startSession(queryClient: QueryClient, { token, user }: SessionReply): void {
+function startSession(queryClient: QueryClient, { token, user }: SessionReply): void {
   storeToken(token);
   queryClient.setQueryData(USER_KEY, user);
 }
@@ -94,4 +95,10 @@ export function createSessionLoss(leave: () => void): () => void {
       if (!readToken()) leave();
     }, LEAVE_AFTER_MS);
   };
+}
+
+/** How long a new password must be here: the operator may ask for more than the specification (decisions D23). */
+export function useMinPasswordLength(): number {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  return config?.minPasswordLength ?? MIN_PASSWORD_LENGTH;
 }

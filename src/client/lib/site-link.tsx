@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, createContext, use } from 'react';
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  to: '/' | '/auth' | '/demo/results' | '/try';
+  to: '/' | '/auth' | '/demo/results' | '/exercise';
   /** Opens /auth at Sign Up; for a first interview it goes on to the set-up from there. */
   isTrial?: boolean | 'first interview';
 };

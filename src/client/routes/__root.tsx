@@ -1,6 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { NotFoundPage } from '#client/features/shell/not-found-page.tsx';
-import { Shell } from '#client/features/shell/shell.tsx';
+import { NotFoundPage, Shell } from '#client/features/shell/shell.tsx';
 import type { RouterContext } from '#client/router.tsx';
 import { PRODUCT_NAME } from '#shared/product.ts';
 

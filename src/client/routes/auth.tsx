@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { AuthScreen } from '#client/features/auth/auth-screen.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle } from '#client/lib/route.ts';
 import { cachedUser } from '#client/lib/session.ts';
 
 export const Route = createFileRoute('/auth')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { WhoseContext } from '#client/components/report/judge-badge.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { SharedFrame } from '#client/features/sharing/shared-frame.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle } from '#client/lib/route.ts';
 
 const title = pageTitle('Shared interview');
 

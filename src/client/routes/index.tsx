@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { LoadingScreen } from '#client/components/ui/spinner.tsx';
+import { LoadingScreen } from '#client/components/ui/skeleton.tsx';
 import { Dashboard } from '#client/features/dashboard/dashboard.tsx';
 import { DASHBOARD } from '#client/features/dashboard/dashboard-queries.ts';
+import { GUEST_ATTEMPT_KEY } from '#client/features/guest-exercise/guest-attempt-key.ts';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
-import { GUEST_ATTEMPT_KEY } from '#client/lib/guest-attempt-key.ts';
 import { cachedUser, useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 
 const Landing = lazy(() => import('#client/features/landing/landing.tsx'));
-const KeepGuestAttempt = lazy(() => import('#client/features/try/keep-guest-attempt.tsx'));
+const KeepGuestAttempt = lazy(() => import('#client/features/guest-exercise/guest-attempt.tsx'));
 const PlanDialog = lazy(() =>
-  import('#client/features/plans/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })),
+  import('#client/features/plans/plans.tsx').then((module) => ({ default: module.PlanDialog })),
 );
 
 export const Route = createFileRoute('/')({

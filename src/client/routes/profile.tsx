@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccessDenied, ProfileScreen } from '#client/features/profile/profile-screen.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle } from '#client/lib/route.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 
 export const Route = createFileRoute('/profile')({

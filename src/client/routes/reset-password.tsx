@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '#client/features/auth/reset-password-screen.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import type { KeptAnswer } from '#shared/content/admission.ts';
-import type { Admission } from '#shared/contract/admission.ts';
+import type { KeptAnswer } from '#shared/content/content.ts';
+import type { Admission } from '#shared/contract/model-servers.ts';
 import { admissionFrom } from '#shared/rules/admission.ts';
 import { asProvisional } from './judge/grader.ts';
 import type { LanguageModel, Message } from './language-model.ts';

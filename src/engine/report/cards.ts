@@ -1,8 +1,7 @@
 import { creditOf, isAskedOf } from '#engine/score/points.ts';
 import { type DimensionScores, pointsFor, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
-import { livePoint } from '#shared/content/live-point.ts';
-import type { Category, Level, Point, Question } from '#shared/content/question.ts';
+import { type Category, type Level, livePoint, type Point, type Question } from '#shared/content/question.ts';
 import type {
   DimensionId,
   DimensionReply,

@@ -1,14 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
-import { admissionFile } from '#shared/content/admission.ts';
-import { lookupsFile, plansFile } from '#shared/content/catalogue.ts';
-import type { ContentFile } from '#shared/content/content.ts';
-import { demo } from '#shared/content/demo.ts';
-import { emphasisFile } from '#shared/content/emphasis.ts';
-import { language } from '#shared/content/language.ts';
-import { lexiconFile } from '#shared/content/lexicon.ts';
-import { pricesFile } from '#shared/content/prices.ts';
+import {
+  admissionFile,
+  type ContentFile,
+  demo,
+  emphasisFile,
+  language,
+  lexiconFile,
+  lookupsFile,
+  plansFile,
+  pricesFile,
+} from '#shared/content/content.ts';
 import { questionFile, questionIn } from '#shared/content/question-file.ts';
 import { rubric } from '#shared/content/rubric.ts';
 import { type ContentProblem, readYamlFile } from './read-yaml-file.ts';

@@ -2,7 +2,7 @@ import type { Ai, ProviderUse, RecordUse } from '#server/ai/capabilities.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
-import type { Price } from '#shared/content/prices.ts';
+import type { Price } from '#shared/content/content.ts';
 import type { CostReply, MonthlyCostReply } from '#shared/contract/costs.ts';
 import { type Charge, chargedTo, chargeOfNow } from './charged-to.ts';
 import type { CostsStore } from './costs.store.ts';

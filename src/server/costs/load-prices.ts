@@ -1,4 +1,4 @@
-import { type Price, pricesFile } from '#shared/content/prices.ts';
+import { type Price, pricesFile } from '#shared/content/content.ts';
 
 /** The prices in force: the operator's own first, then those that come with the product. Throws naming each faulty line. */
 export async function loadPrices(file: string | null, listed: readonly Price[]): Promise<readonly Price[]> {

@@ -1,5 +1,5 @@
 import type { ProviderUse } from '#server/ai/capabilities.ts';
-import type { Price } from '#shared/content/prices.ts';
+import type { Price } from '#shared/content/content.ts';
 
 const MILLION = 1_000_000;
 

@@ -3,6 +3,7 @@ import { ERRORS } from '#server/errors.ts';
 import { sessionReply, userReply } from '#shared/contract/auth.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { errorReply } from '#shared/contract/errors.ts';
+import { messageReply } from '#shared/contract/fields.ts';
 import {
   interviewReply,
   interviewSummaryReply,
@@ -11,7 +12,6 @@ import {
 } from '#shared/contract/interviews.ts';
 import { licenseReply, planReply } from '#shared/contract/licenses.ts';
 import { levelReply, lookupReply, publicConfigReply } from '#shared/contract/lookups.ts';
-import { messageReply } from '#shared/contract/primitives.ts';
 import { reportReply } from '#shared/contract/report.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { jsonSchemaOf } from './json-schema.ts';

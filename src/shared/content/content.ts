@@ -1,13 +1,164 @@
 import { z } from 'zod';
-import { admissionFile } from './admission.ts';
-import { lookupsFile, plansFile } from './catalogue.ts';
-import { demo } from './demo.ts';
-import { emphasisFile } from './emphasis.ts';
-import { language } from './language.ts';
-import { concept } from './lexicon.ts';
-import { pricesFile } from './prices.ts';
-import { question } from './question.ts';
+import { tick } from '#shared/contract/debrief.ts';
+import { planType } from '#shared/contract/licenses.ts';
+import { moveRecord } from '#shared/interview/move.ts';
+import { id, level, question } from './question.ts';
 import { rubric } from './rubric.ts';
+
+/**
+ * Short answers on which a model shows whether it may judge. `holds`: whether the answer is technically right; a model gets
+ * question and answer alone.
+ */
+const keptAnswer = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** What it puts to the test. */
+  kind: z.enum(['right', 'reversed', 'nonsense', 'unusual', 'brief']),
+  question: z.string().min(20).max(300),
+  answer: z.string().min(80).max(900),
+  holds: z.boolean(),
+  /** Why, for people: no model is told. */
+  because: z.string().min(20).max(400),
+});
+export const admissionFile = z.strictObject({ answers: z.array(keptAnswer).length(12) });
+
+export type KeptAnswer = z.infer<typeof keptAnswer>;
+
+/** Plans, companies, categories and levels: the rows that boot copies into the database. */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+export const plansFile = z.strictObject({
+  /** Free sessions that the landing page names; differs from the plan on purpose (decisions D2). */
+  landingFreeSessions: z.number().int().min(0),
+  plans: z.array(
+    z.strictObject({
+      slug,
+      name: z.string().min(1),
+      type: planType,
+      sessionsIncluded: z.number().int().min(1).nullable(),
+      pricePerSession: z.number().min(0).nullable(),
+      monthlyPrice: z.number().min(0).nullable(),
+      price: z.number().min(0),
+      features: z.array(z.string().min(1)).min(1),
+      isActive: z.boolean(),
+    }),
+  ),
+});
+
+const lookup = z.strictObject({ slug, name: z.string().min(1) });
+
+export const lookupsFile = z.strictObject({
+  companies: z.array(lookup),
+  categories: z.array(lookup).min(1),
+  levels: z.array(lookup.extend({ order: z.number().int() })).min(1),
+});
+
+export type PlansFile = z.infer<typeof plansFile>;
+export type LookupsFile = z.infer<typeof lookupsFile>;
+
+const aiTurn = z.strictObject({
+  role: z.literal('ai'),
+  text: z.string().trim().min(1),
+  move: moveRecord.pick({ kind: true, phase: true, target: true, cue: true, reason: true }).extend({
+    quotedWords: z.array(z.string()).default([]),
+    facts: z.array(z.string()).default([]),
+  }),
+});
+
+const userTurn = z.strictObject({
+  role: z.literal('user'),
+  text: z.string().trim().min(1),
+  /** Speaking time. */
+  seconds: z.number().int().min(1),
+});
+
+/** The demo interview: an authored transcript and its candidate's debrief; the grade follows by the real arithmetic (decisions D19). */
+export const demo = z.strictObject({
+  questionId: z.string().min(1),
+  level,
+  company: z.string().nullable(),
+  /** By point; one that is left out was missed. */
+  ticks: z.record(id, tick),
+  turns: z.array(z.discriminatedUnion('role', [aiTurn, userTurn])).min(2),
+});
+
+export type Demo = z.infer<typeof demo>;
+
+/** One extra stress question per company slug: `db/content/emphasis.yaml` (interview-design 3). */
+export const emphasisFile = z.strictObject({
+  companies: z.record(z.string(), z.strictObject({ minLevel: level, say: z.string().trim().min(1) })),
+});
+
+/** What code notices of words, and what reports never say: `db/content/language/*.yaml`. */
+
+const words = z.array(z.string().trim().min(1)).min(1);
+
+const wordLists = z.strictObject({
+  functionWords: words,
+  fillers: words,
+  praise: words,
+  questionStarts: words,
+  innerQuestions: words,
+  indirectQuestions: words,
+  bannedPhrases: words,
+});
+
+const pattern = z.string().refine((source) => {
+  try {
+    return new RegExp(source, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}, 'not a regular expression');
+const patterns = z.array(pattern).min(1);
+
+const events = z.strictObject({
+  hintRequest: patterns,
+  unclear: patterns,
+  stuck: patterns,
+  toChoose: patterns,
+  toMoveOn: patterns,
+  alreadySaid: patterns,
+  toStop: patterns,
+  toAgree: patterns,
+});
+
+export const language = z.strictObject({ words: wordLists, events });
+
+/** A technology or a fixed term of the field, and the ways people say it aloud. */
+const concept = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+$/),
+  /** Its usual name first. All of them count as the same word. */
+  terms: z.array(z.string().trim().min(1)).min(1),
+  /** What recognisers make of the terms; put right to the first term. */
+  heardAs: z.array(z.string().trim().min(1)).optional(),
+});
+
+const MOST_CONCEPTS = 400;
+
+/** `db/content/lexicon.yaml`. */
+export const lexiconFile = z.strictObject({ concepts: z.array(concept).max(MOST_CONCEPTS) });
+
+const dollars = z.number().nonnegative();
+
+/**
+ * What a model costs, in US dollars. `model` is its name, or the part of it that stands before a date or a variant
+ * (`gpt-5-mini` for `gpt-5-mini-2025-08-07`); the longest that fits is taken.
+ */
+const price = z.strictObject({
+  model: z.string().min(1),
+  /** A million tokens of a language model. */
+  prompt: dollars.optional(),
+  cachedPrompt: dollars.optional(),
+  completion: dollars.optional(),
+  /** A minute of recognised speech. */
+  minute: dollars.optional(),
+  /** A million characters of spoken text. */
+  characters: dollars.optional(),
+});
+export type Price = z.infer<typeof price>;
+
+export const pricesFile = z.strictObject({ prices: z.array(price) });
 
 /** All content in one JSON document, as the build writes it. */
 export const contentFile = z.strictObject({

@@ -7,10 +7,10 @@ export const category = z.enum(['backend', 'frontend', 'mobile', 'ai', 'security
 export const pointDimension = z.enum(['framing', 'design', 'depth', 'resilience', 'tradeoffs']);
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** "read heavy", "partition*" (prefix) or "@cache" (a concept of the lexicon). */
-export const term = z.string().trim().min(1);
+const term = z.string().trim().min(1);
 export const sentence = z.string().trim().min(1);
 
-export const fact = z.strictObject({ id, asks: z.array(term).min(1), say: sentence });
+const fact = z.strictObject({ id, asks: z.array(term).min(1), say: sentence });
 
 export const probe = z.strictObject({
   cue: z.union([z.literal(1), z.literal(2)]),
@@ -44,7 +44,7 @@ export const point = z.strictObject({
   better: sentence.max(200),
 });
 
-export const stress = z.strictObject({
+const stress = z.strictObject({
   id,
   minLevel: level,
   needs: z.array(z.string()).optional(),
@@ -81,5 +81,9 @@ export type PointDimension = z.infer<typeof pointDimension>;
 export type Fact = z.infer<typeof fact>;
 export type Probe = z.infer<typeof probe>;
 export type Point = z.infer<typeof point>;
-export type Stress = z.infer<typeof stress>;
 export type Question = z.infer<typeof question>;
+
+/** The point that stands today for an id that a stored move or report names; undefined where nothing does. */
+export function livePoint(question: Question, id: string): Point | undefined {
+  return question.points.find((point) => point.id === id || point.was?.includes(id));
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { formId, formInput } from './form-input.ts';
-import { idempotencyKey, rowId, timestamp } from './primitives.ts';
+import { textSpan } from '../interview/text-span.ts';
+import { formId, formInput, idempotencyKey, rowId, timestamp } from './fields.ts';
 
 /** What of a report is asked about: a point by its id, a card by its point (or dimension), a false statement by its id. */
-export const argumentAbout = z.object({
+const argumentAbout = z.object({
   kind: z.enum(['point', 'card', 'statement']),
   id: z.string().min(1).max(100),
 });
@@ -12,7 +12,7 @@ export const argumentAbout = z.object({
 export const MAX_ARGUMENT_WORDS = 600;
 const MAX_CHARACTERS = 6_000;
 
-export const argueInput = z.object({
+const argueInput = z.object({
   id: formId,
   /** In a form as JSON. */
   about: z.union([
@@ -56,3 +56,23 @@ export const argumentsReply = z.array(argumentReply);
 export type ArgueInput = z.infer<typeof argueInput>;
 export type ArgumentAbout = z.infer<typeof argumentAbout>;
 export type ArgumentReply = z.infer<typeof argumentReply>;
+
+const quote = textSpan.extend({
+  /** The candidate's turn. */
+  turnId: z.number().int(),
+  text: z.string(),
+});
+
+/** Credit that moved because words of the interview show it. */
+export const argued = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('point'),
+    pointId: z.string(),
+    status: z.enum(['mentioned', 'explained', 'justified']),
+    /** Help that came before: 0 none … 4 told. */
+    hintLevel: z.number().int().min(0).max(4),
+    quote,
+  }),
+  z.object({ kind: z.literal('statement'), claimId: z.string(), quote }),
+]);
+export type Argued = z.infer<typeof argued>;

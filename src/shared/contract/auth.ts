@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/passwords.ts';
-import { rowId, timestamp } from './primitives.ts';
+import { rowId, timestamp } from './fields.ts';
 
 export const MAX_RESET_TOKEN_LENGTH = 255;
 

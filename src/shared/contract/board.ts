@@ -8,8 +8,7 @@ import {
   changeId,
   MAX_EVENTS,
 } from '../board/board.ts';
-import { formNumber } from './form-input.ts';
-import { rowId } from './primitives.ts';
+import { formNumber, rowId } from './fields.ts';
 
 /** Sent at once; a client that was offline for long sends the rest with its next call. */
 export const MAX_CHANGES_A_CALL = 250;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formId } from './form-input.ts';
+import { formId } from './fields.ts';
 import { interviewSummaryReply } from './interviews.ts';
 import { dimensionReply, evidenceReply } from './report.ts';
 

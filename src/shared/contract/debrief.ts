@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from './primitives.ts';
+import { rowId } from './fields.ts';
 import { dimensionId, judgedBy, quote } from './report.ts';
 
 /** The candidate's own judgement of an interview: statements, points, six scores (decisions D63). */

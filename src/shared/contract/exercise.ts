@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRANSCRIPT_CHARACTERS } from '../rules/recording.ts';
 import { tick } from './debrief.ts';
-import { formId, formInput } from './form-input.ts';
-import { idempotencyKey, rowId, timestamp } from './primitives.ts';
+import { formId, formInput, idempotencyKey, rowId, timestamp } from './fields.ts';
 import { dimensionId } from './report.ts';
 
 /** A minute of speech on a few points of a question, rated by whoever spoke (decisions D63). */
@@ -11,7 +10,7 @@ import { dimensionId } from './report.ts';
 export const rating = z.enum(['again', 'hard', 'good', 'easy']);
 
 /** A point of the exercise, with what the candidate checks the answer against. */
-export const exercisePoint = z.object({
+const exercisePoint = z.object({
   id: z.string(),
   name: z.string(),
   /** What a strong answer says. */
@@ -60,7 +59,7 @@ export const attemptReply = z.object({
 });
 
 /** What an answer to any exercise may bring. */
-export const shortAnswer = {
+const shortAnswer = {
   /** The recording; it is listened to and not kept. */
   audio: z.file().optional(),
   /** Typed, or what the browser heard of the recording. */
@@ -71,7 +70,7 @@ export const shortAnswer = {
 };
 
 /** An answer to the drill of an interview's report, or to one point that is said again. */
-export const answerDrillInput = z.object({
+const answerDrillInput = z.object({
   id: formId,
   /** The point that is said again; without it the drill of the report is answered. */
   pointId: z.string().min(1).max(100).optional(),
@@ -88,3 +87,48 @@ export type ExerciseJudgement = z.infer<typeof exerciseJudgement>;
 export type AttemptReply = z.infer<typeof attemptReply>;
 export type AnswerDrillInput = z.infer<typeof answerDrillInput>;
 export type RateAttemptInput = z.infer<typeof rateAttemptInput>;
+
+/** A drill of the bank to be answered in 60 to 90 s. */
+const practiceTaskReply = z.object({
+  questionId: z.string(),
+  dimension: dimensionId,
+  dimensionName: z.string(),
+  title: z.string(),
+  /** The question that the exercise belongs to. */
+  question: z.string(),
+  exercise: z.string(),
+  /** Why this one: how far the dimension stood from the bar, over so many judged interviews; null without any. */
+  reason: z.object({ gap: z.number(), interviews: z.number().int() }).nullable(),
+  /** When it was rated before, here. */
+  lastRatedAt: timestamp.nullable(),
+});
+
+/** Today's exercise, and the latest answer to one. */
+export const practiceReply = z.object({
+  task: practiceTaskReply.nullable(),
+  lastAttempt: attemptReply.nullable(),
+});
+
+const answerPracticeInput = z.object({
+  questionId: z.string().min(1).max(100),
+  dimension: dimensionId,
+  ...shortAnswer,
+});
+export const answerPracticeForm = formInput(answerPracticeInput);
+
+/** The exercise for people without an account. Their browser does the rest; the server hears nothing of it. */
+export const guestExerciseReply = practiceTaskReply
+  .pick({ questionId: true, dimension: true, title: true, question: true, exercise: true })
+  .extend({
+    points: z.array(
+      exercisePoint.omit({ nearest: true }).extend({
+        /** What the browser compares the answer with, to find the nearest words. */
+        texts: z.array(z.string()),
+      }),
+    ),
+  });
+
+export type PracticeTaskReply = z.infer<typeof practiceTaskReply>;
+export type PracticeReply = z.infer<typeof practiceReply>;
+export type AnswerPracticeInput = z.infer<typeof answerPracticeInput>;
+export type GuestExerciseReply = z.infer<typeof guestExerciseReply>;

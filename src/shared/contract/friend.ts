@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { tick } from './debrief.ts';
-import { formId, formNumber } from './form-input.ts';
+import { formId, formNumber, rowId, timestamp } from './fields.ts';
 import { interviewPhasesReply, interviewStatus, timedPhase, transcriptState } from './interviews.ts';
 import { levelReply } from './lookups.ts';
-import { rowId, timestamp } from './primitives.ts';
 import { dimensionId, friendNote } from './report.ts';
 
 /** A friend interviews from a console, by a link that needs no account (decisions D70). */

@@ -7,9 +7,8 @@ import { costReply } from './costs.ts';
 import { prediction } from './debrief.ts';
 import { deliveryNotes, wordTime } from './delivery.ts';
 import { attemptReply } from './exercise.ts';
-import { formId, formInput, formNumber } from './form-input.ts';
+import { formId, formInput, formNumber, idempotencyKey, rowId, timestamp } from './fields.ts';
 import { levelReply, lookupReply } from './lookups.ts';
-import { idempotencyKey, rowId, timestamp } from './primitives.ts';
 import {
   dimensionId,
   formerReportReply,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { keyNote, scriptKey } from '../interview/move.ts';
-import { formNumber } from './form-input.ts';
+import { formNumber, idempotencyKey, rowId } from './fields.ts';
 import { responseReply } from './interviews.ts';
-import { idempotencyKey, rowId } from './primitives.ts';
 
 const MAX_ASKED_CHARACTERS = 500;
 const contentId = z.string().min(1).max(100);

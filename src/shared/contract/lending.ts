@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LENT_CHARACTERS } from '../rules/lending.ts';
-import { admissionReply } from './admission.ts';
+import { admissionReply } from './model-servers.ts';
 
 /** A page lends the language model of its browser to its own user's interviews (decisions D66). */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, timestamp } from './primitives.ts';
+import { rowId, timestamp } from './fields.ts';
 
 export const planType = z.enum(['trial', 'session', 'unlimited']);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from './primitives.ts';
+import { rowId } from './fields.ts';
 
 export const lookupReply = z.object({ id: rowId, name: z.string(), slug: z.string() });
 export const lookupsReply = z.array(lookupReply);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { rowId } from './fields.ts';
 import { levelReply, lookupReply } from './lookups.ts';
-import { rowId } from './primitives.ts';
 import { dimensionId } from './report.ts';
 
 /** A day of the calendar, YYYY-MM-DD, wherever the candidate is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { rowId, timestamp } from './fields.ts';
 import { levelReply, lookupReply } from './lookups.ts';
-import { rowId, timestamp } from './primitives.ts';
 import { dimensionId, judgedBy } from './report.ts';
 
 /** Older scores are in no plot. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { rowId, timestamp } from './fields.ts';
 import { levelReply, lookupReply } from './lookups.ts';
-import { rowId, timestamp } from './primitives.ts';
 import { judgedBy } from './report.ts';
 
 /** A question of the bank as it can be chosen; nothing here says what a good answer holds. */

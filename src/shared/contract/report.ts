@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, timestamp } from './primitives.ts';
+import { rowId, timestamp } from './fields.ts';
 
 export const dimensionId = z.enum(['framing', 'design', 'depth', 'resilience', 'tradeoffs', 'communication']);
 export const hiringRecommendation = z.enum(['strong_hire', 'hire', 'no_hire', 'strong_no_hire']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boardEvent } from '../board/board.ts';
-import { rowId, timestamp } from './primitives.ts';
+import { rowId, timestamp } from './fields.ts';
 import { dimensionId } from './report.ts';
 import { sharedInterview } from './shared-interview.ts';
 

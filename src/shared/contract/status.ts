@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admissionReply } from './admission.ts';
+import { admissionReply } from './model-servers.ts';
 
 export const capabilityName = z.enum(['model', 'transcription', 'speech']);
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { formId, formNumber } from './form-input.ts';
+import { formId, formNumber, rowId } from './fields.ts';
 import { interviewStatus, responseReply, transcriptState } from './interviews.ts';
-import { rowId } from './primitives.ts';
 
 const when = {
   /** Counts up within an interview: a client that was cut off asks for what came after the last one it has. */

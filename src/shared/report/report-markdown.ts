@@ -1,10 +1,9 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, ReportCard, ReportReply } from '#shared/contract/report.ts';
-import { conversationTurns } from '#shared/report/conversation-turns.ts';
-import { conductedText, gradedText } from '#shared/report/engines-text.ts';
 import { gradeRow, isJudged, judgeLabel, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
-import { keyNoteText } from './key-note-text.ts';
+import { conversationTurns, keyNoteText } from './conversation.ts';
+import { conductedText, gradedText } from './engines.ts';
 
 /** The results as a Markdown document. */
 export function reportMarkdown(interview: InterviewReply): string {

@@ -1,4 +1,4 @@
-import type { Admission } from '#shared/contract/admission.ts';
+import type { Admission } from '#shared/contract/model-servers.ts';
 
 /** Of the kept answers a model that nobody vouched for may misjudge so many. */
 const MAY_MISS = 1;

@@ -1,4 +1,4 @@
-import type { HiringRecommendation, JudgedBy } from '#shared/contract/report.ts';
+import type { HiringRecommendation, JudgedBy, ReportReply } from '#shared/contract/report.ts';
 
 export type GradeRow = {
   grade: string;
@@ -74,3 +74,15 @@ export function recommendationText(recommendation: HiringRecommendation | null):
 
 /** The total of somebody who is at the bar in every dimension, at any level. */
 export const LEVEL_BAR_SCORE = 75;
+
+/** Below either, a grade is a first impression (decisions D45). */
+const WORDS = 150;
+const SECONDS = 60;
+
+/** True of a report that was graded from too little for a judgement. */
+export function isFirstImpression(
+  { words, speechSeconds }: Pick<ReportReply, 'words' | 'speechSeconds'>,
+  score: number | null,
+): boolean {
+  return score !== null && (words < WORDS || speechSeconds < SECONDS);
+}

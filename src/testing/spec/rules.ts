@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { gradeColor } from '#client/components/report/grade-color.ts';
+import { gradeColor } from '#client/components/report/judge-badge.tsx';
 import { createQueryClient } from '#client/lib/api-links.ts';
 import { resetPasswordInput, signInInput, signUpInput } from '#shared/contract/auth.ts';
 import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Input } from '#client/components/ui/input.tsx';
+import { Input } from '#client/components/ui/form-field.tsx';
 import type { Board, BoardChange, BoardNode } from '#shared/board/board.ts';
 import { KINDS } from '#shared/board/kinds.ts';
 import { readQuickEntry } from '#shared/board/quick-entry.ts';

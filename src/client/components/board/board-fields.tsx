@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input, Select } from '#client/components/ui/input.tsx';
+import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
 import {
   type Board,
   type BoardChange,

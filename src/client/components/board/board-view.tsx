@@ -1,4 +1,4 @@
-import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
+import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';

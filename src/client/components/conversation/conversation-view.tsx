@@ -5,8 +5,11 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
 import type { ResponseReply } from '#shared/contract/interviews.ts';
-import { conversationTurns, type ConversationTurn as Turn } from '#shared/report/conversation-turns.ts';
-import { keyNoteText } from '#shared/report/key-note-text.ts';
+import {
+  conversationTurns,
+  keyNoteText,
+  type ConversationTurn as Turn,
+} from '#shared/report/conversation.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 
 type Props = {

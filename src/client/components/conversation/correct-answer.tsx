@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input, Textarea } from '#client/components/ui/input.tsx';
+import { FormField, Input, Textarea } from '#client/components/ui/form-field.tsx';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ResponseReply } from '#shared/contract/interviews.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { dateText } from '#client/lib/date-text.ts';
+import { dateText } from '#client/lib/formats.ts';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { AttemptReply, ExerciseJudgement, ExercisePoint, Rating } from '#shared/contract/exercise.ts';
 

@@ -2,9 +2,8 @@ import { Mic, Square } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/input.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
+import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
+import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { useAudioPort } from '#client/lib/audio/audio-port.ts';
 import {
   type RecognitionPlace,

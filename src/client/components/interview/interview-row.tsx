@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { gradeColor } from '#client/components/report/grade-color.ts';
-import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
+import { gradeColor, JudgeBadge } from '#client/components/report/judge-badge.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { dateText } from '#client/lib/date-text.ts';
+import { dateText } from '#client/lib/formats.ts';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import { questionExcerpt } from '#shared/rules/dashboard.ts';
 import { isJudged } from '#shared/rules/grades.ts';

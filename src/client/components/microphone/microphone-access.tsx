@@ -2,8 +2,7 @@ import { Mic } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Select } from '#client/components/ui/input.tsx';
+import { FormField, Select } from '#client/components/ui/form-field.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 import { classNames } from '#client/lib/class-names.ts';
 

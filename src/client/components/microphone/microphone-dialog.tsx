@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import type { Microphone } from '#client/lib/audio/use-microphone.ts';
-import { type MicrophoneSignal, meanLevel, signalIn } from '#shared/rules/recording.ts';
+import { type Microphone, microphoneFault } from '#client/lib/audio/use-microphone.ts';
+import { toast } from '#client/lib/toast.tsx';
+import {
+  highestLevel,
+  type MicrophoneSignal,
+  meanLevel,
+  passesWizard,
+  signalIn,
+  WIZARD_PASS_LEVEL,
+} from '#shared/rules/recording.ts';
 import { MicrophoneSelect, PermissionPrompt } from './microphone-access.tsx';
 import { LevelBar, TestPlayback, useMicrophoneTest } from './microphone-test.tsx';
-import { SetupWizard } from './setup-wizard.tsx';
 
 type Props = { microphone: Microphone; onClose: () => void };
 
@@ -82,6 +89,128 @@ function Outcome({ levels }: { levels: readonly number[] }) {
         <span className="figures text-ink-soft">({meanLevel(levels).toFixed(1)})</span>
       </p>
       <p>{advice}</p>
+    </Alert>
+  );
+}
+
+const STEPS = ['Permission', 'Select microphone', 'Test'] as const;
+const LAST_STEP = STEPS.length - 1;
+
+type WizardTestResult = 'none' | 'success' | 'failed';
+
+type SetupWizardProps = { microphone: Microphone; onComplete: () => void };
+
+/** Three steps to a microphone that works. It completes only after a successful test. */
+export function SetupWizard({ microphone, onComplete }: SetupWizardProps) {
+  const [step, setStep] = useState(0);
+  const [result, setResult] = useState<WizardTestResult>('none');
+
+  const isReady = microphone.permission === 'granted' && microphone.fault === null;
+  /** Until then the button inside the step is the one to press. */
+  const isDone = [isReady, true, result === 'success'][step];
+
+  const goToNextStep = async () => {
+    if (step === 0 && microphone.permission !== 'granted') {
+      if ((await microphone.ask()) === null) setStep(1);
+    } else if (step === 1 && microphone.chosenId === null) {
+      toastFault(microphoneFault('not_selected'));
+    } else if (step < LAST_STEP) {
+      setStep(step + 1);
+    } else if (result === 'success') {
+      onComplete();
+    } else {
+      toastFault({
+        title: 'Setup Incomplete',
+        description: 'Please test your microphone successfully before proceeding.',
+      });
+    }
+  };
+
+  return (
+    <div className="grid gap-5">
+      <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {STEPS.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === step ? 'step' : undefined}
+            className={index === step ? 'font-semibold' : 'text-ink-soft'}
+          >
+            {index + 1}. {name}
+          </li>
+        ))}
+      </ol>
+      {step === 0 &&
+        (isReady ? <p>This site may use your microphone.</p> : <PermissionPrompt microphone={microphone} />)}
+      {step === 1 && <MicrophoneSelect microphone={microphone} />}
+      {step === LAST_STEP && <WizardTest microphone={microphone} onResult={setResult} />}
+      <div className="flex justify-between gap-3 border-t border-line pt-4">
+        <Button variant="outline" disabled={step === 0} onClick={() => setStep(step - 1)}>
+          Back
+        </Button>
+        <Button variant={isDone ? 'primary' : 'outline'} onClick={goToNextStep}>
+          {step === LAST_STEP ? 'Finish' : 'Continue'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function toastFault({ title, description }: { title: string; description: string }): void {
+  toast({ title, description, variant: 'destructive' });
+}
+
+type WizardTestProps = { microphone: Microphone; onResult: (result: WizardTestResult) => void };
+
+/** The wizard's test: succeeds when the highest level of five seconds is above 5. */
+function WizardTest({ microphone, onResult }: WizardTestProps) {
+  const { state, run } = useMicrophoneTest(microphone);
+  const isListening = state.phase === 'listening';
+  const result = resultOf(state);
+  useEffect(() => onResult(result), [result, onResult]);
+
+  return (
+    <div className="grid gap-4">
+      <p>Press the button and say two sentences as you would in the interview.</p>
+      <Button disabled={isListening} onClick={run} className="justify-self-start">
+        {isListening ? 'Listening for 5 seconds...' : result === 'none' ? 'Start Test' : 'Test Again'}
+      </Button>
+      {isListening && <LevelBar level={state.level} />}
+      {state.phase === 'fault' && (
+        <Alert tone="danger" title={state.fault.title}>
+          <p>{state.fault.description}</p>
+        </Alert>
+      )}
+      {state.phase === 'done' && (
+        <>
+          <WizardOutcome levels={state.test.levels} />
+          <TestPlayback audio={state.test.audio} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function resultOf(state: ReturnType<typeof useMicrophoneTest>['state']): WizardTestResult {
+  if (state.phase === 'fault') return 'failed';
+  if (state.phase !== 'done') return 'none';
+  return passesWizard(state.test.levels) ? 'success' : 'failed';
+}
+
+function WizardOutcome({ levels }: { levels: readonly number[] }) {
+  if (passesWizard(levels)) {
+    return (
+      <Alert tone="success" title="Microphone Test Successful">
+        <p>You can be heard well. Play it back to be sure.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="danger" title="Microphone Test Failed">
+      <p>
+        Not heard well enough: the highest level was{' '}
+        <span className="figures">{highestLevel(levels).toFixed(1)}</span>, and more than {WIZARD_PASS_LEVEL}{' '}
+        is needed. Speak up, move closer, or choose another microphone.
+      </p>
     </Alert>
   );
 }

@@ -6,8 +6,8 @@ import type {
   JudgedBy,
   Standing,
 } from '#shared/contract/report.ts';
-import { AskWhy } from './ask-why.tsx';
 import { QuotedWords } from './remarks.tsx';
+import { AskWhy } from './report-section.tsx';
 
 /** Each dimension: what is there, what is missing for the level, and the words that it rests on. */
 export function EvidenceTab({ interview }: { interview: InterviewReply }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/input.tsx';
+import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { JudgedBy, ModelAnswerLine, ReportReply } from '#shared/contract/report.ts';
 import { QuotedWords } from './remarks.tsx';

@@ -5,8 +5,8 @@ import { classNames } from '#client/lib/class-names.ts';
 import { sayAloud } from '#client/lib/say-aloud.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
-import { AskWhy } from './ask-why.tsx';
 import { PlaySecond } from './player.tsx';
+import { AskWhy } from './report-section.tsx';
 
 export type CardControls = {
   /** Says the point of a card again; the first card's is the one thing to do next. */

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
+import type { ArgumentAbout } from '#shared/contract/arguments.ts';
 
 type Props = {
   title: string;
@@ -29,4 +30,15 @@ export function ReportSection({ title, lead, isScreenOnly = false, children }: P
       {children}
     </section>
   );
+}
+
+/** What lets a candidate ask about a line of a report; `label` says which line it is. */
+export type WhyControl = (about: ArgumentAbout, label: string) => ReactNode;
+
+/** Set around a report that a model judged and whose candidate is there to ask. */
+export const WhyContext = createContext<WhyControl | null>(null);
+
+/** "Why?" beside a line of a report; nothing where nobody can answer. */
+export function AskWhy({ about, label }: { about: ArgumentAbout; label: string }) {
+  return useContext(WhyContext)?.(about, label) ?? null;
 }

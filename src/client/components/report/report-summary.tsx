@@ -1,4 +1,5 @@
-import { dateText } from '#client/lib/date-text.ts';
+import type { ReactNode } from 'react';
+import { dateText } from '#client/lib/formats.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
@@ -32,4 +33,48 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
 function changeText(points: number): string {
   if (points === 0) return 'no change.';
   return points > 0 ? `+${points}.` : `−${-points}.`;
+}
+
+/** The first thing to read where nobody who understands has judged, with the way to a judgement. */
+export function UnjudgedLead({
+  interview: { report },
+  action,
+}: {
+  interview: InterviewReply;
+  /** How it can be judged; left out for a reader who is not the candidate. */
+  action: ReactNode;
+}) {
+  return (
+    <div
+      data-report-summary
+      className="grid justify-items-start gap-3 border-l-4 border-primary pl-4 lg:col-span-2 print:col-span-2"
+    >
+      <p className="text-2xl font-semibold">Nobody has judged this yet</p>
+      {report?.notGradedReason && <p className="max-w-prose">{report.notGradedReason}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** What stands in for a grade, and where advice will stand. */
+export function Estimate({ interview }: { interview: InterviewReply }) {
+  return (
+    <div className="grid content-start gap-6">
+      <ReportSummary interview={interview} />
+      {interview.score !== null && (
+        <p className="max-w-prose text-sm text-ink-soft">
+          The estimate only counts how many of the question’s points your words came near. Nobody checked what
+          they say. It stands in no average and no plot.
+        </p>
+      )}
+      <section aria-labelledby="improve" className="grid gap-1 border-t border-line pt-4">
+        <h2 id="improve" className="text-base">
+          Improve Your Performance
+        </h2>
+        <p className="max-w-prose text-sm text-ink-soft">
+          What to work on stands here once you or a model has judged the interview.
+        </p>
+      </section>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { conductedText, gradedText } from '#shared/report/engines-text.ts';
-import { isFirstImpression } from '#shared/rules/first-impression.ts';
-import { LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
+import { conductedText, gradedText } from '#shared/report/engines.ts';
+import { isFirstImpression, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
 import { EvidenceTab } from './evidence-tab.tsx';
 import { InterviewRibbon } from './interview-ribbon.tsx';
 import { ModelAnswer } from './model-answer.tsx';
@@ -11,10 +12,8 @@ import { ReportPlayer } from './player.tsx';
 import { RemarkList } from './remarks.tsx';
 import { type CardControls, ReportCards } from './report-cards.tsx';
 import { ReportSection } from './report-section.tsx';
-import { ReportSummary } from './report-summary.tsx';
-import { type ReportTab, ReportTabs, TRANSCRIPT_TAB } from './report-tabs.tsx';
+import { Estimate, ReportSummary, UnjudgedLead } from './report-summary.tsx';
 import { TranscriptTab } from './transcript-tab.tsx';
-import { Estimate, UnjudgedLead } from './unjudged.tsx';
 
 type Props = {
   interview: InterviewReply;
@@ -143,4 +142,66 @@ function heardText({ report, score }: InterviewReply): string {
   const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
   const heard = evidence.filter(({ status }) => status !== 'absent' && status !== 'wrong').length;
   return ` (${heard} of ${evidence.length})`;
+}
+
+type ReportTab = {
+  id: string;
+  title: ReactNode;
+  content: ReactNode;
+  /** Whether it is on paper, too. */
+  isPrinted?: boolean;
+};
+
+/** The tab that holds what links such as #turn-12 lead to. */
+const TRANSCRIPT_TAB = 'transcript';
+
+/** All tabs are in the page, so that a link into the transcript finds its place; one is shown. */
+function ReportTabs({ tabs }: { tabs: readonly ReportTab[] }) {
+  const [shown, show] = useState(tabs[0]?.id ?? '');
+
+  useEffect(() => {
+    const follow = () => {
+      if (!window.location.hash.startsWith('#turn-')) return;
+      show(TRANSCRIPT_TAB);
+      // Once the tab is drawn.
+      setTimeout(() => document.querySelector(window.location.hash)?.scrollIntoView?.(), 0);
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    // The same link pressed again changes no address.
+    const again = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a[href^="#turn-"]') : null;
+      if (link && link.getAttribute('href') === window.location.hash) follow();
+    };
+    document.addEventListener('click', again);
+    return () => {
+      window.removeEventListener('hashchange', follow);
+      document.removeEventListener('click', again);
+    };
+  }, []);
+
+  return (
+    <Tabs value={shown} onValueChange={show} className="grid min-w-0 gap-6 print:block">
+      <TabList aria-label="Parts of the report" className="flex-wrap print:hidden">
+        {tabs.map(({ id, title }) => (
+          <Tab key={id} value={id} className="flex-none px-3">
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content, isPrinted = false }) => (
+        <TabPanel
+          key={id}
+          value={id}
+          forceMount
+          className={classNames(
+            'grid min-w-0 gap-8 data-[state=inactive]:hidden print:gap-3',
+            isPrinted ? 'print:grid!' : 'print:hidden!',
+          )}
+        >
+          {content}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
 }

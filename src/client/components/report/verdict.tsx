@@ -1,11 +1,8 @@
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
-import { scoreRange } from '#shared/report/score-range.ts';
-import { isFirstImpression } from '#shared/rules/first-impression.ts';
-import { gradeRow, isJudged, recommendationText } from '#shared/rules/grades.ts';
-import { gradeColor } from './grade-color.ts';
-import { JudgeBadge } from './judge-badge.tsx';
+import { gradeRow, isFirstImpression, isJudged, recommendationText } from '#shared/rules/grades.ts';
+import { gradeColor, JudgeBadge } from './judge-badge.tsx';
 
 type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 'judgedBy'> & {
   report:
@@ -139,4 +136,17 @@ function Arc({ from, to, isPale = false }: { from: number; to: number; isPale?: 
       style={{ printColorAdjust: 'exact' }}
     />
   );
+}
+
+/** About one letter either way. */
+const UNSURE_POINTS = 5;
+
+/** Between what the score stands where the engine is not sure of it; null where it is, and without a score. */
+function scoreRange(
+  { confidence, engine }: Pick<ReportReply, 'confidence' | 'engine'>,
+  score: number | null,
+): { from: number; to: number } | null {
+  if (score === null) return null;
+  if (engine.model === null || confidence !== 'low') return null;
+  return { from: Math.max(0, score - UNSURE_POINTS), to: Math.min(100, score + UNSURE_POINTS) };
 }

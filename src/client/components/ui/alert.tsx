@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
+import { errorText, isSessionOver } from '#client/lib/errors.ts';
+import { Button } from './button.tsx';
 
 const TONES = {
   info: 'border-line-strong bg-sunken',
@@ -20,5 +22,20 @@ export function Alert({ tone = 'info', title, className, children }: Props) {
       {title && <p className="font-semibold">{title}</p>}
       {children && <div className="grid gap-2 text-sm">{children}</div>}
     </div>
+  );
+}
+
+/** Stands where data should be when it could not be read. Nothing when the session is over, which is said elsewhere. */
+export function LoadError({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  if (isSessionOver(error)) return null;
+  return (
+    <Alert tone="danger" title={title}>
+      <p>{errorText(error, 'The server did not answer. Please try again.')}</p>
+      <div>
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </Alert>
   );
 }

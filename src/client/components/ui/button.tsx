@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './skeleton.tsx';
 
 const OFF = 'disabled:border-line disabled:bg-sunken';
 

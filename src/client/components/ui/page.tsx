@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from './button.tsx';
 
@@ -68,5 +68,24 @@ export function UnexpectedError(_props: ErrorComponentProps) {
     >
       <p>Your interviews and answers are safe on the server. Reload to try again.</p>
     </MessagePage>
+  );
+}
+
+/** A sheet with a thin border. */
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section {...rest} className={classNames('rounded-ui border border-line bg-raised p-5', className)} />
+  );
+}
+
+type ScrollAreaProps = { label: string; className: string; children: ReactNode };
+
+/** What may be longer or wider than its place: it scrolls, for keyboards too. */
+export function ScrollArea({ label, className, children }: ScrollAreaProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser lets a keyboard reach what scrolls
+    <section aria-label={label} tabIndex={0} className={`overflow-auto ${className}`}>
+      {children}
+    </section>
   );
 }

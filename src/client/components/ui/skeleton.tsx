@@ -21,3 +21,36 @@ export function SkeletonGroup({
     </div>
   );
 }
+
+/** A turning ring. Says nothing by itself: put words beside it, or use `LoadingScreen`. */
+export function Spinner({ size = 24 }: { size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      className="shrink-0 animate-spin"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="9" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  );
+}
+
+/** A centred spinner in place of a page. */
+export function LoadingScreen() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading"
+      className="grid min-h-[calc(100dvh-4rem)] place-items-center text-ink-soft"
+    >
+      <Spinner size={32} />
+    </div>
+  );
+}

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
 import { Alert } from '#client/components/ui/alert.tsx';
+import { Input } from '#client/components/ui/form-field.tsx';
 import { useSessionActions } from '#client/lib/session.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { MAX_PASSWORD_LENGTH } from '#shared/rules/passwords.ts';
 import { applySpecifiedMessages } from '#shared/validation-messages.ts';
@@ -46,4 +49,38 @@ export function WithoutMail() {
       </p>
     </Alert>
   );
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...props} type={isShown ? 'text' : 'password'} className="pr-12" />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-ui text-ink-soft hover:text-ink"
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Icon aria-hidden size={18} />
+        <span className="sr-only">Show what you typed</span>
+      </button>
+    </div>
+  );
+}
+
+const DEVICE_KEY = 'device_key';
+
+/**
+ * The secret by which the server knows that somebody signed in from this browser before (decision 64). It stays when they
+ * sign out, and opens nothing.
+ */
+export function deviceKey(): string {
+  const kept = localStorage.getItem(DEVICE_KEY);
+  if (kept) return kept;
+  const made = newIdempotencyKey();
+  localStorage.setItem(DEVICE_KEY, made);
+  return made;
 }

@@ -1,18 +1,26 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input } from '#client/components/ui/input.tsx';
+import { FormField, Input } from '#client/components/ui/form-field.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import type { AuthTab } from '#client/lib/auth-tab.ts';
+import { readError } from '#client/lib/errors.ts';
+import { useMinPasswordLength } from '#client/lib/session.ts';
 import { dropErrorToast, toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { requestPasswordResetInput } from '#shared/contract/auth.ts';
+import { requestPasswordResetInput, signInInput, signUpInput } from '#shared/contract/auth.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
-import { resolveForm, WithoutMail } from './auth-forms.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUp } from './sign-up-form.tsx';
+import {
+  deviceKey,
+  newPasswordField,
+  PasswordInput,
+  resolveForm,
+  useEnterApp,
+  WithoutMail,
+} from './auth-forms.tsx';
 
 type Props = {
   /** What an invitation link carries. */
@@ -80,4 +88,149 @@ function ForgotPasswordForm() {
       <WithoutMail />
     </form>
   );
+}
+
+type SignInFormProps = { onForgot: () => void; onNew: () => void };
+
+function SignInForm({ onForgot, onNew }: SignInFormProps) {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveForm(signInForm),
+    defaultValues: { email: '', password: '' },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => signIn.mutate({ ...input, deviceKey: deviceKey() }))}
+      className="grid gap-5"
+    >
+      <FormField label="Email" error={formState.errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
+      </FormField>
+      <FormField label="Password" error={formState.errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} autoComplete="current-password" {...register('password')} />
+        )}
+      </FormField>
+      <Button type="submit" pending={signIn.isPending}>
+        {signIn.isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <div className="grid justify-items-center text-sm">
+        <button type="button" className="link min-h-11" onClick={onForgot}>
+          Forgot your password?
+        </button>
+        <button type="button" className="link min-h-11" onClick={onNew}>
+          New here? Create an account
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** In words where a field was left empty. */
+const signInForm = signInInput.extend({
+  email: z.string().min(1, 'Enter your email').pipe(signInInput.shape.email),
+  password: z.string().min(1, 'Enter your password').pipe(signInInput.shape.password),
+});
+
+function useSignIn() {
+  const enterApp = useEnterApp();
+  return trpc.auth.signIn.useMutation({
+    onSuccess: (session) => {
+      enterApp(session, { isNew: false });
+      toast({ title: 'Welcome back!', description: 'Successfully signed in to your account.' });
+    },
+    onError: (error) => {
+      if (readError(error).code !== 'INVALID_CREDENTIALS')
+        return toastError('Error', error, 'Failed to sign in.');
+      toast({
+        title: 'Invalid credentials',
+        description: 'Please check your email and password.',
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+/** Signing up, as far as this server takes new people. */
+function SignUp({ invite }: { invite: string | undefined }) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  if (config?.signUp !== 'closed')
+    return <SignUpForm invite={invite} isByInvite={config?.signUp === 'invite'} />;
+  return (
+    <Alert title="Sign-up is closed">
+      <p>You cannot create an account here yourself. Ask the person who runs this server.</p>
+    </Alert>
+  );
+}
+
+function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; isByInvite: boolean }) {
+  const signUp = useSignUp();
+  const minLength = useMinPasswordLength();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveForm(
+      signUpInput.extend({
+        firstName: z.string().trim().min(1, 'Enter your first name').pipe(signUpInput.shape.firstName),
+        lastName: z.string().trim().min(1, 'Enter your last name').pipe(signUpInput.shape.lastName),
+        email: z.string().min(1, 'Enter your email').pipe(signUpInput.shape.email),
+        password: newPasswordField(minLength),
+        invite: isByInvite ? z.string().trim().min(1) : z.string(),
+      }),
+    ),
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', invite },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => signUp.mutate({ ...input, deviceKey: deviceKey() }))}
+      className="grid gap-5"
+    >
+      <p className="text-ink-soft">Start with a free trial session</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField label="First Name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} autoComplete="given-name" {...register('firstName')} />}
+        </FormField>
+        <FormField label="Last Name" error={errors.lastName?.message}>
+          {(control) => <Input {...control} autoComplete="family-name" {...register('lastName')} />}
+        </FormField>
+      </div>
+      <FormField label="Email" error={errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
+      </FormField>
+      <FormField
+        label="Password"
+        hint={`Password must be at least ${minLength} characters long`}
+        error={errors.password?.message}
+      >
+        {(control) => <PasswordInput {...control} autoComplete="new-password" {...register('password')} />}
+      </FormField>
+      {isByInvite && (
+        <FormField
+          label="Invitation"
+          hint="Sign-up is by invitation here. Open the link that you were sent, or enter its code."
+          error={errors.invite?.message}
+        >
+          {(control) => <Input {...control} autoComplete="off" {...register('invite')} />}
+        </FormField>
+      )}
+      <Button type="submit" pending={signUp.isPending}>
+        {signUp.isPending ? 'Creating account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}
+
+function useSignUp() {
+  const enterApp = useEnterApp();
+  return trpc.auth.signUp.useMutation({
+    onSuccess: (session) => {
+      enterApp(session, { isNew: true });
+      toast({
+        title: `Welcome to ${PRODUCT_NAME}!`,
+        description: 'Your account has been created successfully.',
+      });
+    },
+    onError: (error) => toastError('Registration failed', error, 'Failed to create account.'),
+  });
 }

@@ -5,12 +5,10 @@ import { Alert } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
-import { PasswordInput } from '#client/components/ui/password-input.tsx';
-import { useSessionActions } from '#client/lib/session.ts';
+import { useMinPasswordLength, useSessionActions } from '#client/lib/session.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { useMinPasswordLength } from '#client/lib/use-min-password-length.ts';
-import { newPasswordField, resolveForm, WithoutMail } from './auth-forms.tsx';
+import { newPasswordField, PasswordInput, resolveForm, WithoutMail } from './auth-forms.tsx';
 
 /** Sets a new password by the token of a mailed link; '' when the address holds none. */
 export function ResetPasswordScreen({ token }: { token: string }) {

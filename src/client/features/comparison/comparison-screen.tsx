@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Outcome } from '#client/components/interview/interview-row.tsx';
 import { evidenceText } from '#client/components/report/evidence-tab.tsx';
-import { Alert } from '#client/components/ui/alert.tsx';
-import { Card } from '#client/components/ui/card.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
-import { Page } from '#client/components/ui/page.tsx';
+import { Alert, LoadError } from '#client/components/ui/alert.tsx';
+import { Card, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
-import { dateText } from '#client/lib/date-text.ts';
 import { errorText, readError } from '#client/lib/errors.ts';
+import { dateText } from '#client/lib/formats.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ComparisonReply } from '#shared/contract/comparison.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';

@@ -9,7 +9,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { formOfAnswer } from '#client/lib/audio/use-short-recording.ts';
 import { errorText } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { PracticeTaskReply } from '#shared/contract/practice.ts';
+import type { PracticeTaskReply } from '#shared/contract/exercise.ts';
 import { askedSeconds, EXERCISE_SECONDS } from '#shared/rules/exercises.ts';
 import { lengthText } from './path.tsx';
 

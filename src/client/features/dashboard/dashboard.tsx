@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { InterviewRow } from '#client/components/interview/interview-row.tsx';
-import { gradeColor } from '#client/components/report/grade-color.ts';
-import { Alert } from '#client/components/ui/alert.tsx';
+import { gradeColor } from '#client/components/report/judge-badge.tsx';
+import { Alert, LoadError } from '#client/components/ui/alert.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -12,7 +12,6 @@ import type { UserReply } from '#shared/contract/auth.ts';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { DASHBOARD } from './dashboard-queries.ts';
-import { Progress } from './progress.tsx';
 import { isNewcomer, type StartInterview, Today } from './today.tsx';
 
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
@@ -167,5 +166,52 @@ function DashboardSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+const Plots = lazy(() => import('./plots/plots.tsx'));
+
+/**
+ * Where the user stands, drawn once its place is nearly in sight: on a slow phone the plots take half a second, and what
+ * can be done today stands above them.
+ */
+function Progress({ progress }: { progress: ProgressReply }) {
+  const [isNear, setIsNear] = useState(false);
+  const place = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setIsNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(place.current);
+    const draw = () => setIsNear(true);
+    window.addEventListener('beforeprint', draw);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', draw);
+    };
+  }, []);
+
+  return (
+    <section ref={place} aria-labelledby="progress" className="grid gap-4">
+      <h2 id="progress" className="text-xl">
+        Progress
+      </h2>
+      <Suspense fallback={<Undrawn />}>{isNear ? <Plots progress={progress} /> : <Undrawn />}</Suspense>
+    </section>
+  );
+}
+
+function Undrawn() {
+  return (
+    <div data-undrawn>
+      <Skeleton className="h-80" />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input, Select } from '#client/components/ui/input.tsx';
+import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#client/components/ui/button.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
+import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { DebriefRow } from '#shared/contract/debrief.ts';
 import type { OpenDebrief } from './use-debrief.ts';

@@ -1,6 +1,6 @@
 import { trpc } from '#client/lib/trpc.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
-import { engineName } from '#shared/report/engine-name.ts';
+import { engineName } from '#shared/report/engines.ts';
 
 /** Who will ask and who will judge, before a session is spent. */
 export function InterviewerNote() {

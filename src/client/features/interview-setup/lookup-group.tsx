@@ -1,4 +1,4 @@
-import { LoadError } from '#client/components/ui/load-error.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import type { LookupReply } from '#shared/contract/lookups.ts';

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { readError } from '#client/lib/errors.ts';
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toastError } from '#client/lib/toast.tsx';
-import { trpc } from '#client/lib/trpc.ts';
+import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { StartInterviewInput } from '#shared/contract/interviews.ts';
 
 /** What to be interviewed on. */

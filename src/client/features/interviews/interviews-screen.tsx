@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { InterviewRow } from '#client/components/interview/interview-row.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input, Select } from '#client/components/ui/input.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
+import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { trpc } from '#client/lib/trpc.ts';

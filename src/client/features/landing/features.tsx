@@ -1,4 +1,4 @@
-import { Section } from './section.tsx';
+import { Section } from './landing.tsx';
 
 const SCORING = [
   {

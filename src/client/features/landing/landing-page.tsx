@@ -1,14 +1,12 @@
+import { Play } from 'lucide-react';
 import { buttonClasses } from '#client/components/ui/button.tsx';
+import { sayAloud } from '#client/lib/say-aloud.ts';
 import { SiteLink } from '#client/lib/site-link.tsx';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { Features, Scoring } from './features.tsx';
-import type { LandingData } from './landing.tsx';
-import { LivePicture } from './live-picture.tsx';
-import { LivingExchange } from './living-exchange.tsx';
+import { type LandingData, Section } from './landing.tsx';
 import { Pricing } from './pricing.tsx';
 import { Sample } from './sample.tsx';
-import { Section } from './section.tsx';
-import { WithAndWithout } from './with-and-without.tsx';
 
 /** The page of a visitor, the same in the browser and in the build. */
 export function LandingPage({ sample, prices, isOpen }: LandingData) {
@@ -41,7 +39,7 @@ function Hero({ isOpen }: { isOpen: boolean }) {
         </p>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           {isOpen && (
-            <SiteLink to="/try" className={buttonClasses({ size: 'lg' })}>
+            <SiteLink to="/exercise" className={buttonClasses({ size: 'lg' })}>
               Answer one question now
             </SiteLink>
           )}
@@ -104,5 +102,108 @@ function SiteFooter() {
         </li>
       </ul>
     </footer>
+  );
+}
+
+const ASKED = 'A customer presses Pay twice. How do you make sure that the card is charged once?';
+const ANSWER = 'I look up the order first. If it is paid already, I do not charge again.';
+const PUSH_BACK = 'Both requests look at the same moment, and neither finds a payment. What happens now?';
+const WHOLE = [ASKED, ANSWER, PUSH_BACK].join(' ');
+
+/** One question, one answer, one push-back: what the product does, understood without a word of explanation. */
+function LivingExchange() {
+  return (
+    <figure
+      className="grid gap-5 rounded-ui border border-line bg-raised p-6"
+      aria-label="An example of an exchange"
+    >
+      <Turn speaker="Interviewer" text={ASKED} className="border-line-strong" />
+      <Turn speaker="You" text={ANSWER} className="border-primary" />
+      <Turn speaker="Interviewer, pushing back" text={PUSH_BACK} className="border-signal font-semibold" />
+      <button
+        type="button"
+        data-play={WHOLE}
+        className={buttonClasses({ variant: 'outline', size: 'sm' }, 'justify-self-start')}
+        onClick={() => sayAloud(WHOLE)}
+      >
+        <Play aria-hidden size={16} /> Hear it
+      </button>
+    </figure>
+  );
+}
+
+function Turn({ speaker, text, className }: { speaker: string; text: string; className: string }) {
+  return (
+    <div className={`grid gap-1 border-l-2 pl-4 ${className}`}>
+      <p className="text-sm font-normal text-ink-soft">{speaker}</p>
+      <p className="text-lg">{text}</p>
+    </div>
+  );
+}
+
+const ALT =
+  'A running interview: the question in large letters, the button Done, the waveform of the answer, and the time that is left.';
+
+/** The live screen as it looks, taken by `npm run screenshots`; the browser loads the one of its theme when it comes near. */
+function LivePicture() {
+  return (
+    <Section
+      title="One question, one button, one clock"
+      lead="You hear the question and see it written. The clock runs only while you answer."
+    >
+      <Picture theme="paper" className="on-paper" />
+      <Picture theme="night" className="on-night" />
+    </Section>
+  );
+}
+
+function Picture({ theme, className }: { theme: 'paper' | 'night'; className: string }) {
+  return (
+    <div className={className}>
+      <picture>
+        <source
+          media="(max-width: 639px)"
+          srcSet={`/pictures/live-${theme}-narrow.webp`}
+          width={600}
+          height={1140}
+        />
+        <img
+          src={`/pictures/live-${theme}.webp`}
+          alt={ALT}
+          width={1776}
+          height={1110}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full rounded-ui border border-line"
+        />
+      </picture>
+    </div>
+  );
+}
+
+const WAYS = [
+  {
+    title: 'Without a model: a rehearsal',
+    text: 'Free, with no key and no network. A written interviewer, a clock, your voice, the points of a strong answer. It does not understand what you say. Afterwards you judge: eight sentences that are true or false, your own words beside the points, six scores. About five minutes.',
+  },
+  {
+    title: 'With a model: it listens',
+    text: 'Your own key, a model server on your machine, or the model in your browser. It understands what you say: it takes up what you said, pushes back where it does not add up, judges the answers, and can be asked why.',
+  },
+];
+
+/** What a model adds, said before anybody signs up. */
+function WithAndWithout() {
+  return (
+    <Section title="With a model, and without">
+      <ul className="grid gap-6 sm:grid-cols-2 sm:gap-12">
+        {WAYS.map(({ title, text }) => (
+          <li key={title} className="grid content-start gap-2 border-t-2 border-ink pt-4">
+            <h3 className="text-lg">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

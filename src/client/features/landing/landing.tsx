@@ -1,5 +1,5 @@
 import type { TRPCClient } from '@trpc/client';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { AppRouter } from '#client/lib/trpc.ts';
 import { isOpenToGuests, type LandingFacts, landingSample } from '#shared/rules/landing.ts';
 import { priceList } from '#shared/rules/plans.ts';
@@ -49,4 +49,22 @@ function useLandingData(client: TRPCClient<AppRouter>): LandingData {
 
 function settledValue<Value>(result: PromiseSettledResult<Value>): Value | null {
   return result.status === 'fulfilled' ? result.value : null;
+}
+
+type Props = { title: string; lead?: string; children: ReactNode };
+
+/** A part of the page under its own heading. */
+export function Section({ title, lead, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-6">
+      <div className="grid gap-2">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {lead && <p className="max-w-prose text-ink-soft">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
-import { Card } from '#client/components/ui/card.tsx';
+import { Card } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
 import type { ListedPrice } from '#shared/rules/plans.ts';
-import type { Loaded } from './landing.tsx';
-import { Section } from './section.tsx';
+import { type Loaded, Section } from './landing.tsx';
 
 /** The plans as the server has them, and an offer by agreement. Left out when they cannot be read. */
 export function Pricing({ prices }: { prices: Loaded<ListedPrice[]> }) {

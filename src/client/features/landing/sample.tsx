@@ -1,12 +1,11 @@
-import { DimensionBar } from '#client/components/report/dimension-bar.tsx';
 import { WhoseContext } from '#client/components/report/judge-badge.tsx';
 import { Verdict } from '#client/components/report/verdict.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
+import type { DimensionReply } from '#shared/contract/report.ts';
 import type { LandingSample } from '#shared/rules/landing.ts';
-import type { Loaded } from './landing.tsx';
-import { Section } from './section.tsx';
+import { type Loaded, Section } from './landing.tsx';
 
 /** A piece of the demo interview and its report card. Left out when the demo cannot be read. */
 export function Sample({ sample }: { sample: Loaded<LandingSample> }) {
@@ -73,6 +72,32 @@ function SampleReport({ sample }: { sample: LandingSample }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+type Props = { dimension: Pick<DimensionReply, 'name' | 'score' | 'bar'>; levelName: string };
+
+const MAX_SCORE = 5;
+const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
+
+/** A score from 0 to 5 as a bar, with a tick where the level's bar stands. */
+function DimensionBar({ dimension, levelName }: Props) {
+  const { name, score, bar } = dimension;
+  return (
+    <div
+      role="img"
+      aria-label={`${name}: ${score} of ${MAX_SCORE}. The bar for ${levelName} is ${bar}.`}
+      className="relative h-3 rounded-full bg-sunken outline outline-line print:border print:border-line-strong"
+    >
+      <div
+        className="h-full rounded-full bg-primary print:bg-ink-soft"
+        style={{ width: percent(score), printColorAdjust: 'exact' }}
+      />
+      <div
+        className="absolute -top-1.5 -bottom-1.5 w-0.5 -translate-x-1/2 bg-ink"
+        style={{ left: percent(bar), printColorAdjust: 'exact' }}
+      />
     </div>
   );
 }

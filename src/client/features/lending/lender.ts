@@ -5,7 +5,7 @@ import type {
   OfferInput,
   PartialAnswerInput,
 } from '#shared/contract/lending.ts';
-import { UNNAMED_LENT_MODEL } from '#shared/report/engine-name.ts';
+import { UNNAMED_LENT_MODEL } from '#shared/report/engines.ts';
 import {
   type Answerer,
   createAnswerer,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Card } from '#client/components/ui/card.tsx';
+import { Card } from '#client/components/ui/page.tsx';
 import { Progress } from '#client/components/ui/progress.tsx';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LendingReply } from '#shared/contract/lending.ts';
-import { UNNAMED_LENT_MODEL } from '#shared/report/engine-name.ts';
+import { UNNAMED_LENT_MODEL } from '#shared/report/engines.ts';
 import { admissionSentence } from '#shared/rules/admission.ts';
 import { type Availability, IN_ENGLISH, promptApi } from './prompt-api.ts';
 import { type LendingState, useLending, useLendingState } from './use-lending.ts';

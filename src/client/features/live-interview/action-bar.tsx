@@ -1,7 +1,7 @@
 import { Ellipsis, Lightbulb, Mic, Pause, Play, Square } from 'lucide-react';
 import { type ComponentProps, lazy, useState } from 'react';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
+import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PermissionPrompt } from '#client/components/microphone/microphone-access.tsx';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
+import { ScrollArea } from '#client/components/ui/page.tsx';
 import type { Microphone, MicrophoneFault } from '#client/lib/audio/use-microphone.ts';
 import { saveFile } from '#client/lib/fetch-file.ts';
 import type { InterviewPhasesReply } from '#shared/contract/interviews.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { ScrollArea } from '#client/components/ui/scroll-area.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
+import { ScrollArea } from '#client/components/ui/page.tsx';
+import { Spinner } from '#client/components/ui/skeleton.tsx';
 import type { BrowserTranscript, HearingChoice } from './hearing.tsx';
 
 /** What the browser does with the voice. */

@@ -1,8 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { answersSettled, browserLocks } from '#client/lib/audio/answer-store.ts';

@@ -5,8 +5,7 @@ import {
   type OpenMicrophone,
   type Stopwatch,
 } from '#client/lib/audio/audio-port.ts';
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 
 /** A recording that is complete, and kept on this device until the server acknowledges it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Progress } from '#client/components/ui/progress.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import type { Stopwatch } from '#client/lib/audio/audio-port.ts';

@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { PressKeyInput } from '#shared/contract/keys.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
-import { keyNoteText } from '#shared/report/key-note-text.ts';
+import { keyNoteText } from '#shared/report/conversation.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).AskDialog }));
 

@@ -3,14 +3,13 @@ import { lazy, useEffect, useRef } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/input.tsx';
+import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
 import { useDraft, useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { keyNoteText } from '#shared/report/key-note-text.ts';
+import { keyNoteText } from '#shared/report/conversation.ts';
 import { figuresSaid } from './figures-said.ts';
 import { useIsBeside } from './side-panel-place.tsx';
 

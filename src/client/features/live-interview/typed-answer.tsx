@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/input.tsx';
+import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
 import {
   countedSeconds,

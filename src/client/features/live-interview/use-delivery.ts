@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { answerStore, lockedAnswers, type StoredAnswer } from '#client/lib/audio/answer-store.ts';
 import { readError } from '#client/lib/errors.ts';
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
-import { trpc } from '#client/lib/trpc.ts';
+import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
 import type { RecordedAnswer } from './record-answer.ts';
 import { useTurnStream } from './turn-stream.ts';

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
-import { Alert } from '#client/components/ui/alert.tsx';
+import { Alert, LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Card } from '#client/components/ui/card.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Select } from '#client/components/ui/input.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
+import { FormField, Select } from '#client/components/ui/form-field.tsx';
+import { Card } from '#client/components/ui/page.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { FoundServerReply, ModelServersReply } from '#shared/contract/model-servers.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
-import { timeText } from '#client/lib/date-text.ts';
+import { timeText } from '#client/lib/formats.ts';
 import { useSessionActions } from '#client/lib/session.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { gradeColor } from '#client/components/report/grade-color.ts';
-import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
+import { gradeColor, JudgeBadge } from '#client/components/report/judge-badge.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input, Select } from '#client/components/ui/input.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
+import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';

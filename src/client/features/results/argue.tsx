@@ -1,14 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useSpeech } from '#client/components/exercise/short-answer-form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Textarea } from '#client/components/ui/input.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
+import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
+import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
 import { toastError } from '#client/lib/toast.tsx';
-import { trpc } from '#client/lib/trpc.ts';
+import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import { type ArgumentAbout, type ArgumentReply, MAX_ARGUMENT_WORDS } from '#shared/contract/arguments.ts';
 import { SAY_AGAIN_SECONDS } from '#shared/rules/exercises.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';

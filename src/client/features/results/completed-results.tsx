@@ -1,27 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
-import { WhyContext, type WhyControl } from '#client/components/report/ask-why.tsx';
 import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
+import { WhyContext, type WhyControl } from '#client/components/report/report-section.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
-import { buttonClasses } from '#client/components/ui/button.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
-import { costText, takenText } from '#client/lib/cost-text.ts';
-import { dateText } from '#client/lib/date-text.ts';
-import { useFetchFile } from '#client/lib/fetch-file.ts';
+import { saveFile, useFetchFile } from '#client/lib/fetch-file.ts';
+import { costText, dateText, takenText } from '#client/lib/formats.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
 import { sayAloud } from '#client/lib/say-aloud.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
 import { DebriefInvite, DebriefLink } from './debrief-invite.tsx';
-import { FormerResults } from './former-reports.tsx';
-import { GradeAgain } from './grade-again.tsx';
+import { FormerResults, GradeAgain } from './grade-again.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
-import { ReportDownload } from './report-download.tsx';
 import { Attempt, SayAgain } from './say-again.tsx';
 
 const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx'));
@@ -161,5 +160,35 @@ function FormerDrills({ interview: { id, attempts } }: { interview: InterviewRep
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Saves the results as a file of the user's own. */
+function ReportDownload({ interview }: { interview: InterviewReply }) {
+  const save = (extension: string, type: string, text: string) =>
+    saveFile(`interview-${interview.id}.${extension}`, new Blob([text], { type }));
+  return (
+    <div className="flex flex-wrap items-center gap-1 sm:-mr-3 print:hidden">
+      <Download aria-hidden size={16} className="text-ink-soft" />
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label="Download as Markdown"
+        onClick={() => save('md', 'text/markdown', reportMarkdown(interview))}
+      >
+        Markdown
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label="Download as JSON"
+        onClick={() => save('json', 'application/json', JSON.stringify(interview, null, 2))}
+      >
+        JSON
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert } from '#client/components/ui/alert.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { GradingStep } from './grading-step.tsx';
 
 type Props = {
   interview: InterviewReply;
@@ -39,3 +38,14 @@ export function ProvisionalNote({ interview, wasProvisional }: Props) {
 
 const SHOWN_BY_ITSELF =
   'Its report takes the place of this one, and this page shows it as soon as it is there.';
+
+/** How far a grading is, where it tells. */
+export function GradingStep({ grading }: Pick<InterviewReply, 'grading'>) {
+  if (!grading) return null;
+  const { label, done, total } = grading;
+  return (
+    <p className="text-ink-soft">
+      {label} (step {Math.min(done + 1, total)} of {total})
+    </p>
+  );
+}

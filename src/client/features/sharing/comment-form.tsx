@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Select, Textarea } from '#client/components/ui/input.tsx';
+import { FormField, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { sentencesIn } from '#client/lib/sentences.ts';
 import type { ResponseReply } from '#shared/contract/interviews.ts';
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENTS, type ReviewComment } from '#shared/contract/sharing.ts';

@@ -1,6 +1,6 @@
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { timeText } from '#client/lib/date-text.ts';
+import { timeText } from '#client/lib/formats.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ShareLinkReply } from '#shared/contract/sharing.ts';

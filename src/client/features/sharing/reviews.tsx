@@ -1,4 +1,4 @@
-import { dateText } from '#client/lib/date-text.ts';
+import { dateText } from '#client/lib/formats.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReviewReply } from '#shared/contract/sharing.ts';
 import { judgeLabel } from '#shared/rules/grades.ts';

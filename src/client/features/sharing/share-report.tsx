@@ -1,9 +1,8 @@
 import { Copy, Image, Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField } from '#client/components/ui/form-field.tsx';
-import { Input, Select } from '#client/components/ui/input.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
+import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
 import { saveFile } from '#client/lib/fetch-file.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { readError } from '#client/lib/errors.ts';

@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { HeadContent, Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { HeadContent, Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { type ComponentProps, lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClasses } from '#client/components/ui/button.tsx';
+import { MessagePage } from '#client/components/ui/page.tsx';
 import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from '#client/lib/auth-tab.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
 import { useCurrentUser } from '#client/lib/session.ts';
@@ -107,4 +108,39 @@ function useIsScreenThere(): boolean {
   const [isThere, setIsThere] = useState(false);
   if (!isThere && isResolved && !isFetching) setIsThere(true);
   return isThere;
+}
+
+/** For every path that is no screen. */
+export function NotFoundPage() {
+  const { user } = useCurrentUser();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <MessagePage
+      title="Page Not Found"
+      actions={
+        <>
+          <Link to="/" className={buttonClasses()}>
+            {user ? 'Go to your dashboard' : 'Go to the start page'}
+          </Link>
+          {user && (
+            <Link to="/interviews" className={buttonClasses({ variant: 'outline' })}>
+              Your interviews
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p>
+        There is nothing at <span className="figures wrap-anywhere text-ink">{path}</span>. The address may
+        have a typo, or what it led to was deleted.
+      </p>
+      <details className="text-sm">
+        <summary className="cursor-pointer">For developers</summary>
+        <p className="mt-1">
+          404: no route matches this path. If you are developing, did you forget to add the page to{' '}
+          <code className="figures">src/client/routes</code>?
+        </p>
+      </details>
+    </MessagePage>
+  );
 }

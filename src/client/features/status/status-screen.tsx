@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Alert } from '#client/components/ui/alert.tsx';
+import { Alert, LoadError } from '#client/components/ui/alert.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
-import { dollarText } from '#client/lib/cost-text.ts';
+import { dollarText } from '#client/lib/formats.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ServiceStatus, StatusReply } from '#shared/contract/status.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
-import { engineName } from '#shared/report/engine-name.ts';
+import { engineName } from '#shared/report/engines.ts';
 import { admissionSentence } from '#shared/rules/admission.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DebriefScreen } from '#client/features/debrief/debrief-screen.tsx';
 import { STEPS, type Step } from '#client/features/debrief/steps.ts';
-import { readInterviewId } from '#client/lib/interview-id.ts';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle, readInterviewId } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/interview/$id/debrief')({
   /** The step that was chosen; left out, the debrief goes on where it was left. */

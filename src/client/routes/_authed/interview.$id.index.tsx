@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LiveInterview } from '#client/features/live-interview/live-interview.tsx';
-import { readInterviewId } from '#client/lib/interview-id.ts';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle, readInterviewId } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/interview/$id/')({
   loader: ({ context: { api }, params }) => {

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RESULTS_QUERY } from '#client/features/results/results-query.ts';
 import { ResultsScreen } from '#client/features/results/results-screen.tsx';
 import { ShareReport } from '#client/features/sharing/share-report.tsx';
-import { readInterviewId } from '#client/lib/interview-id.ts';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle, readInterviewId } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/interview/$id/results')({
   loader: ({ context: { api }, params }) => {

@@ -6,11 +6,11 @@ import { Page } from '#client/components/ui/page.tsx';
 import { LAST_INTERVIEW } from '#client/features/interview-setup/last-choice.ts';
 import { SetupForm } from '#client/features/interview-setup/setup-form.tsx';
 import { promptApi } from '#client/features/lending/prompt-api.ts';
-import { PlanDialog } from '#client/features/plans/plan-dialog.tsx';
+import { PlanDialog } from '#client/features/plans/plans.tsx';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/interview/config')({
   loader: ({ context: { api } }) => {

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ComparisonScreen } from '#client/features/comparison/comparison-screen.tsx';
-import { readInterviewId } from '#client/lib/interview-id.ts';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle, readInterviewId } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/interviews/compare')({
   validateSearch: ({ a, b }): { a: string; b: string } => ({ a: String(a ?? ''), b: String(b ?? '') }),

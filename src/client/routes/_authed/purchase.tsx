@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlanPage } from '#client/features/plans/plan-page.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { PlanPage } from '#client/features/plans/plans.tsx';
+import { pageTitle } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/purchase')({
   staticData: { signedOutMessage: 'Please log in to purchase a plan.' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
-import { PlanDialog } from '#client/features/plans/plan-dialog.tsx';
+import { PlanDialog } from '#client/features/plans/plans.tsx';
 import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { QuestionBank } from '#client/features/question-bank/question-bank.tsx';
-import { pageTitle } from '#client/lib/page-title.ts';
+import { pageTitle } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/questions')({
   loader: ({ context: { api } }) => {

@@ -6,9 +6,9 @@ import type { Completion, LanguageModel } from '#engine/model/language-model.ts'
 import { AppError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Admission } from '#shared/contract/admission.ts';
 import type { LendingEvent, LentAnswerInput, OfferInput } from '#shared/contract/lending.ts';
-import { lentLabel } from '#shared/report/engine-name.ts';
+import type { Admission } from '#shared/contract/model-servers.ts';
+import { lentLabel } from '#shared/report/engines.ts';
 import {
   CALL_LIMITS,
   type CallLimits,

@@ -3,8 +3,8 @@ import { hashOf } from '#engine/model/ask-json.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
-import type { KeptAnswer } from '#shared/content/admission.ts';
-import type { Admission } from '#shared/contract/admission.ts';
+import type { KeptAnswer } from '#shared/content/content.ts';
+import type { Admission } from '#shared/contract/model-servers.ts';
 import { admissionFrom } from '#shared/rules/admission.ts';
 import type { AdmissionsStore, ModelPlace } from './admissions.store.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { countedSeconds, GRACE_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
-import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
+import { textBesideSound } from '#shared/rules/recording.ts';
 
 /** No browser records speech at a higher rate, so a recording of unknown length lasts at least this long. */
 const MAX_BYTES_PER_SECOND = 32_000;

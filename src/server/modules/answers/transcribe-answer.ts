@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import { vocabularyOf } from '#server/modules/recordings/live-words.ts';
 import type { Content } from '#shared/content/content.ts';
-import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
+import { textBesideSound } from '#shared/rules/recording.ts';
 import type { Transcript } from './accept-answer.store.ts';
 import type { Answer } from './answers.store.ts';
 import type { GivenAnswer } from './submit-answer.ts';

@@ -9,13 +9,13 @@ import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts
 import { madeFrom, movedCredit } from '#server/modules/reports/made-from.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
 import {
+  type Argued,
   type ArgueInput,
   type ArgumentAbout,
   type ArgumentReply,
   MAX_ARGUMENT_WORDS,
 } from '#shared/contract/arguments.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
-import type { Argued } from '#shared/interview/argued.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 

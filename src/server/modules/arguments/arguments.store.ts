@@ -5,8 +5,7 @@ import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
 import { replaceCurrent } from '#server/modules/reports/save-report.store.ts';
-import type { ArgumentAbout, ArgumentReply } from '#shared/contract/arguments.ts';
-import type { Argued } from '#shared/interview/argued.ts';
+import type { Argued, ArgumentAbout, ArgumentReply } from '#shared/contract/arguments.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 
 /** Lists are bounded. */

@@ -11,7 +11,7 @@ import {
   signUpInput,
   userReply,
 } from '#shared/contract/auth.ts';
-import { messageReply } from '#shared/contract/primitives.ts';
+import { messageReply } from '#shared/contract/fields.ts';
 import { changePassword } from './passwords.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { endSession, listSessions, signOut, signOutEverywhere } from './sessions.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/trpc/init.ts';
 import type { ChangePasswordInput, UserReply } from '#shared/contract/auth.ts';
-import type { MessageReply } from '#shared/contract/primitives.ts';
+import type { MessageReply } from '#shared/contract/fields.ts';
 import { countGuess } from './sign-in.ts';
 import { hashToken } from './token.ts';
 

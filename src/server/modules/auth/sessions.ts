@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { SignedInDevice, UserReply } from '#shared/contract/auth.ts';
-import type { MessageReply } from '#shared/contract/primitives.ts';
+import type { MessageReply } from '#shared/contract/fields.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { hashToken, newToken } from './token.ts';
 

@@ -1,8 +1,8 @@
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
 import { deleteAccountInput } from '#shared/contract/auth.ts';
+import { messageReply } from '#shared/contract/fields.ts';
 import { interviewIdInput } from '#shared/contract/interviews.ts';
-import { messageReply } from '#shared/contract/primitives.ts';
 import { deleteAccount, deleteInterview } from './deletions.ts';
 
 export const interviewDeletionRouter = router({

@@ -6,7 +6,7 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { spokenPartsOfUser } from '#server/modules/recordings/append-recording.ts';
 import type { Caller } from '#server/trpc/init.ts';
 import type { DeleteAccountInput, UserReply } from '#shared/contract/auth.ts';
-import type { MessageReply } from '#shared/contract/primitives.ts';
+import type { MessageReply } from '#shared/contract/fields.ts';
 import type { Traces } from './deletions.store.ts';
 
 type SignedIn = { user: UserReply; token: string; caller: Pick<Caller, 'address'> };

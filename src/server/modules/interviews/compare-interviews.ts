@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { livePoint } from '#shared/content/live-point.ts';
+import { livePoint } from '#shared/content/question.ts';
 import type { CompareInterviewsInput, ComparisonReply } from '#shared/contract/comparison.ts';
 import type { DimensionReply, EvidenceReply, ReportReply } from '#shared/contract/report.ts';
 import { summaryOf } from './get-interview.ts';

@@ -4,7 +4,7 @@ import { interviewResponses, interviews } from '#db/schema/interviews.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
-import type { PlansFile } from '#shared/content/catalogue.ts';
+import type { PlansFile } from '#shared/content/content.ts';
 import type { PlanReply } from '#shared/contract/licenses.ts';
 import { usableSessions } from './licenses.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, notInArray, or } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
-import type { LookupsFile } from '#shared/content/catalogue.ts';
+import type { LookupsFile } from '#shared/content/content.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
 
 /** Companies, categories and levels. Only active ones are listed and found. */

@@ -2,8 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts';
-import { livePoint } from '#shared/content/live-point.ts';
-import type { Question } from '#shared/content/question.ts';
+import { livePoint, type Question } from '#shared/content/question.ts';
 import type {
   AttemptReply,
   ExerciseJudgement,

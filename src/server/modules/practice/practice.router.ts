@@ -1,7 +1,12 @@
 import { authedProcedure, publicProcedure, replies, router } from '#server/trpc/init.ts';
 import { idempotent, rateLimited } from '#server/trpc/middleware.ts';
-import { attemptReply, rateAttemptInput } from '#shared/contract/exercise.ts';
-import { answerPracticeForm, guestExerciseReply, practiceReply } from '#shared/contract/practice.ts';
+import {
+  answerPracticeForm,
+  attemptReply,
+  guestExerciseReply,
+  practiceReply,
+  rateAttemptInput,
+} from '#shared/contract/exercise.ts';
 import { rateAttempt } from './attempt-exercise.ts';
 import { answerPractice, getGuestExercise, getPractice, practiceFingerprint } from './todays-exercise.ts';
 

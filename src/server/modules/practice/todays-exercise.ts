@@ -2,13 +2,13 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { Question } from '#shared/content/question.ts';
-import type { AttemptReply } from '#shared/contract/exercise.ts';
 import type {
   AnswerPracticeInput,
+  AttemptReply,
   GuestExerciseReply,
   PracticeReply,
   PracticeTaskReply,
-} from '#shared/contract/practice.ts';
+} from '#shared/contract/exercise.ts';
 import {
   answerFingerprint,
   attemptExercise,

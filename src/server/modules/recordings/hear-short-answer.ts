@@ -5,7 +5,7 @@ import { encodeWav } from '#server/audio/wav.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { EXERCISE_SECONDS, exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
-import { textBesideSound } from '#shared/rules/text-beside-sound.ts';
+import { textBesideSound } from '#shared/rules/recording.ts';
 
 /** A browser's recording of 90 s takes a tenth of it. */
 const MAX_BYTES = 5 * 1024 * 1024;

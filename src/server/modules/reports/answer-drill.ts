@@ -9,7 +9,7 @@ import {
   type Exercise,
   livePointIds,
 } from '#server/modules/practice/attempt-exercise.ts';
-import { livePoint } from '#shared/content/live-point.ts';
+import { livePoint } from '#shared/content/question.ts';
 import type { AnswerDrillInput, AttemptReply } from '#shared/contract/exercise.ts';
 
 /**

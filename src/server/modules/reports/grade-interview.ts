@@ -14,7 +14,7 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { friendOf, friendOutcome } from '#server/modules/sharing/verdict.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { isLentLabel } from '#shared/report/engine-name.ts';
+import { isLentLabel } from '#shared/report/engines.ts';
 import { isJudged } from '#shared/rules/grades.ts';
 import { madeFrom, movedCredit } from './made-from.ts';
 import type { StoredReport } from './reports.store.ts';

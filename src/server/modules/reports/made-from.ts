@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
-import type { Argued } from '#shared/interview/argued.ts';
+import type { Argued } from '#shared/contract/arguments.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 /** What a report is made from, whichever engine makes it: the bank, and the interview as it was held. */

@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/modules/auth/token.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
+import type { MessageReply } from '#shared/contract/fields.ts';
 import type { FriendLinkReply, NewFriendLinkReply } from '#shared/contract/friend.ts';
-import type { MessageReply } from '#shared/contract/primitives.ts';
 import type { OpenLink } from './sharing.store.ts';
 
 /** An interview that never ends keeps its link no longer. */

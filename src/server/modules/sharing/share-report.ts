@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/modules/auth/token.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import type { MessageReply } from '#shared/contract/primitives.ts';
+import type { MessageReply } from '#shared/contract/fields.ts';
 import type { NewShareLinkReply, ShareLinkReply, ShareReportInput } from '#shared/contract/sharing.ts';
 
 /** Of one report, open at a time. */

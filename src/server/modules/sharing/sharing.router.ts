@@ -2,6 +2,7 @@ import { recordingReply } from '#server/audio/audio-type.ts';
 import { authedProcedure, publicProcedure, replies, router, streams } from '#server/trpc/init.ts';
 import { linkedBy, ownedInterview, rateLimited } from '#server/trpc/middleware.ts';
 import { linkedBoardReply } from '#shared/contract/board.ts';
+import { messageReply } from '#shared/contract/fields.ts';
 import {
   allowListeningInput,
   askInput,
@@ -23,7 +24,6 @@ import {
   tellDoingInput,
 } from '#shared/contract/friend.ts';
 import { interviewIdInput } from '#shared/contract/interviews.ts';
-import { messageReply } from '#shared/contract/primitives.ts';
 import {
   newShareLinkReply,
   reviewSharedInput,

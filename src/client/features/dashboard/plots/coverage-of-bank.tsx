@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ProgressReply } from '#shared/contract/progress.ts';
-import { Counts } from './counts.tsx';
 
 /** How much of the bank was begun, and in which categories and levels. */
 export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage'] }) {
@@ -29,5 +28,128 @@ export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage
         />
       </div>
     </section>
+  );
+}
+
+type Counted = { id: number; name: string; count: number };
+
+/** Counts by name, each beside a bar; the longest is the most. */
+function Counts({ label, rows }: { label: string; rows: readonly Counted[] }) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <ul aria-label={label} className="grid content-start gap-1 text-sm">
+      {rows.map(({ id, name, count }) => (
+        <li key={id} className="grid grid-cols-[6rem_1fr_2rem] items-center gap-2">
+          <span className={count === 0 ? 'text-ink-soft' : ''}>{name}</span>
+          <span aria-hidden className="h-2 rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-primary"
+              style={{ width: `${(count / most) * 100}%` }}
+            />
+          </span>
+          <span className="figures text-right">{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Had = ProgressReply['pointsHad'][number];
+
+const BY: Record<Had['by'], string> = {
+  candidate: 'by your own judgement',
+  model: 'judged by a model',
+  friend: 'judged by a friend',
+  nobody: 'not judged',
+};
+
+/** The points of the bank that were had, by each kind of judge apart: one is not added to another. */
+export function PointsHad({ pointsHad }: { pointsHad: readonly Had[] }) {
+  return (
+    <section aria-labelledby="points-had" className="grid gap-4">
+      <h3 id="points-had" className="text-base">
+        Points you had
+      </h3>
+      {pointsHad.map(({ by, categories, levels }) => (
+        <div
+          key={by}
+          className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-10 gap-y-3 border-t border-line pt-3"
+        >
+          <p className="col-span-full text-sm text-ink-soft">
+            <span className="figures font-semibold text-ink">{sumOf(categories)}</span>, {BY[by]}
+          </p>
+          <Counts label={`Points by category, ${BY[by]}`} rows={counted(categories)} />
+          <Counts label={`Points by level, ${BY[by]}`} rows={counted(levels)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function sumOf(rows: Had['categories']): number {
+  return rows.reduce((sum, { points }) => sum + points, 0);
+}
+
+function counted(rows: Had['categories']) {
+  return rows.map(({ id, name, points }) => ({ id, name, count: points }));
+}
+
+type Found = ProgressReply['misconceptions'];
+
+/** Sentences that were decided wrongly once: how many still are, and how many were decided rightly since. */
+export function Misconceptions({
+  misconceptions: { open, cleared, categories, levels },
+}: {
+  misconceptions: Found;
+}) {
+  return (
+    <section aria-labelledby="misconceptions" className="grid gap-4">
+      <h3 id="misconceptions" className="text-base">
+        Misconceptions: <span className="figures">{open}</span> open,{' '}
+        <span className="figures">{cleared}</span> cleared
+      </h3>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-10 gap-y-4">
+        <Table name="Category" rows={categories} />
+        <Table name="Level" rows={levels} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        One opens when you decide a sentence of a debrief wrongly. It clears when you decide it rightly on two
+        other days.
+      </p>
+    </section>
+  );
+}
+
+function Table({ name, rows }: { name: string; rows: Found['categories'] }) {
+  const met = rows.filter(({ open, cleared }) => open + cleared > 0);
+  if (met.length === 0) return null;
+  return (
+    <table className="self-start text-sm">
+      <caption className="sr-only">Misconceptions by {name.toLowerCase()}</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-ink-soft">
+          <th scope="col" className="py-1 font-normal">
+            {name}
+          </th>
+          <th scope="col" className="w-16 text-right font-normal">
+            Open
+          </th>
+          <th scope="col" className="w-16 text-right font-normal">
+            Cleared
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {met.map((row) => (
+          <tr key={row.id} className="border-b border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              {row.name}
+            </th>
+            <td className="figures text-right">{row.open}</td>
+            <td className="figures text-right">{row.cleared}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

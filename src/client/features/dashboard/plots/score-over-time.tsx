@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { gradeColor } from '#client/components/report/grade-color.ts';
-import { JudgeBadge } from '#client/components/report/judge-badge.tsx';
+import { gradeColor, JudgeBadge } from '#client/components/report/judge-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Select } from '#client/components/ui/input.tsx';
+import { Select } from '#client/components/ui/form-field.tsx';
+import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { dateText } from '#client/lib/date-text.ts';
+import { dateText } from '#client/lib/formats.ts';
 import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
-import { GRADES, type GradeRow, gradeRow } from '#shared/rules/grades.ts';
+import { GRADES, type GradeRow, gradeRow, judgeLabel } from '#shared/rules/grades.ts';
 import { ScorePlot } from './score-plot.tsx';
-import { ScoreTable } from './score-table.tsx';
 
 type Named = { id: number; name: string };
 type Props = {
@@ -185,5 +184,48 @@ function NextBand({ score }: { score: PlottedScore }) {
     <p className="text-sm text-ink-soft">
       The next band is {above.grade}, from {above.from}: {missing} {missing === 1 ? 'point' : 'points'} more.
     </p>
+  );
+}
+
+type ScoreTableProps = {
+  scores: readonly PlottedScore[];
+  titles: Readonly<Record<string, string>>;
+  levels: readonly { id: number; name: string }[];
+};
+
+/** The plot's figures as a table, newest first; drawn once it is opened, since there may be a thousand. */
+function ScoreTable({ scores, titles, levels }: ScoreTableProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="text-sm" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer text-ink-soft hover:text-ink">Show as a table</summary>
+      {isOpen && (
+        <ScrollArea label="Scores as a table" className="mt-2 max-h-80">
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-b border-line">
+                {['Date', 'Question', 'Level', 'Grade', 'Score', 'Judged'].map((name) => (
+                  <th key={name} scope="col" className="py-1 pr-4 font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {[...scores].reverse().map((score) => (
+                <tr key={score.interviewId} className="border-b border-line">
+                  <td className="py-1 pr-4 whitespace-nowrap">{dateText(score.createdAt)}</td>
+                  <td className="py-1 pr-4">{titles[score.questionId] ?? 'A former question'}</td>
+                  <td className="py-1 pr-4">{levels.find(({ id }) => id === score.levelId)?.name}</td>
+                  <td className="py-1 pr-4">{score.grade}</td>
+                  <td className="figures py-1 pr-4">{score.score}</td>
+                  <td className="py-1">{judgeLabel({ kind: score.judgedBy, name: null })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
+      )}
+    </details>
   );
 }

@@ -1,12 +1,14 @@
-import { Check } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Check } from 'lucide-react';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Card } from '#client/components/ui/card.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Card, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LicenseReply, PlanReply } from '#shared/contract/licenses.ts';
-import { priceText } from '#shared/rules/plans.ts';
+import { priceText, sessionsText } from '#shared/rules/plans.ts';
 
 type Props = {
   /** What the button of a plan says. */
@@ -115,4 +117,85 @@ function useActivateFreePlan(onActivated: () => void) {
 function readyText({ quota }: LicenseReply): string {
   if (quota.sessionsRemaining === 1) return '1 interview session is ready.';
   return `${quota.sessionsRemaining ?? 'Unlimited'} interview sessions are ready.`;
+}
+
+/** Shows the user's plan and those that can be had. */
+export function PlanPage() {
+  const navigate = useNavigate();
+  const { data: license } = trpc.licenses.get.useQuery();
+  return (
+    <Page
+      title="Choose Your Interview Plan"
+      before={
+        <Link to="/dashboard" className="link flex items-center gap-1 justify-self-start text-sm">
+          <ArrowLeft aria-hidden size={16} /> Back to Dashboard
+        </Link>
+      }
+    >
+      {license && (
+        <dl className="grid gap-px overflow-hidden rounded-ui border border-line bg-line sm:grid-cols-2">
+          <div className="bg-raised p-4">
+            <dt className="text-sm text-ink-soft">Current Plan</dt>
+            <dd className="text-lg">{license.plan?.name ?? 'No active plan'}</dd>
+          </div>
+          <div className="bg-raised p-4">
+            <dt className="text-sm text-ink-soft">Sessions Remaining</dt>
+            <dd className="text-lg tabular-nums">{sessionsText(license.quota.sessionsRemaining)}</dd>
+          </div>
+        </dl>
+      )}
+      <section aria-labelledby="plans" className="grid gap-4">
+        <h2 id="plans" className="text-xl">
+          Available plans
+        </h2>
+        <TrialPlans
+          actionOf={(plan, { license: current }) =>
+            current?.planId === plan.id ? 'Refresh Sessions' : 'Get Started Free'
+          }
+          onActivated={() => navigate({ to: '/' })}
+        />
+        <p className="text-ink-soft">Purchase integration coming soon</p>
+      </section>
+    </Page>
+  );
+}
+
+type PlanDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What was waiting for a plan may go on. */
+  onActivated: () => void;
+};
+
+/** Offers a plan where sessions ran out. It fetches only when open, and closes when a plan was activated. */
+export function PlanDialog({ open, onOpenChange, onActivated }: PlanDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Choose Your Interview Plan"
+      description={<SessionsRemaining />}
+    >
+      <TrialPlans
+        actionOf={(_plan, { quota }) =>
+          quota.sessionsRemaining === 0 ? 'Get Started Free' : 'Already Active'
+        }
+        onActivated={() => {
+          onOpenChange(false);
+          onActivated();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function SessionsRemaining() {
+  const license = trpc.licenses.get.useQuery();
+  if (!license.data) return <p>An interview needs a session from a plan.</p>;
+  return (
+    <p>
+      Sessions Remaining:{' '}
+      <span className="figures">{sessionsText(license.data.quota.sessionsRemaining)}</span>
+    </p>
+  );
 }

@@ -1,5 +1,15 @@
 import type { CostReply } from '#shared/contract/costs.ts';
 
+/** A day in the reader's own way of writing. */
+export function dateText(date: Date): string {
+  return date.toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+/** A day with the time of day, in the reader's own way of writing. */
+export function timeText(date: Date): string {
+  return date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const figures = new Intl.NumberFormat('en-US');
 

@@ -1,4 +1,5 @@
 import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { KeyNote } from '../interview/move.ts';
 
 /** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
 export type ConversationTurn = ResponseReply & { answerNumber: number | null };
@@ -11,4 +12,22 @@ export function conversationTurns(responses: readonly ResponseReply[]): Conversa
     answers += 1;
     return { ...response, answerNumber: answers };
   });
+}
+
+/** What happened by key while a question stood, in a line. */
+export function keyNoteText({ key, said, words }: KeyNote): string {
+  switch (key) {
+    case 'hint':
+      return `Hint: ${said}`;
+    case 'ask':
+      return `Asked "${words}": ${said}`;
+    case 'choose':
+      return `Chosen: ${words}`;
+    case 'already_said':
+      return 'Marked as already said.';
+    case 'why':
+      return 'Asked for "Why?".';
+    case 'harder':
+      return 'Asked for something harder.';
+  }
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished } from 'vitest';
+import { clearToken, storeToken } from '#client/lib/session-token.ts';
 import { signInInput } from '#shared/contract/auth.ts';
-import { deviceKey } from './device-key.ts';
-import { clearToken, storeToken } from './session-token.ts';
+import { deviceKey } from './auth-forms.tsx';
 
 it('a browser keeps one key for all sign-ins, also when somebody signs out, and the server takes it', () => {
   onTestFinished(() => localStorage.clear());

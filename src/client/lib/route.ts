@@ -4,3 +4,8 @@ import { PRODUCT_NAME } from '#shared/product.ts';
 export function pageTitle(title: string) {
   return () => ({ meta: [{ title: `${title} · ${PRODUCT_NAME}` }] });
 }
+
+/** The id in an interview's address, or null for an address that can be no interview's. */
+export function readInterviewId(param: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(param) ? Number(param) : null;
+}

@@ -10,7 +10,7 @@ import { renderApp } from '#testing/render-app.tsx';
 const CHECK = { name: 'Check your answer' };
 
 async function typedAnswer(given: Parameters<typeof renderApp>[1] = {}) {
-  const page = await renderApp('/try', given);
+  const page = await renderApp('/exercise', given);
   await page.user.click(await screen.findByLabelText('Your answer'));
   await page.user.paste(TYPED_ANSWER);
   await page.user.click(screen.getByRole('button', { name: 'Check my answer' }));
@@ -33,7 +33,7 @@ describe('a guest', () => {
   });
 
   it('types where the browser cannot turn speech into text, and is told so', async () => {
-    await renderApp('/try', { audio: createFakeMicrophone() });
+    await renderApp('/exercise', { audio: createFakeMicrophone() });
     expect(await screen.findByText(/^This browser cannot turn speech into text/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Answer out loud' })).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('a guest', () => {
     const first = await typedAnswer({ app });
     const said = screen.getByText(TYPED_ANSWER).textContent;
     first.unmount();
-    const again = await renderApp('/try', { app });
+    const again = await renderApp('/exercise', { app });
     expect((await screen.findByText(TYPED_ANSWER)).textContent).toBe(said);
     await again.user.click(screen.getByRole('button', { name: 'Answer it again' }));
     expect(await screen.findByLabelText('Your answer')).toBeTruthy();
@@ -73,20 +73,20 @@ describe('a guest', () => {
     localStorage.setItem('guest_attempt', JSON.stringify({ ...kept, at: kept.at - 25 * 3_600_000 }));
     unmount();
     await user.click(document.body);
-    await renderApp('/try');
+    await renderApp('/exercise');
     expect(await screen.findByLabelText('Your answer')).toBeTruthy();
     expect(localStorage.getItem('guest_attempt')).toBeNull();
   });
 
   it('is told so where the server takes no strangers', async () => {
-    await renderApp('/try', { app: await createTestApp({ env: { SIGN_UP: 'closed' } }) });
+    await renderApp('/exercise', { app: await createTestApp({ env: { SIGN_UP: 'closed' } }) });
     expect(await screen.findByText('This server is for people with an account.')).toBeTruthy();
   });
 
   it('is offered it on the start page', async () => {
     await renderApp('/');
     const offer = await screen.findByRole('link', { name: 'Answer one question now' });
-    expect(offer.getAttribute('href')).toBe('/try');
+    expect(offer.getAttribute('href')).toBe('/exercise');
   });
 
   it('is not offered it where the server takes no guests', async () => {
@@ -99,7 +99,7 @@ describe('a guest', () => {
 it('somebody with an account is led from the guests’ question to today’s exercise', async () => {
   const app = await createTestApp();
   const { token } = await app.signUp();
-  const { router } = await renderApp('/try', { app, token });
+  const { router } = await renderApp('/exercise', { app, token });
   await screen.findByRole('region', { name: 'Today' });
   expect(router.state.location.pathname).toBe('/');
 });

@@ -7,29 +7,27 @@ import {
   ShortAnswerForm,
   useBrowserSpeech,
 } from '#client/components/exercise/short-answer-form.tsx';
-import { Alert } from '#client/components/ui/alert.tsx';
+import { Alert, LoadError } from '#client/components/ui/alert.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
-import { LoadError } from '#client/components/ui/load-error.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
+import { sayAloud } from '#client/lib/say-aloud.ts';
+import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
+import type { GuestExerciseReply } from '#shared/contract/exercise.ts';
+import { nearestWords } from '#shared/interview/nearest-words.ts';
+import { EXERCISE_SECONDS, exerciseSeconds } from '#shared/rules/exercises.ts';
+import { TYPED_WORDS_PER_MINUTE } from '#shared/rules/interview-clock.ts';
 import {
   forgetGuestAttempt,
   type GuestAttempt,
   keepGuestAttempt,
   readGuestAttempt,
-} from '#client/lib/guest-attempt.ts';
-import { newIdempotencyKey } from '#client/lib/idempotency-key.ts';
-import { sayAloud } from '#client/lib/say-aloud.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { GuestExerciseReply } from '#shared/contract/practice.ts';
-import { nearestWords } from '#shared/interview/nearest-words.ts';
-import { EXERCISE_SECONDS, exerciseSeconds } from '#shared/rules/exercises.ts';
-import { TYPED_WORDS_PER_MINUTE } from '#shared/rules/interview-clock.ts';
+} from './guest-attempt.tsx';
 
 /** One question to answer now, without an account. Words, mirror and rating stay in this browser. */
-export function TryScreen() {
+export function GuestExercise() {
   const [held, setHeld] = useState(readGuestAttempt);
   const [recording, setRecording] = useState<Blob | null>(null);
   const query = trpc.practice.guest.useQuery(undefined, { enabled: held === null });
@@ -54,7 +52,7 @@ export function TryScreen() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {!exercise && !query.isError && <TrySkeleton />}
+      {!exercise && !query.isError && <ExerciseSkeleton />}
       {exercise && <Question exercise={exercise} isAnswered={held !== null} />}
       {exercise && !held && (
         <Answer
@@ -151,7 +149,7 @@ function Answer({ exercise, onAnswered }: AnswerProps) {
   );
 }
 
-const DRAFT_KEY = 'try_draft';
+const DRAFT_KEY = 'guest_exercise_draft';
 
 /** An account will take it as a typed answer, which has no more words than these. */
 function asManyAsTyped(words: string): string {
@@ -197,7 +195,7 @@ function attemptOf({ exercise, answer, seconds, rating }: GuestAttempt) {
   };
 }
 
-function TrySkeleton() {
+function ExerciseSkeleton() {
   return (
     <SkeletonGroup label="Loading a question" className="grid gap-6">
       <Skeleton className="h-24" />
