@@ -119,13 +119,13 @@ await runCommand({
 npm run doctor
 
 Tries out the providers that are set, by small calls, and looks at disk, permissions, clock, address, proxy and mail.
-Exit code 1 where something has to be mended.
+Exit code 1 where something needs fixing.
 `,
   run: async () => {
     const isWell = await main();
     // A model server may keep a connection open.
     setTimeout(() => process.exit(), LEAVE_MS).unref();
-    if (!isWell) throw new Error('Something has to be mended: see above.');
+    if (!isWell) throw new Error('Something needs fixing: see above.');
     return 'All is well.';
   },
 });
