@@ -66,7 +66,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
 
   if (answer.unintelligible || answer.text.trim() === '') {
     if (times('repeat') >= REPEATS) return null;
-    return say('repeat', SENTENCES.repeat, 'No words could be made out in the answer.');
+    return say('repeat', SENTENCES.repeat, 'No words were recognized in the answer.');
   }
   const found = isGoodbye(question) || isChoice(question) ? null : noticed(content, context, answer.text);
   if (!found) return null;

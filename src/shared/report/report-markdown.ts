@@ -65,7 +65,7 @@ function section(title: string, parts: string[]): string[] {
 function findingSections(findings: Findings): string[] {
   const { falseStatements, reversals, unanswered, asked, insights } = findings;
   return [
-    ...section('What did not hold', [
+    ...section('What did not hold up', [
       list(
         falseStatements.map(
           ({ quote, correction, putRight }) =>
@@ -112,7 +112,7 @@ function transcript({ responses }: InterviewReply): string[] {
       answerNumber === null
         ? `**Interviewer**${fallback ? ' (script)' : ''}`
         : `**You** (answer ${answerNumber})`,
-      quoted(content || 'The words of this answer could not be made out.'),
+      quoted(content || 'No words were recognized in this answer.'),
       ...notes.map(keyNoteText),
       ...(original === undefined ? [] : ['You corrected what was heard:', quoted(original)]),
     ].join('\n\n'),

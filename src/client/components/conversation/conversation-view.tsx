@@ -121,7 +121,7 @@ function ownPlayer(turn: Turn, audioUrl: string): ReactNode {
 
 function missingText(turn: Turn): string {
   if (turn.transcriptState === 'pending') return 'Answer saved. Its text is still being written.';
-  const missing = 'Answer saved, but its words could not be made out.';
+  const missing = 'Answer saved, but no words were recognized in it.';
   return turn.audioUrl === null ? missing : `${missing} The recording is kept.`;
 }
 

@@ -71,7 +71,7 @@ function ReportFindings({ findings }: { findings: Findings }) {
   const { falseStatements, reversals, unanswered, asked, insights } = findings;
   return (
     <>
-      <Part title="What did not hold">
+      <Part title="What did not hold up">
         {falseStatements.map(({ id, quote, correction, fact, putRight, putRightIn }) => (
           <Finding key={`${quote.responseId}:${quote.text}`}>
             <QuotedWords quote={quote} />

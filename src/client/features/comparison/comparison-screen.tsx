@@ -92,12 +92,15 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
       )}
       {!areJudged ? (
         <Alert title="Not judged yet">
-          <p>One that nobody has judged has nothing to set against the other. Judge it yourself first.</p>
+          <p>
+            One of these interviews has not been judged, so there is nothing to compare. Judge it yourself
+            first.
+          </p>
         </Alert>
       ) : (
         sides.some(({ grade }) => grade === null) && (
           <Alert title="Not graded">
-            <p>One that was not graded has nothing to set against the other.</p>
+            <p>One of these interviews was not graded, so there is nothing to compare.</p>
           </Alert>
         )
       )}

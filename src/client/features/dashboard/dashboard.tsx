@@ -139,7 +139,7 @@ function RecentInterviews({ interviews }: { interviews: readonly InterviewSummar
       {interviews.length === 0 ? (
         <div className="grid gap-1 rounded-ui border border-dashed border-line-strong p-6">
           <p className="font-semibold">No interviews yet</p>
-          <p className="text-ink-soft">Each interview stands here afterwards, with its report.</p>
+          <p className="text-ink-soft">Your interviews will appear here, each with its report.</p>
         </div>
       ) : (
         <ul aria-labelledby="recent-interviews" className="border-t border-line">

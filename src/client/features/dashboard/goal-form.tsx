@@ -119,7 +119,7 @@ function useSave(onSaved: () => void) {
       utils.preparation.get.setData({ timeZone: TIME_ZONE }, preparation);
       onSaved();
     },
-    onError: (error: unknown) => toastError('Your plan was not kept', error, 'Please try again.'),
+    onError: (error: unknown) => toastError('Your plan was not saved', error, 'Please try again.'),
   };
   const save = trpc.preparation.save.useMutation(options);
   const skip = trpc.preparation.skip.useMutation(options);

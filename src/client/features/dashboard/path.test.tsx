@@ -94,7 +94,7 @@ test('after its day the next date is asked for, and nothing is said of steps tha
   await renderApp('/', { app, token });
   const box = within(await today());
   expect(
-    await box.findByText(/^Your interview was on .+\. Set the next one, or go on without\.$/),
+    await box.findByText(/^Your interview was on .+\. Set the next one, or go on without a date\.$/),
   ).toBeTruthy();
   expect(box.getByRole('button', { name: 'Set the next one' })).toBeTruthy();
   expect(box.queryByText(/missed|late|behind/i)).toBeNull();

@@ -91,11 +91,11 @@ function goalText({ interviewOn, daysLeft, next, steps }: PathReply): string {
   const isDone = next.length === 0;
   if (interviewOn === null || daysLeft === null) {
     return isDone
-      ? `All ${steps} steps are done. What is due again stands here each day.`
+      ? `All ${steps} steps are done. Exercises that are due again appear here each day.`
       : 'No date is set: these steps wait for you, whenever you come.';
   }
   if (daysLeft < 0)
-    return `Your interview was on ${dateText(interviewOn)}. Set the next one, or go on without.`;
+    return `Your interview was on ${dateText(interviewOn)}. Set the next one, or go on without a date.`;
   if (daysLeft === 0) return 'Your interview is today. One exercise to warm up is enough.';
   const when = daysLeft === 1 ? 'tomorrow' : `on ${dateText(interviewOn)}, in ${daysLeft} days`;
   return isDone ? `All steps are done. Your interview is ${when}.` : `Your interview is ${when}.`;
@@ -124,7 +124,7 @@ function AddToCalendar() {
       const { fileName, text } = await client.preparation.calendar.query({ timeZone: TIME_ZONE });
       saveFile(fileName, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
     } catch (error) {
-      toastError('The calendar file could not be made', error, 'Please try again.');
+      toastError('The calendar file could not be created', error, 'Please try again.');
     }
     setIsPending(false);
   };

@@ -181,7 +181,7 @@ function useRate() {
       void utils.practice.get.invalidate();
       void utils.preparation.get.invalidate();
     },
-    onError: (error) => toastError('Your rating was not kept', error, 'Please try again.'),
+    onError: (error) => toastError('Your rating was not saved', error, 'Please try again.'),
   });
 }
 

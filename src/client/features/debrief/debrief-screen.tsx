@@ -89,14 +89,14 @@ function StillRunning({ id }: { id: number }) {
 function Retired({ id }: { id: number }) {
   return (
     <MessagePage
-      title="This question has left the bank"
+      title="This question is no longer in the bank"
       actions={
         <Link to="/interview/$id/results" params={{ id: String(id) }} className={buttonClasses()}>
           Back to the results
         </Link>
       }
     >
-      <p>Its points are not kept any more, so there is nothing to check your answers against.</p>
+      <p>Its points are no longer stored, so there is nothing to check your answers against.</p>
     </MessagePage>
   );
 }
@@ -163,7 +163,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
 /** What it is for, in a sentence. */
 function purposeText(judgedBy: OpenDebrief['debrief']['judgedBy'], interview: InterviewReply): string {
   if (interview.status === 'grading') {
-    return 'Your interview is being graded. Judge it yourself meanwhile, about five minutes: your six scores will stand beside the report’s.';
+    return 'Your interview is being graded. Judge it yourself meanwhile, about five minutes: your six scores will be shown beside the report’s.';
   }
   if (judgedBy) {
     return `This interview is ${judgeLabel(judgedBy)}. You can judge it yourself for practice, about five minutes; the grade stays as it is.`;
@@ -171,7 +171,7 @@ function purposeText(judgedBy: OpenDebrief['debrief']['judgedBy'], interview: In
   if (interview.judgedBy?.kind === 'candidate') {
     return 'You have judged this yourself. What you change counts at once.';
   }
-  return 'Nobody listened who could judge this. You can: about five minutes.';
+  return 'No model judged this interview. You can judge it yourself in about five minutes.';
 }
 
 function StepList({
@@ -211,7 +211,7 @@ function NotSaved({ session: { failure, isSaving, sendAgain } }: { session: Open
   if (!failure) return null;
   const isRefused = failure.code === 'INVALID_INPUT' || failure.code === 'DEBRIEF_INCOMPLETE';
   return (
-    <Alert tone="danger" title={isRefused ? 'That could not be kept' : 'Not saved yet'}>
+    <Alert tone="danger" title={isRefused ? 'That could not be saved' : 'Not saved yet'}>
       <p>
         {failure.text} {!isRefused && 'Your answer is kept on this page: stay here and send it again.'}
       </p>

@@ -186,11 +186,9 @@ function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): strin
   );
   if (!isWrong) return '';
   if (tick === 'wrong') {
-    return 'Set to “Had it wrong” because you were not right about its sentence in step 1. Change it if you had it otherwise.';
+    return 'Set to “Had it wrong” because you got its sentence wrong in step 1. Change it if that is not so.';
   }
-  return tick === 'reason'
-    ? 'It counts as named, because you were not right about its sentence in step 1.'
-    : '';
+  return tick === 'reason' ? 'It counts as named, because you got its sentence wrong in step 1.' : '';
 }
 
 type PointCardProps = { point: DebriefPoint; responses: readonly ResponseReply[] };

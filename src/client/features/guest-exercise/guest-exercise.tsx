@@ -141,7 +141,7 @@ function Answer({ exercise, onAnswered }: AnswerProps) {
         onAnswer={answer}
       />
       {isUnheard && (
-        <Alert tone="danger" title="No words could be made out">
+        <Alert tone="danger" title="No words were recognized">
           <p>Your browser heard no words. Try again, or type your answer instead.</p>
         </Alert>
       )}
@@ -164,8 +164,8 @@ function GoOn({ onStartAnew }: { onStartAnew: () => void }) {
         A full interview takes ten minutes
       </h2>
       <p className="max-w-prose text-ink-soft">
-        An interviewer asks, you speak, and a report shows point by point what you said. Sign up to take this
-        answer along; without an account it is gone tomorrow.
+        An interviewer asks, you speak, and a report shows point by point what you said. Sign up to keep this
+        answer; without an account it is deleted tomorrow.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/auth" state={AT_SIGN_UP} className={buttonClasses({ size: 'lg' })}>

@@ -114,7 +114,8 @@ function InsecureNotice() {
       <p>
         Browsers open the microphone only on secure addresses, and <code>{window.location.origin}</code> is
         plain http. Open this site by its https:// address, or on the machine itself at{' '}
-        <code>http://localhost</code>. Whoever hosts it can put an https proxy in front; the README shows how.
+        <code>http://localhost</code>. The person who hosts it can put an https proxy in front; the README
+        shows how.
       </p>
       <p>Until then you can do the whole interview by typing.</p>
     </Alert>

@@ -144,7 +144,7 @@ function Check({ says, children }: { says: string; children?: ReactNode }) {
 function wordsText({ isDeaf, prefersTyping, recognizer }: Hearing, { place, isAllowed }: BrowserTranscript) {
   if (isAllowed && (place === 'on_device' || place === 'vendor')) return WRITES_ALONG[place];
   if (prefersTyping) return 'You type your answers.';
-  if (isDeaf) return 'You record without a transcript: nothing of it will be graded.';
+  if (isDeaf) return 'You record without a transcript: none of it will be graded.';
   return recognizer && `Written down by ${recognizer}.`;
 }
 

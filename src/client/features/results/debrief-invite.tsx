@@ -10,7 +10,7 @@ export function DebriefInvite({ interview: { id, report } }: { interview: Interv
   if (readError(error).code === 'QUESTION_RETIRED') {
     return (
       <p className="max-w-prose">
-        Its question has left the bank, so there is nothing to check your answers against.
+        Its question is no longer in the bank, so there is nothing to check your answers against.
       </p>
     );
   }
@@ -20,7 +20,7 @@ export function DebriefInvite({ interview: { id, report } }: { interview: Interv
       <p className="max-w-prose">
         {report?.notGradedReason
           ? 'You can still go through the points for practice: what a strong answer says, beside your own words.'
-          : 'Nobody listened who could judge this. You can: decide what is true, check your points, set six scores.'}
+          : 'No model judged this interview. You can: decide what is true, check your points, set six scores.'}
       </p>
       <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
         {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 5 minutes'}
@@ -47,8 +47,8 @@ export function DebriefMeanwhile({ interview: { id } }: { interview: InterviewRe
       </h2>
       <p className="max-w-prose">
         {isDone
-          ? 'Where a model judges, your six scores will stand beside its own.'
-          : 'About five minutes: decide what is true, check your points, set six scores. Where a model judges, yours will stand beside its own.'}
+          ? 'Where a model judges, your six scores will be shown beside its own.'
+          : 'About five minutes: decide what is true, check your points, set six scores. Where a model judges, yours will be shown beside its own.'}
       </p>
       <Link
         to="/interview/$id/debrief"

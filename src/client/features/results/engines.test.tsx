@@ -55,7 +55,9 @@ test('of a provisional report reads what it is, and sees the report of the model
   const { app, report } = await graded(standInModel({ isDown: () => isDown }));
   expect(screen.getByText('Provisional report')).toBeTruthy();
   expect(
-    screen.getByText(/did not answer, so it has not judged this interview\. It is asked again by itself\./),
+    screen.getByText(
+      /did not answer, so it has not judged this interview\. It is asked again automatically\./,
+    ),
   ).toBeTruthy();
   expect(report.getByText(/^Nobody has judged this yet\. The estimate/)).toBeTruthy();
   await expectAccessible();

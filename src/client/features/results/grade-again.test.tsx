@@ -111,7 +111,7 @@ test('of a provisional report is told that grading again asks the model', async 
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
-  expect(await screen.findByText(/under “Grading and export”, asks it once more/)).toBeTruthy();
+  expect(await screen.findByText(/under “Grading and export”, asks it again/)).toBeTruthy();
   app.clock.advance(60_000);
   await user.click(await grading.findByRole('button', { name: 'Grade again' }));
   expect(await grading.findByText(/^The language model still did not answer/)).toBeTruthy();

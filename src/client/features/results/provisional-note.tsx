@@ -25,12 +25,12 @@ export function ProvisionalNote({ interview, wasProvisional }: Props) {
       <p>
         The language model did not answer, so it has not judged this interview.{' '}
         {isGradingAgain && `It is judging it again now. ${SHOWN_BY_ITSELF}`}
-        {isModelAwaited && `It is asked again by itself. ${SHOWN_BY_ITSELF}`}
+        {isModelAwaited && `It is asked again automatically. ${SHOWN_BY_ITSELF}`}
       </p>
       {isGradingAgain ? (
         <GradingStep grading={interview.grading} />
       ) : (
-        <p className="print:hidden">“Grade again”, under “Grading and export”, asks it once more.</p>
+        <p className="print:hidden">“Grade again”, under “Grading and export”, asks it again.</p>
       )}
     </Alert>
   );

@@ -75,8 +75,8 @@ test('what a model found stands under its own heading, and what it did not find 
   });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
-  expect((await part('What did not hold')).getByText('Somebody has to build it.')).toBeTruthy();
-  expect((await part('What did not hold')).getByText(/^We keep one record per link/)).toBeTruthy();
+  expect((await part('What did not hold up')).getByText('Somebody has to build it.')).toBeTruthy();
+  expect((await part('What did not hold up')).getByText(/^We keep one record per link/)).toBeTruthy();
   expect((await part('Your design')).getByText('You put a store behind a service.')).toBeTruthy();
   for (const name of ['What you changed your mind about', 'Asked and not answered', 'To put right']) {
     expect(screen.queryByRole('heading', { name })).toBeNull();

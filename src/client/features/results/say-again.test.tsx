@@ -65,7 +65,7 @@ test('is told when no words could be made out, and can type instead', async () =
   const { shown, user, good, check, answered, read } = await atACard({ hears: () => '' });
   await user.click(await shown.findByRole('button', { name: 'Answer out loud' }));
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
-  expect(await screen.findByText(/^No words could be made out\./)).toBeTruthy();
+  expect(await screen.findByText(/^No words were recognized\./)).toBeTruthy();
   expect(await shown.findByRole('button', { name: 'Answer out loud' })).toBeTruthy();
   await user.click(shown.getByLabelText('Your answer'));
   await user.paste(good);

@@ -103,7 +103,7 @@ export function Attempt({ interviewId, attempt, recording = null, takesFocus = f
       );
       void utils.practice.get.invalidate();
     },
-    onError: (error) => toastError('Your rating was not kept', error, 'Please try again.'),
+    onError: (error) => toastError('Your rating was not saved', error, 'Please try again.'),
   });
   return (
     <ExerciseResult

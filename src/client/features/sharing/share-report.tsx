@@ -64,7 +64,7 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
   const drawn = trpc.board.events.useQuery({ id });
   const create = trpc.sharing.create.useMutation({
     onSuccess: () => void utils.sharing.list.invalidate({ id }),
-    onError: (error) => toastError('No link was made', error, 'Please try again.'),
+    onError: (error) => toastError('The link was not created', error, 'Please try again.'),
   });
   const url = create.data && `${window.location.origin}${create.data.path}`;
   return (
@@ -141,7 +141,7 @@ async function savePicture(interview: InterviewReply): Promise<void> {
   if (picture) saveFile(`interview-${interview.id}.png`, picture);
   else
     toast({
-      title: 'No picture was made',
+      title: 'The picture was not created',
       description: 'This browser cannot draw one.',
       variant: 'destructive',
     });

@@ -73,7 +73,7 @@ function NotShared({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         </SiteLink>
       }
     >
-      <p>This link has expired, was revoked, or is not complete. Ask whoever sent it for a new one.</p>
+      <p>This link has expired, was revoked, or is not complete. Ask the person who sent it for a new one.</p>
     </MessagePage>
   );
 }

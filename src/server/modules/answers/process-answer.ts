@@ -8,7 +8,7 @@ import { TRANSCRIPTION_FAILED, transcribeAnswer } from './transcribe-answer.ts';
 import type { NewTurnEvent } from './turn-events.store.ts';
 
 const NOT_HEARD_YET =
-  'The words of your answer could not be made out yet. The recording is safe, and is tried again later.';
+  'Your answer could not be transcribed yet. The recording is safe, and the server tries again later.';
 const FALLEN_BACK = 'The model could not ask. This question came from the written script.';
 
 /**

@@ -55,7 +55,7 @@ async function hearRecording(deps: Deps, charge: Charge, audio: File, browserTex
   );
   const { text } = textBesideSound(words || browserText, seconds);
   if (text !== '') return { text, seconds };
-  throw new AppError('INVALID_INPUT', { message: 'No words could be made out. Please try again, or type.' });
+  throw new AppError('INVALID_INPUT', { message: 'No words were recognized. Please try again, or type.' });
 }
 
 /** Empty where nothing was heard, or where the browser heard something and the recogniser does not answer. */

@@ -169,7 +169,7 @@ describe('one point that is said again', () => {
     const done = await interviews.drill({ id, pointId, audio: recording(), transcript: 'By the browser.' });
     expect(done.answer).toBe('By the browser.');
     await expect(interviews.drill({ id, pointId, audio: recording() })).rejects.toMatchObject({
-      message: 'No words could be made out. Please try again, or type.',
+      message: 'No words were recognized. Please try again, or type.',
       cause: { code: 'INVALID_INPUT' },
     });
   });

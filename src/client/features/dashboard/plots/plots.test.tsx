@@ -41,7 +41,7 @@ test('without an interview the score of the example is shown, and marked as such
   const { token } = await app.signUp();
   await renderApp('/', { app, token });
   const box = within(await plot());
-  expect(await box.findByText(/Your first score will stand here/)).toBeTruthy();
+  expect(await box.findByText(/Your first score will appear here/)).toBeTruthy();
   expect(box.getByText('example')).toBeTruthy();
   expect(box.getByRole('link', { name: 'See the example' }).getAttribute('href')).toBe('/demo/results');
   await expectAccessible();

@@ -53,10 +53,10 @@ function ExampleScore({
   const { data: example } = trpc.demo.get.useQuery();
   const lead =
     notJudged.interviews > 0
-      ? 'Your first score will stand here once an interview is judged.'
+      ? 'Your first score will appear here once an interview is judged.'
       : notGraded === 0
-        ? 'Your first score will stand here.'
-        : `${notGraded === 1 ? 'Your interview was' : `Your ${notGraded} interviews were`} not graded: too little was said. Your first score will stand here.`;
+        ? 'Your first score will appear here.'
+        : `${notGraded === 1 ? 'Your interview was' : `Your ${notGraded} interviews were`} not graded: too little was said. Your first score will appear here.`;
   if (!example || example.score === null || example.grade === null) return <p>{lead}</p>;
   const score: PlottedScore = {
     interviewId: example.id,
