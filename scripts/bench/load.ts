@@ -11,6 +11,7 @@ import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { fillDatabase } from './fill-database.ts';
 import { percentile } from './measure.ts';
+import { benchUploads, residentMegabytes } from './uploads.ts';
 
 const POLL_EVERY_MS = 5_000;
 const ANSWER_EVERY_MS = 25_000;
@@ -35,11 +36,13 @@ type Round = { candidates: number; failed: Record<string, number>; line: string;
 /**
  * `npm run bench -- load [--candidates 500] [--seconds 60] [--interviews 100000]`: so many live interviews, each read every
  * 5 s and answered every 25 s with a recording of 120 kB and its text, whether or not the server keeps up; then half as many
- * more, until it does not. Nothing is recognised: what decoding costs is measured by `speaking`. The database is filled first.
+ * more, until it does not. Before that, twenty of the largest recordings at once. Nothing is recognised: what decoding costs is measured by `speaking`. The database is filled first.
  */
 export async function benchLoad(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { values } = parseArgs({ args, options });
   const seconds = amount.parse(values.seconds);
+  const uploads = await benchUploads(entry, join(dataDir, 'uploads'));
+  process.stderr.write(`${uploads}\n`);
   const filled = await fillDatabase(entry, dataDir, amount.parse(values.interviews));
   const server = await startServerProcess(entry, {
     DATA_DIR: dataDir,
@@ -63,6 +66,7 @@ export async function benchLoad(entry: string, dataDir: string, args: string[]):
   const broke = rounds.find(({ holds }) => !holds);
   const held = rounds.filter(({ holds }) => holds).at(-1);
   return [
+    uploads,
     `interviews in the database    ${filled}`,
     ...rounds.map(({ line }) => line),
     `knee                          ${held?.candidates ?? 'fewer'} live interviews hold${broke ? `, ${broke.candidates} do not` : '; more were not tried'}`,
@@ -95,7 +99,7 @@ async function holdInterviews(
   const times = (kind: Call['kind']) =>
     outcomes.filter((outcome) => outcome.call.kind === kind).map(({ ms }) => ms);
   const failed = countFailures(outcomes);
-  const megabytes = peakMegabytes(server);
+  const megabytes = residentMegabytes(server, 'VmHWM');
   const errors = Object.values(failed).reduce((sum, count) => sum + count, 0);
   const readP99 = percentile(times('read'), 0.99);
   const lateP99 = percentile(lateMs, 0.99);
@@ -149,12 +153,6 @@ function countFailures(outcomes: readonly Outcome[]): Record<string, number> {
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
-}
-
-/** Most resident memory that the server had so far; Linux only, as /proc is. */
-function peakMegabytes({ process: child }: ServerProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 /** Does it so many times, a few at a time. */

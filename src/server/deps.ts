@@ -19,8 +19,8 @@ import { type Costs, createCosts, createUseRecord } from './costs/costs.ts';
 import { loadPrices } from './costs/load-prices.ts';
 import type { Env } from './env.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
+import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
-import { createTurns, type Turns } from './limits/turns.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -63,15 +63,15 @@ export type Deps = {
   uploadPlaces: UploadPlaces;
   userStorage: UserStorage;
   /** Users in turn, where one could hold up the others. */
-  turns: {
+  queues: {
     /** Writing recordings to where they survive a power cut. */
-    keep: Turns;
+    keep: FairQueue;
     /** Taking recordings apart. */
-    sound: Turns;
+    sound: FairQueue;
     /** Making out words. */
-    recognise: Turns;
+    recognise: FairQueue;
     /** Grading. */
-    think: Turns;
+    think: FairQueue;
   };
   /** Fires when the server stops and cannot wait for a provider any longer; its reason is what to answer then. */
   stopping: AbortSignal;
@@ -108,9 +108,9 @@ export type Deps = {
 };
 
 /** Of the four threads on which files are written, replies compressed and passwords hashed, these leave two. */
-const KEEP_TURNS = { atOnce: 2, waiting: 1_000, waitingAUser: 16 };
+const KEEP_QUEUE = { atOnce: 2, waiting: 1_000, waitingAUser: 16 };
 /** Measuring takes milliseconds, but for recordings that were made to take for ever. */
-const SOUND_TURNS = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
+const SOUND_QUEUE = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
 /** Of jobs, which are kept in the database and come again. */
 const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
 
@@ -148,7 +148,7 @@ export async function createDeps(given: Given): Promise<Deps> {
   const ai = given.ai ?? (await createAi(env, content, log, { meter }));
   const audio = given.audio ?? createAudioStore(join(env.dataDir, 'audio'));
   const userStorage = given.userStorage ?? createUserStorage(stores.answers, audio);
-  const turns = given.turns ?? createAllTurns(ai);
+  const queues = given.queues ?? createQueues(ai);
   const modelServers =
     given.modelServers ??
     createModelServers({
@@ -185,12 +185,12 @@ export async function createDeps(given: Given): Promise<Deps> {
         userStorageBytes: env.userStorageBytes,
         storedBytes: userStorage.used,
       }),
-    turns,
+    queues,
     stopping: given.stopping ?? new AbortController().signal,
     speech: given.speech ?? createSpeechStore(audio, given.stopping),
     spokenTurns: given.spokenTurns ?? createSpokenTurns(),
     liveRecordings: given.liveRecordings ?? createLiveRecordings(),
-    liveWords: given.liveWords ?? createLiveWords({ content, costs, turns }),
+    liveWords: given.liveWords ?? createLiveWords({ content, costs, queues }),
     soundCache: given.soundCache ?? createSoundCache(),
     mailer: given.mailer ?? createMailer(env, clock, log),
     metrics,
@@ -213,16 +213,16 @@ export async function createDeps(given: Given): Promise<Deps> {
 }
 
 /** A process's own. */
-export function createAllTurns({ interviewer, transcriber }: Ai): Deps['turns'] {
+export function createQueues({ interviewer, transcriber }: Ai): Deps['queues'] {
   const isLocal = (engine: { model: string | null } | undefined) =>
     engine === undefined || engine.model === null;
   const recognisers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
   const thinkers = isLocal(interviewer.engine) ? 1 : CALL_LIMITS.inFlight;
   return {
-    keep: createTurns(KEEP_TURNS),
-    sound: createTurns(SOUND_TURNS),
-    recognise: createTurns({ atOnce: recognisers, ...JOBS_WAITING }),
-    think: createTurns({ atOnce: thinkers, ...JOBS_WAITING }),
+    keep: createFairQueue(KEEP_QUEUE),
+    sound: createFairQueue(SOUND_QUEUE),
+    recognise: createFairQueue({ atOnce: recognisers, ...JOBS_WAITING }),
+    think: createFairQueue({ atOnce: thinkers, ...JOBS_WAITING }),
   };
 }
 

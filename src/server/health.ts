@@ -26,10 +26,10 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
     };
     const queues = {
       uploads: deps.uploadPlaces.state(),
-      keep: deps.turns.keep.state(),
-      sound: deps.turns.sound.state(),
-      recognise: deps.turns.recognise.state(),
-      think: deps.turns.think.state(),
+      keep: deps.queues.keep.state(),
+      sound: deps.queues.sound.state(),
+      recognise: deps.queues.recognise.state(),
+      think: deps.queues.think.state(),
     };
     const backup = deps.backups.state();
     const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues, backup };

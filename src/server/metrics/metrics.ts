@@ -86,11 +86,11 @@ type Gauges = Record<
   Gauge
 >;
 
-async function measure({ stores, turns, ai, env, backups, clock }: Deps, to: Gauges): Promise<void> {
+async function measure({ stores, queues, ai, env, backups, clock }: Deps, to: Gauges): Promise<void> {
   to.jobs.reset();
   for (const { kind, status, count } of await stores.operator.openJobs())
     to.jobs.set({ kind, status }, count);
-  for (const [queue, of] of Object.entries(turns)) {
+  for (const [queue, of] of Object.entries(queues)) {
     const { running, waiting } = of.state();
     to.queues.set({ queue, state: 'running' }, running);
     to.queues.set({ queue, state: 'waiting' }, waiting);

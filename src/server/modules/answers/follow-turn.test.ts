@@ -202,7 +202,7 @@ test('whoever waits behind others is told how many they are', async () => {
     const id = interviews[at]?.id ?? 0;
     submitting.push(user.caller.interviews.submitAnswer({ id, audio: recording() }));
     await expect
-      .poll(() => app.deps.turns.recognise.state(), SOON)
+      .poll(() => app.deps.queues.recognise.state(), SOON)
       .toEqual({
         running: Math.min(2, at + 1),
         waiting: Math.max(0, at - 1),

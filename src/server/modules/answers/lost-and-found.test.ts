@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAllTurns } from '#server/deps.ts';
+import { createQueues } from '#server/deps.ts';
 import { createJobQueue } from '#server/jobs/job-queue.ts';
 import { registerJobs } from '#server/register-jobs.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -26,7 +26,7 @@ function lastMove({ db }: TestApp) {
 async function reboot(app: TestApp): Promise<void> {
   const jobs = createJobQueue({ ...app.deps, store: app.deps.stores.jobs });
   const ai = aiWith({});
-  registerJobs({ ...app.deps, jobs, ai, turns: createAllTurns(ai) });
+  registerJobs({ ...app.deps, jobs, ai, queues: createQueues(ai) });
   await jobs.start();
   await jobs.runDue();
   await jobs.stop();

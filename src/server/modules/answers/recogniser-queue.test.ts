@@ -31,7 +31,7 @@ async function busyRecogniser() {
   const [first, second, third] = candidates;
   if (!first || !second || !third) throw new Error('three candidates');
   const heard = Promise.all([speak(first), speak(second)]);
-  await expect.poll(() => app.deps.turns.recognise.state(), { timeout: 20_000 }).toEqual(TWO_RUN);
+  await expect.poll(() => app.deps.queues.recognise.state(), { timeout: 20_000 }).toEqual(TWO_RUN);
   return { app, third, mayHear, heard };
 }
 

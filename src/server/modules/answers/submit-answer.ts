@@ -64,10 +64,10 @@ async function accept(
   if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   if (!(await deps.stores.answers.findLastTurn(interviewId))) throw new AppError('FRIEND_AWAITED');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration, given.recording === null);
-  const { ai, turns, jobs } = deps;
+  const { ai, queues, jobs } = deps;
   // Nobody waits for words that others wait for before.
   const isQueued =
-    given.recording !== null && ai.transcriber !== null && turns.recognise.isBusyFor(call.userId);
+    given.recording !== null && ai.transcriber !== null && queues.recognise.isBusyFor(call.userId);
   const answerId = await storeAnswer(deps, row, call, input, given);
   deps.turnListeners.wake(interviewId);
   const isHeard = deps.liveWords.has(answerId);
@@ -81,13 +81,13 @@ async function accept(
  * is not waited for, as none is acknowledged any later for that (decisions D54).
  */
 async function finishFormerAnswer(
-  { stores, jobs, turns }: Deps,
+  { stores, jobs, queues }: Deps,
   interviewId: number,
   userId: number,
 ): Promise<void> {
   const last = await stores.answers.findLastTurn(interviewId);
   if (last?.speaker !== 'user') return;
-  if (last.transcriptState === 'pending' && turns.recognise.isBusyFor(userId)) return;
+  if (last.transcriptState === 'pending' && queues.recognise.isBusyFor(userId)) return;
   await jobs.run('transcribe', last.id, FORMER_WAIT_MS);
 }
 
@@ -206,7 +206,7 @@ async function receiveAnswer(deps: Deps, userId: number, input: SubmitAnswerInpu
     }
     return { recording: null, text };
   }
-  const received = await deps.turns.keep.run(userId, () => deps.audio.receive(audio.stream()));
+  const received = await deps.queues.keep.run(userId, () => deps.audio.receive(audio.stream()));
   return { recording: await acceptRecording(received, measureIn(deps, userId)), text };
 }
 
@@ -224,7 +224,7 @@ async function joinRecording(
     if (part && offset > 0) yield* part.stream({ first: 0, last: offset - 1 });
     if (audio) yield* audio.stream();
   }
-  const received = await deps.turns.keep.run(userId, () => deps.audio.receive(pieces()));
+  const received = await deps.queues.keep.run(userId, () => deps.audio.receive(pieces()));
   if (received.sha256 !== sha256) {
     await received.discard();
     throw new AppError('RECORDING_INCOMPLETE');
@@ -242,9 +242,9 @@ async function joinRecording(
 type Measure = (file: string, type: AudioType) => Promise<Sound>;
 
 /** In its user's turn. Where too much waits, the recording is taken unmeasured. */
-function measureIn({ audio, turns }: Deps, userId: number): Measure {
+function measureIn({ audio, queues }: Deps, userId: number): Measure {
   return (file, type) =>
-    turns.sound
+    queues.sound
       .run(userId, () => soundOf(audio.pathOf(file), type))
       .catch(() => ({ seconds: null, decode: async () => null }));
 }

@@ -60,7 +60,7 @@ export async function transcribeAnswer(
   try {
     const heard =
       (await heardLive(deps, answer)) ??
-      (await deps.turns.recognise.run(
+      (await deps.queues.recognise.run(
         interview.userId,
         () => hear(deps, transcriber, answer, vocabulary),
         onMoved,

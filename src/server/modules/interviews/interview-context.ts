@@ -70,9 +70,9 @@ export function stepMemo({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, inte
 
 /** Grading without a model takes this machine: users in turn. A model's calls wait in queues of their own. */
 export function thinkInTurn<T>(
-  { ai, turns }: Pick<Deps, 'ai' | 'turns'>,
+  { ai, queues }: Pick<Deps, 'ai' | 'queues'>,
   userId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  return ai.interviewer.engine.model === null ? turns.think.run(userId, work) : work();
+  return ai.interviewer.engine.model === null ? queues.think.run(userId, work) : work();
 }

@@ -23,7 +23,7 @@ export async function appendRecording(
   const part = spokenPart(by, key);
   // An interview has one answer being spoken: what was begun before it is given up.
   if (offset === 0) await clearSpokenParts(deps, by, { except: part });
-  const { bytes, added } = await deps.turns.keep.run(row.userId, () =>
+  const { bytes, added } = await deps.queues.keep.run(row.userId, () =>
     deps.audio.append(part, offset, chunk),
   );
   deps.userStorage.add(row.userId, added);

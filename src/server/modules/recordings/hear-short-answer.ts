@@ -41,7 +41,7 @@ async function hearRecording(deps: Deps, charge: Charge, audio: File, browserTex
   if (audio.size > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   const bytes = new Uint8Array(await audio.arrayBuffer());
   const type = acceptAudio({ head: bytes, bytes: bytes.byteLength });
-  const sound = await deps.turns.sound.run(charge.userId, () => soundOf(bytes, type));
+  const sound = await deps.queues.sound.run(charge.userId, () => soundOf(bytes, type));
   const seconds = Math.ceil(sound.seconds ?? exerciseSeconds(browserText));
   if (seconds > EXERCISE_SECONDS.to + GRACE_SECONDS) {
     throw new AppError('INVALID_INPUT', {
@@ -50,7 +50,7 @@ async function hearRecording(deps: Deps, charge: Charge, audio: File, browserTex
   }
   const words = await deps.costs.chargedTo(charge, deps.ai, async ({ transcriber }) =>
     transcriber && (transcriber.engine.model !== null || browserText === '')
-      ? deps.turns.recognise.run(charge.userId, () => recognise(deps, transcriber, sound, browserText))
+      ? deps.queues.recognise.run(charge.userId, () => recognise(deps, transcriber, sound, browserText))
       : '',
   );
   const { text } = textBesideSound(words || browserText, seconds);

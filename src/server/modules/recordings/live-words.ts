@@ -22,14 +22,14 @@ export type LiveWords = {
 };
 
 type Spoken = Pick<InterviewRow, 'id' | 'userId' | 'questionId'>;
-type Parts = { content: Content; costs: Costs; turns: Pick<Deps['turns'], 'recognise'> };
+type Parts = { content: Content; costs: Costs; queues: Pick<Deps['queues'], 'recognise'> };
 
 /** A job that died has left its own. */
 const MAX_STORED = 64;
 
 const SAMPLES_A_SECOND = 16_000;
 
-export function createLiveWords({ content, costs, turns }: Parts): LiveWords {
+export function createLiveWords({ content, costs, queues }: Parts): LiveWords {
   const spoken = new Map<number, { key: string; live: LiveTranscriber }>();
   const stored = new Map<number, LiveTranscriber>();
 
@@ -39,7 +39,7 @@ export function createLiveWords({ content, costs, turns }: Parts): LiveWords {
     const own = ai.transcriber?.live?.({ vocabulary });
     if (own) return own;
     return transcribeInSegments((samples) =>
-      turns.recognise.run(userId, () =>
+      queues.recognise.run(userId, () =>
         costs.chargedTo({ userId, interviewId: id }, ai, async ({ transcriber }) => {
           const seconds = samples.length / SAMPLES_A_SECOND;
           return (

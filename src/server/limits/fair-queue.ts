@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 
-export type TurnLimits = {
+export type QueueLimits = {
   atOnce: number;
   /** That wait; what comes on top is refused. */
   waiting: number;
@@ -9,7 +9,7 @@ export type TurnLimits = {
 };
 
 /** Who comes next where many want the same: one thing of a user at a time, users in turn. */
-export type Turns = {
+export type FairQueue = {
   /**
    * @param onMove Told how many others come before, whenever that changes, and null once it is this one's turn.
    * @throws {AppError} OVERLOADED when too much waits; RATE_LIMITED when too much of this user does.
@@ -26,7 +26,7 @@ type Waiting = { start: () => void; onMove: OnMove; told: number | null };
 
 const RETRY_AFTER_SECONDS = 5;
 
-export function createTurns(limits: TurnLimits): Turns {
+export function createFairQueue(limits: QueueLimits): FairQueue {
   /** Users in the order in which they are served next, each with what waits. */
   const waiting = new Map<number, Waiting[]>();
   const running = new Set<number>();
@@ -56,7 +56,7 @@ export function createTurns(limits: TurnLimits): Turns {
       }
     }
   };
-  const takeTurn = (userId: number, onMove: OnMove) =>
+  const waitForTurn = (userId: number, onMove: OnMove) =>
     new Promise<void>((start) => {
       waiting.set(userId, [...(waiting.get(userId) ?? []), { start, onMove, told: null }]);
       startNext();
@@ -68,7 +68,7 @@ export function createTurns(limits: TurnLimits): Turns {
       if ((waiting.get(userId)?.length ?? 0) >= limits.waitingAUser)
         throw new AppError('RATE_LIMITED', { details });
       if (countWaiting() >= limits.waiting) throw new AppError('OVERLOADED', { details });
-      await takeTurn(userId, onMove);
+      await waitForTurn(userId, onMove);
       try {
         return await work();
       } finally {

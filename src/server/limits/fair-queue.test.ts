@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const LIMITS = { atOnce: 1, waiting: 100, waitingAUser: 50 };
 
@@ -19,14 +19,14 @@ function held(log: string[], name: string) {
 
 describe('users who want the same', () => {
   test('come in turn, however much one of them wants', async () => {
-    const turns = createTurns(LIMITS);
+    const queue = createFairQueue(LIMITS);
     const order: string[] = [];
     const note = (name: string) => async () => void order.push(name);
     const all = [
-      ...Array.from({ length: 4 }, (_, i) => turns.run(1, note(`greedy ${i}`))),
-      turns.run(2, note('honest 0')),
-      turns.run(3, note('patient 0')),
-      turns.run(2, note('honest 1')),
+      ...Array.from({ length: 4 }, (_, i) => queue.run(1, note(`greedy ${i}`))),
+      queue.run(2, note('honest 0')),
+      queue.run(3, note('patient 0')),
+      queue.run(2, note('honest 1')),
     ];
     await Promise.all(all);
     expect(order).toEqual([
@@ -41,14 +41,14 @@ describe('users who want the same', () => {
   });
 
   test('have one thing done at a time each, although there are more places', async () => {
-    const turns = createTurns({ ...LIMITS, atOnce: 3 });
+    const queue = createFairQueue({ ...LIMITS, atOnce: 3 });
     const log: string[] = [];
     const first = held(log, 'first');
     const second = held(log, 'second');
-    const done = [turns.run(1, first.work), turns.run(1, second.work)];
-    await turns.run(2, async () => {});
+    const done = [queue.run(1, first.work), queue.run(1, second.work)];
+    await queue.run(2, async () => {});
     expect(log).toEqual(['first']);
-    expect(turns.state()).toEqual({ running: 1, waiting: 1 });
+    expect(queue.state()).toEqual({ running: 1, waiting: 1 });
     first.end();
     second.end();
     await Promise.all(done);
@@ -56,43 +56,43 @@ describe('users who want the same', () => {
   });
 
   test('are refused once too much of theirs waits, and only they', async () => {
-    const turns = createTurns({ ...LIMITS, waitingAUser: 2 });
+    const queue = createFairQueue({ ...LIMITS, waitingAUser: 2 });
     const first = held([], 'first');
-    const running = turns.run(1, first.work);
-    const waiting = [turns.run(1, async () => {}), turns.run(1, async () => {})];
-    await expect(turns.run(1, async () => {})).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    const other = turns.run(2, async () => 'heard');
+    const running = queue.run(1, first.work);
+    const waiting = [queue.run(1, async () => {}), queue.run(1, async () => {})];
+    await expect(queue.run(1, async () => {})).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    const other = queue.run(2, async () => 'heard');
     first.end();
     expect(await other).toBe('heard');
     await Promise.all([running, ...waiting]);
   });
 
   test('are all refused once too much waits in all', async () => {
-    const turns = createTurns({ ...LIMITS, waiting: 1 });
+    const queue = createFairQueue({ ...LIMITS, waiting: 1 });
     const first = held([], 'first');
-    const running = [turns.run(1, first.work), turns.run(2, async () => {})];
-    await expect(turns.run(3, async () => {})).rejects.toMatchObject({ code: 'OVERLOADED' });
+    const running = [queue.run(1, first.work), queue.run(2, async () => {})];
+    await expect(queue.run(3, async () => {})).rejects.toMatchObject({ code: 'OVERLOADED' });
     first.end();
     await Promise.all(running);
   });
 
   test('get what failed as a failure, and the next goes on', async () => {
-    const turns = createTurns(LIMITS);
-    const failing = turns.run(1, async () => {
+    const queue = createFairQueue(LIMITS);
+    const failing = queue.run(1, async () => {
       throw new Error('damaged');
     });
-    const next = turns.run(1, async () => 'whole');
+    const next = queue.run(1, async () => 'whole');
     await expect(failing).rejects.toThrow('damaged');
     expect(await next).toBe('whole');
-    expect(turns.state()).toEqual({ running: 0, waiting: 0 });
+    expect(queue.state()).toEqual({ running: 0, waiting: 0 });
   });
 
   test('are served each within one round, whoever came before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), async (users) => {
-        const turns = createTurns(LIMITS);
+        const queue = createFairQueue(LIMITS);
         const order: number[] = [];
-        await Promise.all(users.map((user) => turns.run(user, async () => void order.push(user))));
+        await Promise.all(users.map((user) => queue.run(user, async () => void order.push(user))));
         expect([...order].sort()).toEqual([...users].sort());
         const waiters = new Set(users).size;
         for (const user of new Set(users)) expect(order.indexOf(user)).toBeLessThanOrEqual(waiters);
