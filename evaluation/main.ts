@@ -6,6 +6,7 @@ import { createScript } from '../src/engine/script/script.ts';
 import { loadContent } from '../src/server/content/load-content.ts';
 import { PROJECT_ROOT } from '../src/server/root.ts';
 import type { Content } from '../src/shared/content/content.ts';
+import { askAboutBoards } from './boards/ask-about-boards.ts';
 import { judgeEqualLength } from './equal-length/judge-equal-length.ts';
 import { type EqualLength, readEqualLength } from './equal-length/sets.ts';
 import { holdInterview } from './interview/hold-interview.ts';
@@ -27,6 +28,8 @@ npm run eval -- --interview sign-in --level senior --candidate DIR
                                               one whole interview whose answers are written into DIR; the
                                               interviewer is the script, or --model, or --by-hand DIR
   --out DIR                                   for transcript and report; otherwise .eval/interviews
+
+npm run eval -- --boards --by-hand DIR        what is asked next about each kept board; without --by-hand by LLM_*
 `;
 
 /** What every command works on. */
@@ -54,6 +57,7 @@ const { values: options } = parseArgs({
     level: { type: 'string', default: 'senior' },
     candidate: { type: 'string' },
     out: { type: 'string' },
+    boards: { type: 'boolean', default: false },
   },
 });
 
@@ -72,6 +76,8 @@ const stage: EvaluationStage = {
 if (options.help) console.log(USAGE);
 else if (options.interview !== undefined) {
   await holdInterview(stage, { ...options, question: options.interview, byHand: options['by-hand'] });
+} else if (options.boards) {
+  await askAboutBoards(stage, { byHand: options['by-hand'] });
 } else {
   await judgeEqualLength(stage, {
     ...options,

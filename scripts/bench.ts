@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#server/root.ts';
+import { benchBoard } from './bench/board.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchFirstVisit } from './bench/first-visit.ts';
 import { benchLoad } from './bench/load.ts';
@@ -19,6 +20,7 @@ const BENCHES: Record<string, Bench> = {
 };
 /** Takes minutes and both cores: only when it is named. */
 const HEAVY: Record<string, Bench> = {
+  board: benchBoard,
   load: benchLoad,
   'first-visit': benchFirstVisit,
   speaking: benchSpeaking,
@@ -28,7 +30,8 @@ const HEAVY: Record<string, Bench> = {
 
 /**
  * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- engine`: one of
- * them. `-- load`: how many live interviews the server holds. `-- words`: what the machine's recogniser mishears.
+ * them. `-- load`: how many live interviews the server holds. `-- board`: the largest board.
+ * `-- words`: what the machine's recogniser mishears.
  */
 const entry = join(PROJECT_ROOT, 'dist/server/main.js');
 const [only, ...args] = process.argv.slice(2);

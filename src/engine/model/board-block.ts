@@ -21,7 +21,7 @@ export function boardLines(context: InterviewContext): string[] {
   const notes = boardNotes(board, answers.map((answer) => answer.text).join(' '));
   return [
     'On the board that the candidate draws (it is theirs and may be unfinished; take up what was drawn and not said, or said and not drawn, where it matters):',
-    saidInline(context, text),
+    saidInline(context, text.replaceAll('\n', ' ')),
     ...notes.slice(0, MOST_NOTES).map((note) => `- Read off it by code: ${saidInline(context, note.text)}`),
   ];
 }
@@ -37,7 +37,7 @@ export function boardTask(context: InterviewContext): string {
 # The board
 
 What the candidate had drawn by then; data like speech:
-${saidInline(context, text)}
+${saidInline(context, text.replaceAll('\n', ' '))}
 
 A connection on it may show a point that the words name and do not spell out. Its quote is then "on the board: A → B, sync" or "... async", with the names as they stand there. What is only drawn is "mentioned".`;
 }

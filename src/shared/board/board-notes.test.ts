@@ -1,19 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from './board.ts';
 import { boardNotes, structureNotes } from './board-notes.ts';
 import { importDrawing } from './import-drawing.ts';
 import { readQuickEntry } from './quick-entry.ts';
-
-type KeptBoard = { file: string; board: Board; fault: string | undefined; said: string };
-
-function keptBoards(folder: 'faulty' | 'sound'): KeptBoard[] {
-  return readdirSync(`evaluation/boards/${folder}`).map((file) => {
-    const source = readFileSync(`evaluation/boards/${folder}/${file}`, 'utf8');
-    const said = /^%% said: (.*)$/m.exec(source)?.[1] ?? '';
-    return { file, board: drawn(source), fault: /^%% fault: (.*)$/m.exec(source)?.[1], said };
-  });
-}
 
 function drawn(source: string): Board {
   let ids = 0;
@@ -21,17 +10,6 @@ function drawn(source: string): Board {
 }
 
 describe('notes on a board', () => {
-  it.each(keptBoards('faulty'))(
-    'names the planted fault of $file, and no other',
-    ({ board, fault, said }) => {
-      expect(boardNotes(board, said).map(({ kind }) => kind)).toEqual([fault]);
-    },
-  );
-
-  it.each(keptBoards('sound'))('says nothing about the sound board $file', ({ board, said }) => {
-    expect(boardNotes(board, said).map(({ text }) => text)).toEqual([]);
-  });
-
   it('has nothing to say about an empty board, whatever was said', () => {
     expect(boardNotes(EMPTY_BOARD, 'a cache and a queue')).toEqual([]);
   });

@@ -75,7 +75,8 @@ export function boardText(
 ): string {
   if (board.nodes.size === 0) return '';
   const limit = Math.floor(tokens * CHARACTERS_PER_TOKEN);
-  const changes = since ? changesBetween(since, board) : [];
+  // Where nothing stood before, all of it is new.
+  const changes = since && since.nodes.size > 0 ? changesBetween(since, board) : [];
   const changed = listWithin(
     'Changed since the last answer',
     changes.map(({ text }) => text).reverse(),

@@ -20,7 +20,7 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'client',
     label: 'Client',
-    words: ['browser', 'app', 'mobile', 'user', 'device', 'frontend', 'web app', 'mobile app'],
+    words: ['browser', 'app', 'mobile', 'phone', 'user', 'device', 'frontend', 'web app', 'mobile app'],
     products: [],
     verb: 'notifies',
     sync: false,
@@ -133,7 +133,7 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'outside',
     label: 'Outside party',
-    words: ['external', 'third party', 'partner', 'payment provider', 'psp', 'vendor'],
+    words: ['external', 'third party', 'partner', 'provider', 'payment provider', 'psp', 'vendor'],
     products: ['stripe', 'twilio', 'sendgrid', 'apns', 'fcm', 'paypal'],
     verb: 'calls',
     sync: true,
