@@ -24,11 +24,14 @@ export const quote = z.object({
 /** How much help came before: 0 none, 1 open question, 2 area named, 3 strong hint, 4 told. */
 export const hintLevel = z.number().int().min(0).max(4);
 
+/** How well a point was shown, the least first. */
+export const shownStatus = z.enum(['mentioned', 'explained', 'justified']);
+
 export const pointReading = z.object({
   /** The criterion, by its id in the bank. */
   pointId: z.string(),
   /** How well it was shown; a false statement about it does not show it. `wrong`: the judge says that it was had wrong. */
-  status: z.enum(['absent', 'mentioned', 'explained', 'justified', 'wrong']),
+  status: z.enum(['absent', ...shownStatus.options, 'wrong']),
   /** Help that the interviewer had given on it before. */
   hintLevel,
   /** The words that show it best; of an absent point the false statement that was made instead, if one was. */
@@ -62,10 +65,6 @@ export const claim = z.object({
   putRight: z.boolean(),
   /** The answer that did; left out where nobody said which. */
   putRightIn: z.number().int().optional(),
-  /** Two to eight of its words that can be said back; null when none are fit for it. */
-  phrase: z.string().nullable(),
-  /** The same of the earlier words, or the fact as it was told. */
-  earlierPhrase: z.string().nullable(),
 });
 
 export const askedQuestion = z.object({
@@ -179,6 +178,11 @@ export function isDropped(reading: Pick<Reading, 'claims' | 'withdrawn'>, said: 
       verdict === 'contradicts_earlier' ? earlier && overlaps(earlier, said) : overlaps(quote, said),
     )
   );
+}
+
+/** A point that the report ticks. */
+export function isTicked({ status }: Pick<PointReading, 'status'>): boolean {
+  return status === 'explained' || status === 'justified';
 }
 
 /** A statement that is false or against a fact, and was not put right. */

@@ -44,8 +44,6 @@ export function scriptedReading(context: InterviewContext, script: Script): Read
       correction: '',
       weight: 'material',
       putRight: false,
-      phrase: 'what was claimed',
-      earlierPhrase: 'what was said before',
       ...claim,
     })),
     withdrawn: [],

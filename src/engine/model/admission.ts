@@ -3,18 +3,13 @@ import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { KeptAnswer } from '#shared/content/content.ts';
 import type { Admission } from '#shared/contract/model-servers.ts';
 import { admissionFrom } from '#shared/rules/admission.ts';
+import { jsonSchemaOf } from './ask-json.ts';
 import { asProvisional } from './judge/grader.ts';
 import type { LanguageModel, Message } from './language-model.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 /** The reason comes first, so that the verdict can follow from it. */
-const verdict = z.object({ why: z.string(), holds: z.boolean() });
-const SCHEMA = {
-  type: 'object',
-  properties: { why: { type: 'string' }, holds: { type: 'boolean' } },
-  required: ['why', 'holds'],
-  additionalProperties: false,
-};
+const verdict = z.strictObject({ why: z.string(), holds: z.boolean() });
 /** Room for a model that thinks before it answers. */
 const ANSWER_TOKENS = 1_500;
 
@@ -38,7 +33,7 @@ export async function examineModel(
         step: 'read',
         messages: promptFor(kept),
         sampling: { temperature: 0, maxTokens: ANSWER_TOKENS },
-        json: { name: 'verdict', schema: SCHEMA },
+        json: { name: 'verdict', schema: jsonSchemaOf(verdict) },
       },
       signal,
     );

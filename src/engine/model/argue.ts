@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hintLevels } from '#engine/hint-level.ts';
-import { overlaps, type Quote, type Reading } from '#engine/reading.ts';
+import { overlaps, type Quote, type Reading, shownStatus } from '#engine/reading.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Argued } from '#shared/contract/arguments.ts';
@@ -63,7 +63,7 @@ const explainAnswer = z.strictObject({ say: z.string() });
 /** The words that show it come before the verdict. */
 const reconsiderAnswer = z.strictObject({
   quote: z.string(),
-  status: z.enum(['absent', 'mentioned', 'explained', 'justified']),
+  status: z.enum(['absent', ...shownStatus.options]),
   verdict: z.enum(['stands', 'moved']),
   say: z.string(),
 });

@@ -20,7 +20,7 @@ type JsonRequest<T> = Omit<Completion, 'json'> & {
 const MAX_QUOTED_CHARACTERS = 4_000;
 
 /**
- * An answer of a given shape. One that has faults is asked for once more; of two faulty ones the later that can be read
+ * An answer of a given shape. One that has faults is asked for again, once; of two faulty ones the later that can be read
  * serves. Rejects as the model does when none can.
  */
 export async function askJson<T>(
@@ -51,7 +51,7 @@ export async function askJson<T>(
 }
 
 /** The JSON Schema of an answer as servers take it. */
-function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema);
   return json;
 }
@@ -72,7 +72,7 @@ export function answerTokens(model: LanguageModel): number {
 }
 
 /** What a prompt comes to, rather too many than too few. */
-function tokensIn(messages: readonly Message[]): number {
+export function tokensIn(messages: readonly Message[]): number {
   return messages.reduce((total, { content }) => total + content.length, 0) / CHARACTERS_PER_TOKEN;
 }
 

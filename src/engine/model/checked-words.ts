@@ -1,4 +1,4 @@
-import type { Quote } from '#engine/reading.ts';
+import { overlaps, type Quote } from '#engine/reading.ts';
 import { QUOTE_WORDS, verifyQuote } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
@@ -35,6 +35,9 @@ export function fitRemark(content: Content, text: string, longest: number): stri
   return isFit ? plain : null;
 }
 
+/** A sentence is asked for in words; what is a little longer serves as well. */
+export const MAX_SENTENCE_CHARACTERS = 320;
+
 /** The sentences that fit, so that nothing ends in the middle; the text itself where it is short enough. */
 export function wholeWithin(text: string, longest: number): string {
   if (text.length <= longest) return text;
@@ -54,6 +57,11 @@ function holdsPhrase(words: string, phrase: string): boolean {
 
 /** The one rule for quotes, in every task. */
 export const QUOTE_RULE = `${QUOTE_WORDS.fewest} to ${QUOTE_WORDS.most} words in a row, whole clauses where they fit, copied from the candidate exactly as they stand, mishearings included`;
+
+/** Of items that quote the same words the first. */
+export function onceEach<Item extends { quote: Quote }>(items: readonly Item[]): Item[] {
+  return items.filter(({ quote }, at) => items.findIndex((other) => overlaps(other.quote, quote)) === at);
+}
 
 /** Where a model's quote stands in the candidate's turns, the first of them first; null where nobody said it. */
 export function findQuote(content: Content, turns: readonly TurnRecord[], words: string): Quote | null {

@@ -8,7 +8,7 @@ import type { LanguageModel } from './language-model.ts';
 import { readingSoFar } from './read/combine-readings.ts';
 import { createReadAhead } from './read/read-turn.ts';
 
-/** What happened, for whoever runs the server. */
+/** What happened, for the operator. */
 type Log = Record<'info' | 'warn', (facts: object, what: string) => void>;
 
 export type InterviewerParts = {

@@ -24,7 +24,7 @@ Answer with one JSON object: "points", one item for each point, under its id:
 - "why": one sentence to the engineer ("you"): what was right, missing or false. No praise, no score.`;
 
 /**
- * Judges the answer to an exercise on its own points, in one call. A status that no words of the answer bear out counts as
+ * Judges the answer to an exercise on its own points, in one call. A status without words of the answer to support it counts as
  * missed; a point that the model left out is left out.
  */
 export async function judgeExercise(

@@ -140,8 +140,6 @@ const CLAIM: Reading['claims'][number] = {
   correction: 'A cache can be stale',
   weight: 'material',
   putRight: false,
-  phrase: null,
-  earlierPhrase: null,
 };
 
 const READING: Reading = {

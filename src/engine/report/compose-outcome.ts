@@ -19,7 +19,7 @@ const CONFIDENCE_NOTES: Record<Confidence, string> = {
   low: 'Treat the letter as approximate (about one step either way).',
 };
 
-/** From scores to score, letter, recommendation and report: plain code, whoever gave the scores. */
+/** From scores to score, letter, recommendation and report: plain code, the same for every judge. */
 export function composeOutcome(content: Content, context: InterviewContext, input: GradeInput): GradeOutcome {
   const { category } = context.question;
   const isTooShort = input.reading.notes.some(({ kind }) => kind === 'too_little_speech');

@@ -12,6 +12,12 @@ export function askedIn({ turns }: InterviewContext): Asked[] {
   return turns.flatMap((turn) => (turn.speaker === 'ai' && turn.move ? [{ ...turn, move: turn.move }] : []));
 }
 
+/** The interviewer's turn that an answer meets. */
+export function askedBefore({ turns }: InterviewContext, turnId: number): TurnRecord | undefined {
+  const at = turns.findIndex(({ id }) => id === turnId);
+  return turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
+}
+
 export function isAside({ move }: Asked): boolean {
   return ASIDES.has(move.kind);
 }

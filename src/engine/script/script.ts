@@ -50,7 +50,7 @@ export function nextScriptTurn(
   );
 }
 
-/** How often somebody is asked to say again what could not be made out. */
+/** How often an unintelligible answer is asked for again. */
 const REPEATS = 2;
 
 /** What the last answer asks for before the next question; null where it simply answers. */

@@ -65,7 +65,7 @@ type VerifiedQuote = { text: string; start: number; end: number };
 
 /** Fewer words stand in many a sentence. */
 const FEWEST_WORDS = 3;
-/** One word in ten may be another: recognisers mishear, and who quotes puts it right. */
+/** One word in ten may be another: recognizers mishear, and a quote corrects them. */
 const SIMILAR_FROM = 0.9;
 /** A longer one is no quote, and looking for it would take long. */
 const MAX_QUOTE_CHARACTERS = 1_000;

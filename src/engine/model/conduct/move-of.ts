@@ -39,18 +39,15 @@ export function moveOf(moment: Moment, text: string, declared: Declared): MoveRe
   const named = declared.targets.filter((id) => known.has(id));
   const isClose = isEnd || kind === 'close';
   const targets = named.length > 0 || isClose ? named : nearest(moment, text);
-  const target = targetOf(moment, isEnd ? 'end' : isClose ? 'close' : null, {
-    claim: claims[0],
-    first: targets[0],
-    fact: facts[0]?.id,
-  });
   const move = isEnd ? 'close' : kind;
   return {
     kind: move,
     phase: isClose ? 'close' : phaseOf(moment, targets, declared),
-    target,
+    target: isClose
+      ? { type: 'phase', id: isEnd ? 'end' : 'close' }
+      : targetOf(moment, claims[0], targets[0], facts[0]?.id),
     cue: declared.help ?? (help.why ? help.level : targets.length > 0 ? 1 : 0),
-    reason: reasonOf(moment, move, target, targets, quotedWords),
+    reason: isEnd ? 'Ended the interview.' : reasonOf(moment, move, targets, quotedWords[0]),
     quotedWords,
     facts: facts.map(({ id }) => id),
     fallback: false,
@@ -137,12 +134,7 @@ function nearest({ content, context }: Moment, text: string): string[] {
   return [];
 }
 
-function targetOf(
-  { context }: Moment,
-  end: 'end' | 'close' | null,
-  { claim, first, fact }: { claim?: Claim; first?: string; fact?: string },
-): MoveTarget {
-  if (end) return { type: 'phase', id: end };
+function targetOf({ context }: Moment, claim?: Claim, first?: string, fact?: string): MoveTarget {
   if (claim) return { type: claim.verdict === 'false' ? 'misconception' : 'contradiction', id: claim.id };
   if (first) {
     const isStress = context.question.stress.some(({ id }) => id === first);
@@ -151,36 +143,31 @@ function targetOf(
   return fact ? { type: 'fact', id: fact } : { type: 'none', id: null };
 }
 
-/** What the turn did with the candidate's words, or with the design, for the report's log; the topic follows. */
-const DID: Partial<Record<MoveKind, { instead: string; purpose?: string }>> = {
-  challenge: { instead: 'Questioned a statement', purpose: ' to see whether it holds' },
-  push_back: { instead: 'Pushed back on a decision', purpose: ' to see whether it is held for reasons' },
-  bridge: { instead: 'Went to another part' },
-};
-const REASONS: Partial<Record<MoveKind, string>> = {
-  return_decision: 'Gave a design decision back.',
-  repeat: 'Asked the last question again, because it had not been understood.',
-  decline: 'Declined what was asked for and returned to the design.',
-  raise: 'Put the design under strain to see how it holds.',
+const DID: Partial<Record<MoveKind, string>> = {
+  challenge: 'Questioned a statement to see whether it holds',
+  push_back: 'Pushed back on a decision to see whether it is held for reasons',
+  raise: 'Put the design under strain to see how it holds',
+  bridge: 'Went to another part',
+  hint: 'Helped on, because the answer had come to a halt',
+  answer_fact: 'Answered a question with what is given',
+  return_decision: 'Gave a design decision back',
+  repeat: 'Asked the last question again, because it had not been understood',
+  decline: 'Declined what was asked for and returned to the design',
+  close: 'Asked the last question',
 };
 
 /** One sentence for the report's log. */
 function reasonOf(
   { context }: Moment,
   kind: MoveKind,
-  target: MoveTarget,
   targets: readonly string[],
-  [repeated]: readonly string[],
+  repeated?: string,
 ): string {
-  const [id] = pointsAimedAt(context, { target, targets: [...targets] });
+  const aim = { target: { type: 'none', id: null } as const, targets: [...targets] };
+  const [id] = targets.length > 0 ? pointsAimedAt(context, aim) : [];
   const point = context.question.points.find((candidate) => candidate.id === id);
-  const about = point ? `: ${point.means}` : '.';
-  if (kind === 'close') return target.id === 'end' ? 'Ended the interview.' : 'Asked the last question.';
-  if (kind === 'answer_fact')
-    return `Answered a question with what is given${point ? `, then asked on${about}` : '.'}`;
-  if (kind === 'hint') return `Helped on, because the answer had come to a halt${about}`;
-  const { instead, purpose = '' } = DID[kind] ?? { instead: 'Asked on' };
-  return REASONS[kind] ?? `${repeated ? `Took up "${repeated}"` : instead}${purpose}${about}`;
+  const tookUp = repeated ? `, taking up "${repeated}"` : '';
+  return `${DID[kind] ?? 'Asked on'}${tookUp}${point ? `: ${point.means}` : '.'}`;
 }
 
 /** The candidate's words in a turn: what it puts between quotation marks, or the longest run that it shares with an answer. */

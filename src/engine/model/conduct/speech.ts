@@ -26,18 +26,14 @@ export function createSpeech(guards: readonly Guard[], onClause: (clause: string
     isLong: () => endsSentence(text) && wordsIn(text).length >= MAX_WORDS,
     say(clause) {
       const longer = text === '' ? clause : `${text} ${clause}`;
-      for (const guard of guards) {
-        const fault = guard(longer);
-        if (fault) return fault;
-      }
+      const fault = guards.map((guard) => guard(longer)).find((found) => found !== null);
+      if (fault) return fault;
       text = longer;
       onClause(clause);
       return null;
     },
   };
 }
-
-const ASKS_NOTHING = 'asks nothing';
 
 /** Follows one text of a model while it is written, and has its clauses spoken as soon as they are there. */
 export type Listener = {
@@ -72,7 +68,8 @@ export function listenTo(speech: Speech, isQuestionDue = false): Listener {
       }
       if (body.length - heard.length > MAX_CHARACTERS) fault ??= 'has no end';
       if (isWhole && speech.text() === '') fault ??= 'says nothing';
-      if (isWhole && isQuestionDue && record === null && !speech.text().includes('?')) fault ??= ASKS_NOTHING;
+      const isHalf = isQuestionDue && record === null && !speech.isLong() && !speech.text().includes('?');
+      if (isWhole && isHalf) fault ??= 'asks nothing';
     },
   };
 }
@@ -145,8 +142,8 @@ const MAX_QUOTED_CHARACTERS = 1_000;
 const HEARD_ENOUGH = new Error('heard enough');
 
 /**
- * Has the model speak its turn, and once more from where it stopped when a clause may not be spoken. The record that it wrote
- * behind it, or the fault of its second try.
+ * Has the model speak its turn, and a second time from where it stopped when a clause may not be spoken.
+ * @returns The record that it wrote behind its words, or the fault of its second try.
  */
 export async function speakTurn(
   model: LanguageModel,

@@ -1,5 +1,6 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import { askedIn } from '#engine/script/conversation.ts';
+import { tokensIn } from '../ask-json.ts';
 import type { Message } from '../language-model.ts';
 import { promptFor } from '../prompt.ts';
 import type { Moment } from './moment.ts';
@@ -106,8 +107,6 @@ That's fine. Take only two of them, and the wire between them cut: who may still
 /** Up to here the short task serves: with the long one a fifth of the points would have to go. */
 const SMALL_CONTEXT_TOKENS = 12_000;
 
-/** English is about four; names and punctuation take more tokens. */
-const CHARACTERS_PER_TOKEN = 3.5;
 /** What the turn and its record take at most where room is scarce. */
 const ANSWER_TOKENS = 600;
 const LATEST_MOVES = 2;
@@ -138,13 +137,9 @@ export function turnPrompt(
   for (const briefed of briefs) {
     const standing = isSmall ? SHORT_TASK : STANDING;
     const messages = promptFor(content, context, note, { points: briefed, standing });
-    if (contextTokens === null || tokensOf(messages) + ANSWER_TOKENS <= contextTokens) return messages;
+    if (contextTokens === null || tokensIn(messages) + ANSWER_TOKENS <= contextTokens) return messages;
   }
   return null;
-}
-
-function tokensOf(messages: readonly Message[]): number {
-  return messages.reduce((total, { content }) => total + content.length, 0) / CHARACTERS_PER_TOKEN;
 }
 
 /** What to tell the model about a turn that may not be spoken as it is; `spoken` was heard already. */

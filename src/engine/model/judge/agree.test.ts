@@ -25,8 +25,6 @@ const claim = (more: Partial<Claim>): Claim => ({
   correction: 'It is not so.',
   weight: 'material',
   putRight: false,
-  phrase: null,
-  earlierPhrase: null,
   ...more,
 });
 const readingOf = (

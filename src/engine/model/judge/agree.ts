@@ -3,11 +3,13 @@ import {
   isDropped,
   isFalse,
   isSettled,
+  isTicked,
   overlaps,
   type Quote,
   type Reading,
   showsNothing,
 } from '#engine/reading.ts';
+import { askedBefore } from '#engine/script/conversation.ts';
 import type { Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { BOTH, truthFor } from '../read/check-answer.ts';
@@ -23,8 +25,6 @@ const ASKS = /^(?:you )?asks?\b(?! or\b)/i;
 const QUESTION =
   /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
 
-const NONE: ReadonlySet<string> = new Set();
-
 /**
  * A reading in which nothing is ticked that the report denies, and nothing is called false without the truth beside it.
  * @param lacking Points that a reason of the score calls missing.
@@ -32,7 +32,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function agreeOnReading(
   context: InterviewContext,
   reading: Reading,
-  lacking: ReadonlySet<string> = NONE,
+  lacking: ReadonlySet<string> = new Set(),
 ): Reading {
   const agreed = { ...reading, claims: reading.claims.flatMap((claim) => corrected(context, claim)) };
   const standing = agreed.claims.filter(isFalse);
@@ -53,7 +53,7 @@ export function agreeOnReading(
     return isUnproven && point.status !== 'mentioned' ? { ...point, status: 'mentioned' } : point;
   });
   const turnedIn = new Set(
-    agreed.claims.filter(isUnexplained).map((claim) => objectionBefore(context, claim.quote)),
+    agreed.claims.filter(isUnexplained).map((claim) => askedBefore(context, claim.quote.turnId)?.id),
   );
   return {
     ...agreed,
@@ -98,16 +98,6 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
   };
 }
 
-/** The interviewer's turn that an answer meets. */
-export function objectionBefore({ turns }: InterviewContext, { turnId }: Quote): number | undefined {
-  const at = turns.findIndex(({ id }) => id === turnId);
-  return turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai')?.id;
-}
-
-function isTicked({ status }: Reading['points'][number]): boolean {
-  return status === 'explained' || status === 'justified';
-}
-
 /** A decision that was changed, and nobody has said why. */
 function isUnexplained({ verdict, putRight, reasonCameLater }: Claim): boolean {
   return verdict === 'contradicts_earlier' && !putRight && !reasonCameLater;
@@ -140,8 +130,6 @@ export function withNamedReversals(
       correction: BOTH,
       weight: 'minor',
       putRight: false,
-      phrase: null,
-      earlierPhrase: null,
     }),
   );
   return claims.length === 0 ? reading : { ...reading, claims: [...reading.claims, ...claims] };

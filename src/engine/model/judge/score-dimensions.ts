@@ -1,6 +1,7 @@
-import { type Claim, overlaps, type Quote, type Reading, showsNothing } from '#engine/reading.ts';
+import { type Claim, isTicked, overlaps, type Quote, type Reading, showsNothing } from '#engine/reading.ts';
 import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
+import { askedBefore } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type EvidenceStatus } from '#shared/contract/report.ts';
@@ -10,7 +11,7 @@ import type { ScoreAnswer } from './score-task.ts';
 import type { JudgedReading } from './whole-pass.ts';
 
 const MAX_REASON_CHARACTERS = 320;
-/** A core decision that is changed without a reason leaves neither a design nor a judgement to rely on. */
+/** A core decision that is changed without a reason leaves neither a design nor a judgment to rely on. */
 const SHAKEN_BY_REVERSAL: ReadonlySet<DimensionId> = new Set(['design', 'tradeoffs']);
 const DODGE_LOSS = 0.5;
 const MAX_DODGE_LOSS = 1;
@@ -53,7 +54,9 @@ export function scoreDimensions(
             isReversed: SHAKEN_BY_REVERSAL.has(id) && judged.reading.claims.some(isCoreReversal),
           });
     const reason = fitRemark(content, middle.reason, MAX_REASON_CHARACTERS);
-    const isTold = middle.lacks.some((pointId) => isTicked(judged.reading, pointId));
+    const isTold = judged.reading.points.some(
+      (point) => isTicked(point) && middle.lacks.includes(point.pointId),
+    );
     // A reason that calls missing what the report ticks is not used.
     if (reason && !isTold) result.reasons[id] = reason;
     result.missing[id] = middle.missing;
@@ -92,46 +95,34 @@ function evidenceFor(
   { evidence }: Sampled,
 ): ScoreEvidence[] {
   const points = new Map(context.question.points.map((point) => [point.id, point]));
-  const found: (ScoreEvidence & { quote: Quote })[] = [];
-  for (const { pointId, status, hintLevel, quote } of reading.points) {
-    const point = points.get(pointId);
-    if (point?.dim !== id || status === 'absent' || status === 'wrong' || !quote) continue;
-    found.push({
-      status,
-      hintLevel,
-      kind: point.tier === 'stretch' ? 'stretch' : 'point',
-      isInsight: false,
-      quote,
-    });
-  }
-  const isNew = (quote: Quote) => !found.some((item) => overlaps(item.quote, quote));
-  for (const { quote, dimension } of reading.insights) {
-    if (dimension !== id || !isNew(quote)) continue;
-    found.push({ status: 'justified', hintLevel: 0, kind: 'beyond', isInsight: true, quote });
-  }
-  for (const { quote, kind, dimension } of reading.observed) {
-    if (kind !== 'situation' || dimension !== id || !isNew(quote) || showsNothing(reading, quote)) continue;
-    const hintLevel = helpBefore(context, quote);
-    found.push({ status: 'explained', hintLevel, kind: 'beyond', isInsight: false, quote });
-  }
-  for (const { quote: words, strength } of evidence) {
+  const found: (ScoreEvidence & { quote: Quote })[] = reading.points.flatMap(
+    ({ pointId, status, hintLevel, quote }) => {
+      const point = points.get(pointId);
+      if (point?.dim !== id || status === 'absent' || status === 'wrong' || !quote) return [];
+      const kind = point.tier === 'stretch' ? ('stretch' as const) : ('point' as const);
+      return [{ status, hintLevel, kind, isInsight: false, quote }];
+    },
+  );
+  const cited = evidence.flatMap(({ quote: words, strength }) => {
     const quote = findQuote(content, context.turns, words);
-    if (!quote || !isNew(quote) || showsNothing(reading, quote)) continue;
-    const hintLevel = helpBefore(context, quote);
-    found.push({ status: strength, hintLevel, kind: 'beyond', isInsight: false, quote });
+    return quote ? [{ quote, status: strength, isInsight: false }] : [];
+  });
+  const beyond = [
+    ...reading.insights
+      .filter(({ dimension }) => dimension === id)
+      .map(({ quote }) => ({ quote, status: 'justified' as const, isInsight: true })),
+    ...reading.observed
+      .filter(({ kind, dimension }) => kind === 'situation' && dimension === id)
+      .map(({ quote }) => ({ quote, status: 'explained' as const, isInsight: false })),
+    ...cited,
+  ];
+  for (const item of beyond) {
+    const isNew = !found.some(({ quote }) => overlaps(quote, item.quote));
+    if (!isNew || (!item.isInsight && showsNothing(reading, item.quote))) continue;
+    const help = askedBefore(context, item.quote.turnId)?.move?.cue ?? 0;
+    found.push({ ...item, kind: 'beyond', hintLevel: item.isInsight ? 0 : help });
   }
   return found;
-}
-
-/** What is about no point has the help of the question that it answers. */
-function helpBefore({ turns }: InterviewContext, { turnId }: Quote): number {
-  const at = turns.findIndex(({ id }) => id === turnId);
-  return turns.slice(0, at).findLast(({ speaker }) => speaker === 'ai')?.move?.cue ?? 0;
-}
-
-function isTicked({ points }: Reading, pointId: string): boolean {
-  const status = points.find((point) => point.pointId === pointId)?.status;
-  return status === 'explained' || status === 'justified';
 }
 
 /** Material falsehoods that stand, about core points of a dimension or about no point at all. */

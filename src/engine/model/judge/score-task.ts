@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownStatus } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -18,7 +19,7 @@ export const scoreAnswer = z.strictObject({
         z.strictObject({
           quote: z.string(),
           shows: z.string(),
-          strength: z.enum(['mentioned', 'explained', 'justified']),
+          strength: shownStatus,
         }),
       ),
       missing: z.string(),

@@ -1,16 +1,16 @@
 import { hintLevels } from '#engine/hint-level.ts';
 import { type Claim, overlaps, type Quote, type Reading } from '#engine/reading.ts';
+import { askedBefore } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { findBoardQuote } from '../board-block.ts';
-import { findQuote, fitRemark } from '../checked-words.ts';
+import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach } from '../checked-words.ts';
 import { turnName } from '../prompt.ts';
 import { BOTH, checkClaim } from '../read/check-answer.ts';
-import { agreeOnReading, objectionBefore } from './agree.ts';
+import { agreeOnReading } from './agree.ts';
 import type { WholeAnswer } from './whole-task.ts';
 
 const MAX_INSIGHTS = 4;
-const MAX_SENTENCE_CHARACTERS = 320;
 
 /** An answer of the candidate that does not answer what was asked. */
 export type Dodge = { turnId: number; isMain: boolean };
@@ -36,7 +36,7 @@ export function applyWhole(
     insights: insightsAfter(content, answer, find),
     answered: answeredAfter(context, reading, answer),
     pushBacks: reading.pushBacks.map((met) => {
-      const isGiven = given.some(({ later }) => objectionBefore(context, later) === met.turnId);
+      const isGiven = given.some(({ later }) => askedBefore(context, later.turnId)?.id === met.turnId);
       return isGiven && met.outcome === 'caved' ? { ...met, outcome: 'revised' as const } : met;
     }),
   };
@@ -58,7 +58,7 @@ function reversalsIn(content: Content, context: InterviewContext, answer: WholeA
     .toSorted((one, other) => GRAVITY[one.reason] - GRAVITY[other.reason]);
 }
 
-type FoundClaim = Omit<Claim, 'id' | 'putRight' | 'phrase' | 'earlierPhrase'>;
+type FoundClaim = Omit<Claim, 'id' | 'putRight'>;
 
 function claimsAfter(
   content: Content,
@@ -75,7 +75,7 @@ function claimsAfter(
   }
   const add = (found: FoundClaim) => {
     const id = `${turnName(context, found.quote.turnId)}:${found.quote.start}`;
-    result.push({ ...found, id, putRight: false, phrase: null, earlierPhrase: null });
+    result.push({ ...found, id, putRight: false });
   };
   for (const item of answer.missed) {
     const quote = findQuote(content, context.turns, item.quote);
@@ -146,18 +146,18 @@ function pointsAfter(
   const hintLevelAt = hintLevels(context);
   const changed = new Map(answer.points.map((point) => [point.id, point]));
   return points.map((point) => {
-    const change = changed.get(point.pointId);
-    if (change?.status === 'absent') {
-      return { pointId: point.pointId, status: 'absent', hintLevel: 0, quote: null };
-    }
-    const quote = change
-      ? (find(change.quote) ?? findBoardQuote(context, context.turns, change.quote))
-      : null;
-    if (!change || !quote) return point;
-    const turnIndex = context.turns.findIndex(({ id }) => id === quote.turnId);
-    const hintLevel = hintLevelAt(point.pointId, turnIndex);
-    const status = quote.board ? 'mentioned' : change.status;
-    return { pointId: point.pointId, status, quote, hintLevel };
+    const { pointId } = point;
+    const change = changed.get(pointId);
+    if (!change) return point;
+    const { status } = change;
+    if (status === 'absent') return { pointId, status, hintLevel: 0, quote: null };
+    const quote = find(change.quote) ?? findBoardQuote(context, context.turns, change.quote);
+    if (!quote) return point;
+    const hintLevel = hintLevelAt(
+      pointId,
+      context.turns.findIndex(({ id }) => id === quote.turnId),
+    );
+    return { pointId, status: quote.board ? 'mentioned' : status, quote, hintLevel };
   });
 }
 
@@ -166,14 +166,12 @@ function insightsAfter(
   answer: WholeAnswer,
   find: (words: string) => Quote | null,
 ): Reading['insights'] {
-  return answer.insights
-    .flatMap(({ quote: words, dimension, why }) => {
-      const quote = find(words);
-      const reason = fitRemark(content, why, MAX_SENTENCE_CHARACTERS);
-      return quote && reason ? [{ quote, dimension, why: reason }] : [];
-    })
-    .filter(({ quote }, at, all) => all.findIndex((other) => overlaps(other.quote, quote)) === at)
-    .slice(0, MAX_INSIGHTS);
+  const insights = answer.insights.flatMap(({ quote: words, dimension, why }) => {
+    const quote = find(words);
+    const reason = fitRemark(content, why, MAX_SENTENCE_CHARACTERS);
+    return quote && reason ? [{ quote, dimension, why: reason }] : [];
+  });
+  return onceEach(insights).slice(0, MAX_INSIGHTS);
 }
 
 function answeredAfter(
@@ -192,11 +190,8 @@ function answeredAfter(
 
 function dodgesIn(context: InterviewContext, answer: WholeAnswer): Dodge[] {
   return answer.answered.flatMap(({ turn, answered, main }) => {
-    const found = context.turns.find(
-      ({ id, speaker }) => speaker === 'user' && turnName(context, id) === turn,
-    );
-    return found && (answered === 'no' || answered === 'does_not_know')
-      ? [{ turnId: found.id, isMain: main && answered === 'no' }]
-      : [];
+    const found = context.turns.find(({ id }) => turnName(context, id) === turn);
+    const isDodge = found?.speaker === 'user' && (answered === 'no' || answered === 'does_not_know');
+    return isDodge ? [{ turnId: found.id, isMain: main && answered === 'no' }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answered, type Reading } from '#engine/reading.ts';
+import { answered, type Reading, shownStatus } from '#engine/reading.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { QUOTE_RULE } from '../checked-words.ts';
 import { quoteLine, turnName } from '../prompt.ts';
@@ -27,7 +27,7 @@ export const wholeAnswer = z.strictObject({
       id: z.string(),
       quote: z.string(),
       why: z.string(),
-      status: z.enum(['absent', 'mentioned', 'explained', 'justified']),
+      status: z.enum(['absent', ...shownStatus.options]),
     }),
   ),
   answered: z.array(

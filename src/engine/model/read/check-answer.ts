@@ -5,15 +5,13 @@ import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { findBoardQuote } from '../board-block.ts';
-import { findQuote, fitRemark, wholeWithin } from '../checked-words.ts';
+import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach, wholeWithin } from '../checked-words.ts';
 import type { pushBackMet, ReadAnswer } from './read-task.ts';
 import type { TurnAudit, TurnReading } from './turn-reading.ts';
 
-/** Asked for in words; what is a little longer serves as well. */
-const MAX_SENTENCE_CHARACTERS = 320;
 /** Where two statements of the candidate exclude each other, and no better words are fit for a report. */
 export const BOTH = 'These two statements cannot both hold.';
-export const MAX_INSIGHTS = 2;
+const MAX_INSIGHTS = 2;
 const RANK = { mentioned: 1, explained: 2, justified: 3 } as const;
 
 /** A reading with the words that could not be found in what was said. */
@@ -75,13 +73,13 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
       v: 2,
       turnId: last[0]?.id ?? 0,
       points: question.points.flatMap(({ id }) => best.get(id) ?? []),
-      claims,
+      claims: onceEach(claims),
       putRight: answer.putRight.flatMap((words) => findQuote(content, before, words) ?? []),
-      asked,
+      asked: onceEach(asked),
       answered: answer.answered,
       pushBack: answer.pushBack && MET[answer.pushBack],
-      insights: insights.slice(0, MAX_INSIGHTS),
-      observed,
+      insights: onceEach(insights).slice(0, MAX_INSIGHTS),
+      observed: onceEach(observed),
       notes,
       audit: answer.audit && auditOf(answer.audit, ids, facts),
     },
@@ -128,30 +126,17 @@ export function checkClaim(
   quote: Quote,
 ): TurnReading['claims'][number] | null {
   const { verdict, dimension, weight } = item;
-  const earlier = item.earlier === '' ? null : findQuote(content, before, item.earlier);
-  const told = before.flatMap(({ move }) => move?.facts ?? []);
-  const factId = told.includes(item.fact) ? item.fact : null;
-  if (verdict === 'contradicts_earlier' && !earlier) return null;
-  if (verdict === 'contradicts_fact' && factId === null) return null;
+  const isReversal = verdict === 'contradicts_earlier';
+  const earlier = isReversal ? findQuote(content, before, item.earlier) : null;
+  const isTold = before.some(({ move }) => move?.facts.includes(item.fact));
+  const factId = verdict === 'contradicts_fact' && isTold ? item.fact : null;
+  if (verdict !== 'false' && !earlier && !factId) return null;
   const pointIds = item.points.filter((id) => question.points.some((point) => point.id === id));
-  const words = fitRemark(
-    content,
-    wholeWithin(item.correction, MAX_SENTENCE_CHARACTERS),
-    MAX_SENTENCE_CHARACTERS,
-  );
+  const sentence = wholeWithin(item.correction, MAX_SENTENCE_CHARACTERS);
   const correction =
-    words ?? (verdict === 'contradicts_earlier' ? BOTH : truthFor(question, pointIds, quote.text));
-  if (!correction) return null;
-  return {
-    quote,
-    verdict,
-    earlier: verdict === 'contradicts_earlier' ? earlier : null,
-    factId: verdict === 'contradicts_fact' ? factId : null,
-    pointIds,
-    dimension,
-    correction,
-    weight,
-  };
+    fitRemark(content, sentence, MAX_SENTENCE_CHARACTERS) ??
+    (isReversal ? BOTH : truthFor(question, pointIds, quote.text));
+  return correction ? { quote, verdict, earlier, factId, pointIds, dimension, correction, weight } : null;
 }
 
 function quoteOf({ quote }: { quote: string }): string {

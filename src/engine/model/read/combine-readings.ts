@@ -10,6 +10,7 @@ import {
 } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
+import { askedBefore } from '#engine/script/conversation.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -54,10 +55,9 @@ export function combineReadings(
 }
 
 /** By the interviewer's turn before the answer that met it. */
-function pushBacksIn({ turns }: InterviewContext, readings: readonly TurnReading[]): PushBackOutcome[] {
+function pushBacksIn(context: InterviewContext, readings: readonly TurnReading[]): PushBackOutcome[] {
   return readings.flatMap(({ turnId, pushBack }) => {
-    const at = turns.findIndex(({ id }) => id === turnId);
-    const objection = turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
+    const objection = askedBefore(context, turnId);
     return pushBack && objection ? [{ turnId: objection.id, outcome: pushBack }] : [];
   });
 }
@@ -78,7 +78,7 @@ function claimsIn(context: InterviewContext, readings: readonly TurnReading[]): 
     for (const { quote, ...claim } of found) {
       if (claims.some((known) => overlaps(known.quote, quote))) continue;
       const id = `${turnName(context, turnId)}:${quote.start}`;
-      claims.push({ ...claim, id, quote, putRight: false, phrase: null, earlierPhrase: null });
+      claims.push({ ...claim, id, quote, putRight: false });
     }
     for (const claim of claims) {
       if (claim.putRight || claim.quote.turnId === turnId) continue;

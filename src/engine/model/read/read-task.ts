@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answered, claim, note, observation } from '#engine/reading.ts';
+import { answered, claim, note, observation, shownStatus } from '#engine/reading.ts';
 import { pointDimension } from '#shared/content/question.ts';
 import { QUOTE_RULE } from '../checked-words.ts';
 
@@ -14,7 +14,7 @@ export const readAnswer = z.strictObject({
     z.strictObject({
       id: z.string(),
       quote: z.string(),
-      status: z.enum(['mentioned', 'explained', 'justified']),
+      status: shownStatus,
     }),
   ),
   claims: z.array(

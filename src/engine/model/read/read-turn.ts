@@ -1,5 +1,5 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { overlaps, type Quote } from '#engine/reading.ts';
+import { askedBefore } from '#engine/script/conversation.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import { QUOTE_WORDS } from '#engine/text/quotes.ts';
 import { wordsIn } from '#engine/text/words.ts';
@@ -10,8 +10,8 @@ import { answerTokens, askJson, fitsContext, hashOf, keepStep } from '../ask-jso
 import { boardTask } from '../board-block.ts';
 import type { LanguageModel, Message } from '../language-model.ts';
 import { promptFor, turnName } from '../prompt.ts';
-import { checkAnswer, MAX_INSIGHTS } from './check-answer.ts';
-import { readAnswer, readTask } from './read-task.ts';
+import { checkAnswer } from './check-answer.ts';
+import { type ReadAnswer, readAnswer, readTask } from './read-task.ts';
 import { type TurnAudit, type TurnReading, turnReading } from './turn-reading.ts';
 
 /** More quotes than this that nobody said, and the model is asked to copy them again. */
@@ -20,7 +20,7 @@ const MAX_NAMED = 5;
 
 export type TurnReader = { model: LanguageModel; content: Content };
 
-/** The reading of one answer, kept under everything it was made from: it is read once, whoever wants it. */
+/** The reading of one answer, kept under everything it was made from, so that it is read once. */
 export async function readTurn(
   reader: TurnReader,
   whole: InterviewContext,
@@ -30,7 +30,10 @@ export async function readTurn(
 ): Promise<TurnReading> {
   const context = upTo(whole, turnId);
   if (isTooBrief(context)) return briefAnswer(turnId);
-  const work = () => readPoints(reader, context, context.question.points, signal);
+  const work = async () => {
+    const answer = await askAbout(reader, context, context.question.points, signal);
+    return checkAnswer(reader.content, context, answer).reading;
+  };
   return keepStep(memo, 'read', readingHash(reader, context), turnReading, work);
 }
 
@@ -53,8 +56,8 @@ export async function auditsOf(
   context: InterviewContext,
   memo: StepMemo,
 ): Promise<(TurnAudit & { turnId: number })[]> {
-  const audits = context.turns.map(async ({ id, speaker }, at) => {
-    const before = context.turns.slice(0, at).findLast((turn) => turn.speaker === 'ai');
+  const audits = context.turns.map(async ({ id, speaker }) => {
+    const before = askedBefore(context, id);
     if (speaker !== 'user' || !before) return [];
     const audit = (await findTurnReading(reader, context, id, memo))?.audit;
     return audit ? [{ turnId: before.id, ...audit }] : [];
@@ -99,16 +102,15 @@ function upTo(context: InterviewContext, turnId: number): InterviewContext {
 }
 
 /** In one call where the model's context holds all points, else in as many as it takes. */
-async function readPoints(
-  reader: TurnReader,
+async function askAbout(
+  { content, model }: TurnReader,
   context: InterviewContext,
   points: readonly Point[],
   signal: AbortSignal,
-): Promise<TurnReading> {
-  const { content, model } = reader;
+): Promise<ReadAnswer> {
   const messages = promptOf(content, context, points);
   if (fitsContext(model, messages)) {
-    const answer = await askJson(
+    return askJson(
       model,
       {
         step: 'read',
@@ -120,42 +122,33 @@ async function readPoints(
       },
       signal,
     );
-    return checkAnswer(content, context, answer).reading;
   }
   const half = Math.ceil(points.length / 2);
   if (half === points.length) throw model.unusable('its context is too small for one point');
-  const first = await readPoints(reader, context, points.slice(0, half), signal);
-  return joined(first, await readPoints(reader, context, points.slice(half), signal));
+  const one = await askAbout({ content, model }, context, points.slice(0, half), signal);
+  return joined(one, await askAbout({ content, model }, context, points.slice(half), signal));
+}
+
+/** What is not about points is in both answers: what one quotes again is checked away. */
+function joined(one: ReadAnswer, other: ReadAnswer): ReadAnswer {
+  const gaveAway = [...(one.audit?.gaveAway ?? []), ...(other.audit?.gaveAway ?? [])];
+  return {
+    ...one,
+    points: [...one.points, ...other.points],
+    claims: [...one.claims, ...other.claims],
+    putRight: [...one.putRight, ...other.putRight],
+    asked: [...one.asked, ...other.asked],
+    observed: [...one.observed, ...other.observed],
+    insights: [...one.insights, ...other.insights],
+    notes: [...one.notes, ...other.notes],
+    audit: one.audit && { ...one.audit, gaveAway },
+  };
 }
 
 function complaintAbout({ quotes, lost }: ReturnType<typeof checkAnswer>): string | null {
   if (lost.length <= quotes * MAX_LOST) return null;
   const named = lost.slice(0, MAX_NAMED).map((words) => JSON.stringify(words.slice(0, 200)));
   return `These quotes do not stand in that turn, or have fewer than ${QUOTE_WORDS.fewest} words: ${named.join(', ')}. Copy the words as they stand there, or leave the item out.`;
-}
-
-/** Two readings of one answer, each with points of its own; what both found is there once. */
-function joined(one: TurnReading, other: TurnReading): TurnReading {
-  const both = <Item extends { quote: Quote | null }>(first: readonly Item[], second: readonly Item[]) => [
-    ...first,
-    ...second.filter(
-      ({ quote }) => !quote || !first.some((item) => item.quote && overlaps(item.quote, quote)),
-    ),
-  ];
-  return {
-    ...one,
-    points: [...one.points, ...other.points],
-    claims: both(one.claims, other.claims),
-    putRight: [...one.putRight, ...other.putRight],
-    asked: both(one.asked, other.asked),
-    observed: both(one.observed, other.observed),
-    insights: both(one.insights, other.insights).slice(0, MAX_INSIGHTS),
-    notes: both(one.notes, other.notes),
-    audit: one.audit && {
-      ...one.audit,
-      gaveAway: [...one.audit.gaveAway, ...(other.audit?.gaveAway ?? [])],
-    },
-  };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   pointReading,
   pushBackOutcome,
   quote,
+  shownStatus,
 } from '#engine/reading.ts';
 
 /**
@@ -18,19 +19,14 @@ import {
 const shownPoint = z.object({
   pointId: pointReading.shape.pointId,
   /** An absent point is not listed. */
-  status: z.enum(['mentioned', 'explained', 'justified']),
+  status: shownStatus,
   quote,
 });
 
 /** A statement of this answer that does not hold. */
 const readClaim = claim
-  .pick({ quote: true, verdict: true, earlier: true, factId: true, pointIds: true })
-  .extend({
-    /** Where it costs something: the dimension of its points, or the one that the model named. */
-    dimension: claim.shape.dimension,
-    correction: claim.shape.correction,
-    weight: claim.shape.weight,
-  });
+  .omit({ id: true, reasonCameLater: true, putRight: true, putRightIn: true })
+  .required({ dimension: true });
 
 /** What the reader found in the interviewer's turn before an answer. */
 export const turnAudit = z.object({
