@@ -83,7 +83,11 @@ export const saveVerdictInput = z.object({
   ticks: z.record(z.string().max(100), tick.nullable()).optional(),
   quotes: z.record(z.string().max(100), pointQuote.nullable()).optional(),
   scores: z.partialRecord(dimensionId, halfPoints.nullable()).optional(),
-  notes: verdictFields.notes.optional(),
+  /** One without a time is stamped with that of its arrival. */
+  notes: z
+    .array(friendNote.partial({ atMs: true }))
+    .max(MAX_NOTES)
+    .optional(),
   strengths: verdictFields.strengths.optional(),
   improvements: verdictFields.improvements.optional(),
   /** Sends it, once the interview has ended: the interview then has this grade. */
@@ -195,6 +199,8 @@ export const meetingState = z.object({
 export const consoleState = meetingState.extend({
   isElsewhere: z.boolean(),
   hearing: z.string().nullable(),
+  /** The number of the board's last change; the board is read anew when it is another one. */
+  boardSeq: z.number().int(),
 });
 
 /** What the candidate sees of the friend's link. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, max } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { boardEvents } from '#db/schema/boards.ts';
 import { interviews } from '#db/schema/interviews.ts';
@@ -20,6 +20,8 @@ export type RefusedChange = { id: string; message: string };
 export type BoardStore = {
   /** Events after that number, in their order. */
   listAfter(interviewId: number, seq: number): Promise<BoardEvent[]>;
+  /** The number of the last event; 0 while nothing is drawn. */
+  lastSeq(interviewId: number): Promise<number>;
   /**
    * Keeps changes behind those that are there, each once. They are on the disk when it resolves. Null when the interview does
    * not run any more: then only changes that are kept already are acknowledged.
@@ -34,6 +36,12 @@ export type BoardStore = {
 export function createBoardStore(db: Db): BoardStore {
   return {
     listAfter: async (interviewId, seq) => listAfter(db, interviewId, seq),
+    lastSeq: async (interviewId) =>
+      db
+        .select({ seq: max(boardEvents.seq) })
+        .from(boardEvents)
+        .where(eq(boardEvents.interviewId, interviewId))
+        .get()?.seq ?? 0,
     append: async (interviewId, changes, now) =>
       db.transaction(
         (tx) => {

@@ -39,12 +39,14 @@ export async function listBoardEvents(
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS.
  */
 export async function changeBoard(
-  { stores, clock }: Pick<Deps, 'stores' | 'clock'>,
+  { stores, clock, turnListeners }: Pick<Deps, 'stores' | 'clock' | 'turnListeners'>,
   { row }: OwnInterview,
   { after, changes }: ChangeBoardInput,
 ): Promise<ChangeBoardReply> {
   const kept = await stores.board.append(row.id, changes, clock.now());
   if (!kept) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
+  // A friend's console looks on.
+  turnListeners.wake(row.id);
   const isOpen = row.status === 'in_progress';
   return { events: await stores.board.listAfter(row.id, after), isOpen, refused: kept.refused };
 }

@@ -141,7 +141,12 @@ export async function* followConsole(
   // A pseudo user: so many consoles a link, beside the tabs of the candidate.
   for await (const state of follow(deps, { userId: -link.id, interviewId: row.id, seat }, signal)) {
     if (!(await isOpen())) return;
-    yield { ...state, isElsewhere: !meetings.holds(row.id, seat), hearing: meetings.of(row.id).hearing };
+    yield {
+      ...state,
+      isElsewhere: !meetings.holds(row.id, seat),
+      hearing: meetings.of(row.id).hearing,
+      boardSeq: await deps.stores.board.lastSeq(row.id),
+    };
   }
 }
 
@@ -162,7 +167,7 @@ async function* follow(
   { userId, interviewId, seat }: { userId: number; interviewId: number; seat: string | null },
   signal?: AbortSignal,
 ): AsyncGenerator<MeetingState> {
-  const { turnListeners, meetings } = deps;
+  const { turnListeners, meetings, stores } = deps;
   const listener = turnListeners.join(userId, interviewId);
   const place = meetings.join(interviewId, seat);
   const clock = setInterval(() => turnListeners.wake(interviewId), LOOK_AGAIN_MS);
@@ -172,7 +177,13 @@ async function* follow(
       const state = await meetingState(deps, interviewId);
       if (!state) return;
       const { hearing } = meetings.of(interviewId);
-      const now = JSON.stringify([state, seat && [hearing, meetings.holds(interviewId, seat)]]);
+      // The candidate's own room follows its board by itself.
+      const console = seat && [
+        hearing,
+        meetings.holds(interviewId, seat),
+        await stores.board.lastSeq(interviewId),
+      ];
+      const now = JSON.stringify([state, console]);
       if (now !== told) yield state;
       told = now;
       if (state.status === 'completed') return;

@@ -39,8 +39,8 @@ export async function saveVerdict(
   await deps.marking.run(row.id, true, async () => {
     const before = (await stores.sharing.findVerdict(link.id)) ?? NO_VERDICT;
     const { sentAt, ...draft } = before;
-    const verdict = merged(draft, input);
     const now = clock.now();
+    const verdict = merged(draft, input, now.getTime() - row.createdAt.getTime());
     if (send) expectComplete((await stores.interviews.find(row.id)) ?? row, verdict);
     const isSent = send === true || sentAt !== null;
     await stores.sharing.saveVerdict(link.id, verdict, isSent ? (sentAt ?? now) : null, now);
@@ -136,12 +136,13 @@ function expectComplete(row: InterviewRow, { ticks, scores }: VerdictDraft): voi
   }
 }
 
-function merged(draft: VerdictDraft, input: SaveVerdictInput): VerdictDraft {
+/** @param nowMs Since the start of the interview. */
+function merged(draft: VerdictDraft, input: SaveVerdictInput, nowMs: number): VerdictDraft {
   return verdictDraft.parse({
     ticks: withChanges(draft.ticks, input.ticks),
     quotes: withChanges(draft.quotes, input.quotes),
     scores: withChanges(draft.scores, input.scores),
-    notes: input.notes ?? draft.notes,
+    notes: input.notes?.map((note) => ({ atMs: nowMs, ...note })) ?? draft.notes,
     strengths: input.strengths === undefined ? draft.strengths : input.strengths,
     improvements: input.improvements === undefined ? draft.improvements : input.improvements,
   });
