@@ -19,7 +19,7 @@ export type Fetch = typeof globalThis.fetch;
 const MAX_BATCH_ITEMS = 10;
 
 /** Their replies come piece by piece. */
-const STREAMED = ['interviews.turn', 'lending.offer'];
+const STREAMED = ['interviews.turn', 'lending.offer', 'meeting.console', 'meeting.room'];
 
 /** JSON calls travel in batches, forms with recordings and what is streamed one by one. All carry the bearer token when there is one. */
 export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {

@@ -11,17 +11,24 @@ export function sentencesIn(responses: readonly ResponseReply[]): SpokenSentence
   return responses
     .filter(({ speaker }) => speaker === 'user')
     .flatMap(({ id, content }, index) =>
-      content
-        .split(/(?<=[.!?…]["”’)]?)\s+|\n+/)
-        .flatMap(inPieces)
+      sentencesOf(content)
+        .filter((text) => wordsIn(text).length >= FEWEST_WORDS)
         .filter((text, at, all) => all.indexOf(text) === at)
         .map((text) => ({ responseId: id, answerNumber: index + 1, text })),
     );
 }
 
+/** A text in sentences, and a long one without full stops in pieces of so many words, exactly as it stands there. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?…]["”’)]?)\s+|\n+/).flatMap(inPieces);
+}
+
+function wordsIn(sentence: string) {
+  return [...sentence.matchAll(/\S+/g)];
+}
+
 function inPieces(sentence: string): string[] {
-  const words = [...sentence.matchAll(/\S+/g)];
-  if (words.length < FEWEST_WORDS) return [];
+  const words = wordsIn(sentence);
   const pieces = Math.ceil(words.length / MOST_WORDS);
   const each = Math.ceil(words.length / pieces);
   return Array.from({ length: pieces }, (_, piece) => {

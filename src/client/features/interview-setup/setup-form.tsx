@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
@@ -20,6 +21,7 @@ type Props = {
 /** Chooses what to be interviewed on, and starts. */
 export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props) {
   const [chosen, setChosen] = useState<Partial<NonNullable<ReturnType<typeof useLastChoice>>>>({});
+  const [isFriend, setIsFriend] = useState(false);
   const companies = trpc.lookups.companies.useQuery();
   const categories = trpc.lookups.categories.useQuery();
   const levels = trpc.lookups.levels.useQuery();
@@ -33,6 +35,7 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
     ...chosen,
   };
   const selection = readSelection(company, category, level);
+  const startWith = (chosen: Selection) => start({ ...chosen, ...(isFriend && { interviewer: 'friend' }) });
 
   const atLevel = level || usual.level;
   const surprise = categories.data && atLevel !== '' && (() => surpriseOf(company, categories.data, atLevel));
@@ -42,7 +45,7 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
     if (selection) {
       // The first question is spoken at once; the microphone can be checked here, and is asked for with the first answer.
       if (isFirst) localStorage.setItem('greeted', 'on');
-      return start(selection);
+      return startWith(selection);
     }
     toast({
       title: 'Please complete your selection',
@@ -76,14 +79,24 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         required
       />
       {children}
-      <InterviewerNote />
+      <div className="grid gap-4">
+        <RadioGroup
+          legend="Who interviews?"
+          value={isFriend ? 'friend' : 'app'}
+          onValueChange={(picked) => setIsFriend(picked === 'friend')}
+        >
+          <RadioTile value="app">The app</RadioTile>
+          <RadioTile value="friend">A friend</RadioTile>
+        </RadioGroup>
+        <InterviewerNote isFriend={isFriend} />
+      </div>
       <div className="grid justify-items-start gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" disabled={selection === null} pending={isPending}>
             {isPending ? 'Starting Interview...' : 'Start Interview Session'}
           </Button>
           {surprise && (
-            <Button variant="outline" size="lg" disabled={isPending} onClick={() => start(surprise())}>
+            <Button variant="outline" size="lg" disabled={isPending} onClick={() => startWith(surprise())}>
               Surprise me
             </Button>
           )}

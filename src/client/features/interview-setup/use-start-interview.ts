@@ -12,6 +12,10 @@ export type Selection = {
   levelId: number;
   /** Of the bank; left out, one is chosen. */
   questionId?: string;
+  /** Left out, the app asks. */
+  interviewer?: 'friend';
+  /** Any question of the bank but this one. */
+  otherThan?: string;
 };
 
 /** The radio value of an interview without a company. */

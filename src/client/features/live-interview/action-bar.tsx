@@ -30,7 +30,7 @@ export function ActionBar({ interview, room }: Props) {
       </div>
       <div className="grid grid-flow-col gap-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
         <PauseButton room={room} />
-        {!isBeforeStart && (
+        {!isBeforeStart && interview.interviewer !== 'friend' && (
           <Button
             variant="outline"
             className={SMALL}
@@ -223,5 +223,8 @@ function idleText(interview: InterviewReply, unsentAnswers: number): string {
   if (unsentAnswers > 0) return '';
   if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';
   if (isOver(interview)) return 'That was the last question. Your results are next.';
-  return isQuestionDue(interview) ? 'Answer saved. The next question is on its way.' : 'Answer saved.';
+  if (!isQuestionDue(interview)) return 'Answer saved.';
+  return interview.interviewer === 'friend'
+    ? `Answer saved. ${interview.friend?.name ?? 'Your friend'} asks next.`
+    : 'Answer saved. The next question is on its way.';
 }

@@ -4,6 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import type { PlayingSound } from '#client/lib/audio/play-sound.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewerLook } from './session-machine.ts';
+import type { Friend } from './use-friend.ts';
 import type { QuestionPlayer } from './use-question-player.ts';
 
 /** How often the caption follows the voice. */
@@ -21,6 +22,8 @@ const LOOK_WORDS = {
 
 type Props = {
   text: string;
+  /** Null where the app asks. */
+  friend: Friend | null;
   look: InterviewerLook;
   player: QuestionPlayer;
   /** The candidate's level now, 0 to 100. */
@@ -53,7 +56,7 @@ export function Interviewer(props: Props) {
           strengths={(bars) => (sound ? sound.bands(bars) : leaningBars(level(), bars))}
         />
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 sm:col-start-2 sm:row-start-1">
-          <LookLine look={look} wordsHeard={wordsHeard} />
+          <LookLine look={look} wordsHeard={wordsHeard} friend={props.friend} />
           <Button
             variant="quiet"
             size="sm"
@@ -94,15 +97,16 @@ export function Interviewer(props: Props) {
 }
 
 /** The look in words; a screen reader hears the line of words under the record button instead. */
-function LookLine({ look, wordsHeard }: Pick<Props, 'look' | 'wordsHeard'>) {
+function LookLine({ look, wordsHeard, friend }: Pick<Props, 'look' | 'wordsHeard' | 'friend'>) {
   const isSlow = useIsLasting(look === 'thinking', EXPLAIN_AFTER_MS);
   return (
     <p aria-hidden className="text-sm text-ink-soft">
-      Interviewer ·{' '}
+      {friend?.name ?? 'Interviewer'} ·{' '}
       <span className={classNames(look === 'your_turn' && 'font-semibold text-primary')}>
-        {LOOK_WORDS[look]}
+        {friend && look === 'thinking' ? `${friend.doing} a question` : LOOK_WORDS[look]}
       </span>
       {isSlow &&
+        !friend &&
         look === 'thinking' &&
         (wordsHeard === null ? ' · writing down your answer' : heardText(wordsHeard))}
     </p>

@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { InterviewNotFound } from '#client/components/conversation/interview-not-found.tsx';
 import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
@@ -7,9 +7,15 @@ import { MessagePage, Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { answersSettled, browserLocks } from '#client/lib/audio/answer-store.ts';
 import { readError } from '#client/lib/errors.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { LiveScreen } from './live-screen.tsx';
+import { useFriend } from './use-friend.ts';
+
+const WaitingForFriend = lazy(async () => ({
+  default: (await import('./friend-room.tsx')).WaitingForFriend,
+}));
 
 const NOT_FOUND = "This interview doesn't exist or has already been completed.";
 
@@ -47,8 +53,16 @@ type RunningProps = { interview: InterviewReply; onEnded: () => void };
 /** The room, unless another tab has it. */
 function InOneTab({ interview, onEnded }: RunningProps) {
   const { place, takeOver } = useOneTab(interview.id);
+  const friend = useFriend(interview, onEnded);
   if (place === 'asking') return <LiveSkeleton />;
-  if (place === 'here') return <LiveScreen interview={interview} onEnded={onEnded} />;
+  if (place === 'here' && friend && interview.responses.length === 0) {
+    return (
+      <LatePart fallback={<LiveSkeleton />}>
+        <WaitingForFriend interview={interview} friend={friend} />
+      </LatePart>
+    );
+  }
+  if (place === 'here') return <LiveScreen interview={interview} friend={friend} onEnded={onEnded} />;
   return (
     <MessagePage
       title="This interview is open in another tab"

@@ -4,6 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { SCRIPT_NOTE } from '#shared/interview/greeting.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -12,26 +13,33 @@ import { Interviewer, InterviewerPlate } from './interviewer.tsx';
 import { EndButton, LeaveQuestion } from './leaving.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { ScriptNotes, TopicChoice } from './script-keys.tsx';
-import { SidePanelPlace, useIsBeside } from './side-panel-place.tsx';
+import { SidePanelPlace } from './side-panel-place.tsx';
+import type { Friend } from './use-friend.ts';
 import { type Room, useRoom } from './use-room.ts';
 
 const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
 const BeforeStart = lazy(() => import('./before-start.tsx'));
+const FriendLine = lazy(async () => ({ default: (await import('./friend-room.tsx')).FriendLine }));
 const SidePanel = lazy(async () => ({ default: (await import('./room-later.tsx')).SidePanel }));
 const ConsentDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).ConsentDialog }));
 const ShortcutList = lazy(async () => ({ default: (await import('./room-later.tsx')).ShortcutList }));
 
-type Props = { interview: InterviewReply; onEnded: () => void };
+type Props = {
+  interview: InterviewReply;
+  /** Null where the app asks. */
+  friend: Friend | null;
+  onEnded: () => void;
+};
 
 /** A running interview: one question, one answer, the clock, and what was said so far. */
-export function LiveScreen({ interview, onEnded }: Props) {
+export function LiveScreen({ interview, friend, onEnded }: Props) {
   const room = useRoom(interview, onEnded);
   const { live, panel, setPanel } = room;
   return (
     <div data-room="" className="grid h-[calc(100dvh-49px)] min-h-112 grid-rows-[auto_minmax(0,1fr)_auto]">
       <h1 className="sr-only">Interview</h1>
       <RoomBar interview={interview} countdown={room.countdown} arePhasesShown={room.arePhasesShown}>
-        {!useIsBeside() && <OpenSheet room={room} />}
+        {!useIsWide() && <OpenSheet room={room} />}
         {room.big.does !== 'end' && (
           <EndButton interview={interview} live={live} isEnding={room.isEnding} onEnd={room.endNow} />
         )}
@@ -44,8 +52,17 @@ export function LiveScreen({ interview, onEnded }: Props) {
           )}
         >
           {interview.notice && <Alert>{interview.notice}</Alert>}
+          {friend && (
+            <LatePart>
+              <FriendLine interview={interview} friend={friend} />
+            </LatePart>
+          )}
           {room.isPaused && <p className="text-3xl font-semibold">Paused</p>}
-          {room.isBeforeStart ? <Welcome interview={interview} room={room} /> : <Stage room={room} />}
+          {room.isBeforeStart ? (
+            <Welcome interview={interview} room={room} />
+          ) : (
+            <Stage room={room} friend={friend} />
+          )}
         </div>
         <LatePart fallback={<SidePanelPlace />} missing={<SidePanelPlace isMissing />}>
           <SidePanel interview={interview} isBusy={room.isBusy} state={panel} onChange={setPanel} />
@@ -79,12 +96,13 @@ function Welcome({ interview, room }: { interview: InterviewReply; room: Room })
 }
 
 /** The question, and the answer as it grows. */
-function Stage({ room }: { room: Room }) {
+function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
   const { live, scriptKeys, question } = room;
   return (
     <>
       <Interviewer
         text={question.text}
+        friend={friend}
         look={room.look}
         player={room.player}
         level={live.level}

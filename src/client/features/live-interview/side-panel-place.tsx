@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
 
@@ -19,20 +18,5 @@ export function SidePanelPlace({ isMissing = false }: { isMissing?: boolean }) {
         </p>
       )}
     </div>
-  );
-}
-
-/** As in Tailwind's `lg`: from here on the panel stands beside the stage. */
-const BESIDE = '(min-width: 64rem)';
-
-/** Whether there is room for the panel beside the stage; changes when a phone is turned. */
-export function useIsBeside(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(BESIDE);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(BESIDE).matches,
   );
 }

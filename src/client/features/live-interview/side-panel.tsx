@@ -7,11 +7,11 @@ import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { useDraft, useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { keyNoteText } from '#shared/report/conversation.ts';
 import { figuresSaid } from './figures-said.ts';
-import { useIsBeside } from './side-panel-place.tsx';
 
 const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
 
@@ -43,7 +43,7 @@ export function SidePanel({ interview, isBusy, state, onChange }: Props) {
     onTab: (tab: string) =>
       onChange({ ...state, tab: TABS.find(({ value }) => value === tab)?.value ?? 'conversation' }),
   };
-  if (!useIsBeside()) {
+  if (!useIsWide()) {
     return (
       <Dialog
         open={state.isSheetOpen}

@@ -57,7 +57,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     turnId: question?.id ?? 0,
     answerId: answerBefore(interview, session.turn),
     text: questionText,
-    isVoiceOn,
+    // What the friend says aloud is not said twice.
+    isVoiceOn: isVoiceOn && question?.aloud !== true,
     isHeldBack:
       isBeforeStart || isAnswering || phase === 'starting' || phase === 'paused' || isTimeUp || isEnding,
   });

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FriendLink } from '#client/components/interview/friend-link.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { toast, toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { InterviewerPlate } from './interviewer.tsx';
+import type { Friend } from './use-friend.ts';
+
+type Props = { interview: InterviewReply; friend: Friend };
+
+/** Before the first question: the link to send, and whether the friend is there. */
+export function WaitingForFriend({ interview, friend }: Props) {
+  const { name, hasName, isThere, doing } = friend;
+  const isHere = isThere && hasName;
+  return (
+    <Page
+      title={isHere ? `${name} is here` : 'Waiting for your friend'}
+      before={<InterviewerPlate look={isHere ? 'thinking' : 'resting'} strengths={() => null} />}
+      lead={
+        <p role="status">
+          {isHere
+            ? `Hello. ${name} interviews you today, and is ${doing} the first question. It appears here by itself.`
+            : 'Send them this link. They need no account; the link shows them the questions and the answers, so do not open it yourself.'}
+        </p>
+      }
+    >
+      <section aria-label="The friend’s link">
+        <FriendLink id={interview.id} isRunning />
+      </section>
+      <CallOff id={interview.id} />
+    </Page>
+  );
+}
+
+function CallOff({ id }: { id: number }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const callOff = trpc.interviews.delete.useMutation({
+    onSuccess: () => {
+      void utils.interviews.list.invalidate();
+      void utils.licenses.get.invalidate();
+      toast({ title: 'Called off', description: 'Nothing was asked, so your session was given back.' });
+      void navigate({ to: '/interview/config' });
+    },
+    onError: (error) => toastError('It could not be called off', error, 'Please try again.'),
+  });
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-6">
+      <Button variant="outline" pending={callOff.isPending} onClick={() => callOff.mutate({ id })}>
+        Call it off
+      </Button>
+      <p className="text-sm text-ink-soft">
+        As long as nothing was asked, this gives your session back. The clock runs only while you answer.
+      </p>
+    </div>
+  );
+}
+
+/** In the running interview: whether the friend is there, and the link, which can be revoked at any time. */
+export function FriendLine({ interview, friend }: Props) {
+  return (
+    <details className="max-w-2xl text-sm">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
+        <span role="status">
+          {friend.isThere ? `${friend.name} interviews you.` : `${friend.name} is not there at this moment.`}
+        </span>{' '}
+        <span className="underline underline-offset-4">The link</span>
+      </summary>
+      <div className="pb-4">
+        <FriendLink id={interview.id} isRunning />
+      </div>
+    </details>
+  );
+}
