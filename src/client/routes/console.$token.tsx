@@ -1,23 +1,71 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { WhoseContext } from '#client/components/report/judge-badge.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
+import { AfterVerdict } from '#client/features/friend-console/after-verdict.tsx';
+import { ConsoleScreen } from '#client/features/friend-console/console-screen.tsx';
+import { useStartInterview } from '#client/features/interview-setup/use-start-interview.ts';
+import { PlanDialog } from '#client/features/plans/plans.tsx';
+import { usePlanOffer } from '#client/features/plans/use-plan-offer.ts';
 import { SharedFrame } from '#client/features/sharing/shared-frame.tsx';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { pageTitle } from '#client/lib/route.ts';
 
 const title = pageTitle('Shared interview');
 
+const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx'));
+
 export const Route = createFileRoute('/console/$token')({
-  loader: ({ context: { api }, params }) => void api.friend.report.prefetch({ token: params.token }),
   // The server says so in a header, too.
   head: () => ({ meta: [...title().meta, { name: 'robots', content: 'noindex, nofollow' }] }),
-  component: SharedReport,
+  component: LinkedInterview,
 });
 
-function SharedReport() {
+function LinkedInterview() {
   const { token } = Route.useParams();
   return (
     <WhoseContext value="another’s">
-      <SharedFrame token={token}>{(interview) => <ReportView interview={interview} />}</SharedFrame>
+      <ConsoleScreen
+        key={token}
+        token={token}
+        review={
+          <SharedFrame token={token}>{(interview) => <ReportView interview={interview} />}</SharedFrame>
+        }
+        report={<FriendsReport token={token} />}
+      />
     </WhoseContext>
+  );
+}
+
+function FriendsReport({ token }: { token: string }) {
+  const { offer, dialog } = usePlanOffer();
+  const { start, isPending } = useStartInterview(offer);
+  return (
+    <>
+      <AfterVerdict
+        token={token}
+        swap={{
+          isPending,
+          start: ({ company, category, level, questionId }) =>
+            start({
+              companyId: company?.id ?? null,
+              categoryId: category.id,
+              levelId: level.id,
+              interviewer: 'friend',
+              otherThan: questionId,
+            }),
+        }}
+      >
+        {({ interview, board }) => (
+          <>
+            <ReportView interview={interview} />
+            <LatePart>
+              <BoardReplay events={board} />
+            </LatePart>
+          </>
+        )}
+      </AfterVerdict>
+      <PlanDialog {...dialog} />
+    </>
   );
 }

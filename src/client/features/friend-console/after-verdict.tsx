@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Alert, LoadError } from '#client/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#client/components/ui/button.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { useCurrentUser } from '#client/lib/session.ts';
+import { SiteLink } from '#client/lib/site-link.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { SharedReportReply } from '#shared/contract/sharing.ts';
+
+type Props = {
+  token: string;
+  /** Has the reader interviewed in turn. */
+  swap: { start: (interview: InterviewReply) => void; isPending: boolean };
+  children: (shared: SharedReportReply) => ReactNode;
+};
+
+/** What the friend sees once the verdict is sent, until the link is over: the candidate's report, and the way to swap roles. */
+export function AfterVerdict({ token, swap, children }: Props) {
+  const { user } = useCurrentUser();
+  const shared = trpc.friend.report.useQuery({ token });
+  if (shared.isPending) {
+    return (
+      <Page title="Your verdict is sent" width="full">
+        <SkeletonGroup label="Loading the report">
+          <Skeleton className="h-96" />
+        </SkeletonGroup>
+      </Page>
+    );
+  }
+  if (!shared.data) {
+    return (
+      <Page title="Your verdict is sent">
+        <LoadError
+          title="The report could not be loaded"
+          error={shared.error}
+          onRetry={() => void shared.refetch()}
+        />
+      </Page>
+    );
+  }
+  const { interview } = shared.data;
+  return (
+    <Page title={interview.title ?? 'Interview'} width="full">
+      <Alert tone="success" title="Your verdict is sent">
+        <p>
+          The candidate has it now. This link shows you the same report for a week, unless the candidate
+          revokes it.
+        </p>
+      </Alert>
+      <section aria-labelledby="swap" className="grid justify-items-start gap-3">
+        <h2 id="swap" className="text-xl">
+          Your turn?
+        </h2>
+        <p className="max-w-prose text-ink-soft">
+          Swap roles: the same category and level, another question, and you answer. You get a link to send
+          back.
+        </p>
+        {user ? (
+          <Button pending={swap.isPending} onClick={() => swap.start(interview)}>
+            Swap roles
+          </Button>
+        ) : (
+          <SiteLink to="/auth" className={buttonClasses()}>
+            Sign in to swap roles
+          </SiteLink>
+        )}
+      </section>
+      {children(shared.data)}
+    </Page>
+  );
+}

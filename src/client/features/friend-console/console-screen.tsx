@@ -1,0 +1,138 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Alert, LoadError } from '#client/components/ui/alert.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField, Input } from '#client/components/ui/form-field.tsx';
+import { Page } from '#client/components/ui/page.tsx';
+import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { readError } from '#client/lib/errors.ts';
+import { toastError } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { useStoredSwitch } from '#client/lib/use-stored.ts';
+import { type ConsoleReply, MAX_FRIEND_NAME_CHARACTERS } from '#shared/contract/friend.ts';
+import { Console } from './console.tsx';
+import { useSeat } from './use-console.ts';
+
+type Props = {
+  token: string;
+  /** For a link to a report alone, and one that opens nothing any more. */
+  review: ReactNode;
+  /** Once the friend's verdict is sent. */
+  report: ReactNode;
+};
+
+/** What a link to an interview opens: the console while it is held and judged, then its report. */
+export function ConsoleScreen({ token, review, report }: Props) {
+  const seat = useSeat();
+  const console = trpc.friend.console.useQuery({ token, seat }, { retry: false });
+  const [entered, setEntered] = useState(() => sessionStorage.getItem('console_entered') === token);
+  if (console.isPending) {
+    return (
+      <Page title="Interview" width="full">
+        <SkeletonGroup label="Loading the interview">
+          <Skeleton className="h-96" />
+        </SkeletonGroup>
+      </Page>
+    );
+  }
+  if (console.isError && readError(console.error).code === 'NOT_FOUND') return review;
+  if (!console.data) {
+    return (
+      <Page title="Interview">
+        <LoadError
+          title="The interview could not be loaded"
+          error={console.error}
+          onRetry={() => void console.refetch()}
+        />
+      </Page>
+    );
+  }
+  if (console.data.step === 'report') return report;
+  if (!entered || console.data.name === null) {
+    const onEntered = () => {
+      sessionStorage.setItem('console_entered', token);
+      setEntered(true);
+    };
+    return <Entrance token={token} seat={seat} shown={console.data} onEntered={onEntered} />;
+  }
+  return <Console token={token} seat={seat} shown={console.data} />;
+}
+
+type EntranceProps = { token: string; seat: string; shown: ConsoleReply; onEntered: () => void };
+
+function Entrance({ token, seat, shown, onEntered }: EntranceProps) {
+  const utils = trpc.useUtils();
+  const [name, setName] = useState(shown.name ?? '');
+  const [speaksSelf, setSpeaksSelf] = useStoredSwitch('console_speaks_self', true);
+  const enter = trpc.friend.enter.useMutation({
+    onSuccess: (console) => {
+      utils.friend.console.setData({ token, seat }, console);
+      onEntered();
+    },
+    onError: (error) => {
+      if (readError(error).code !== 'CONSOLE_ELSEWHERE') {
+        toastError('You are not in yet', error, 'Please try again.');
+      }
+    },
+  });
+  const isElsewhere = enter.isError && readError(enter.error).code === 'CONSOLE_ELSEWHERE';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) enter.mutate({ token, seat, name, ...(isElsewhere && { takeOver: true }) });
+  };
+  return (
+    <Page
+      title="You are the interviewer"
+      lead={
+        <p>
+          {shown.title}, for a candidate at level {shown.level.name}. You need to know nothing by heart: the
+          next page has the questions, the hints and what a strong answer says.
+        </p>
+      }
+    >
+      <form onSubmit={send} className="grid max-w-xl gap-6">
+        <FormField label="Your name" hint="The candidate sees it.">
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={MAX_FRIEND_NAME_CHARACTERS}
+              autoComplete="given-name"
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </FormField>
+        <div className="grid gap-2">
+          <RadioGroup
+            legend="Who speaks?"
+            value={speaksSelf ? 'self' : 'app'}
+            onValueChange={(value) => setSpeaksSelf(value === 'self')}
+          >
+            <RadioTile value="self">I speak myself</RadioTile>
+            <RadioTile value="app">Let the app speak</RadioTile>
+          </RadioGroup>
+          <p className="text-sm text-ink-soft">
+            {speaksSelf
+              ? 'At one table or on a call: you say the question, and the candidate reads it too.'
+              : 'Apart from each other: what you press is spoken in the candidate’s room.'}{' '}
+            You can change it at any time.
+          </p>
+        </div>
+        {isElsewhere && (
+          <Alert title="This console is open in another place">
+            <p>Only one console asks at a time. If you take over, the other one stops; nothing is lost.</p>
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          className="justify-self-start"
+          disabled={!name.trim()}
+          pending={enter.isPending}
+        >
+          {isElsewhere ? 'Take over here' : 'Open the console'}
+        </Button>
+      </form>
+    </Page>
+  );
+}

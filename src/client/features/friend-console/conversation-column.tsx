@@ -1,0 +1,160 @@
+import { lazy, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField, Select } from '#client/components/ui/form-field.tsx';
+import { LatePart } from '#client/lib/late-part.tsx';
+import { sentencesOf } from '#client/lib/sentences.ts';
+import type { ConsoleReply, ConsoleScript, ConsoleTurn } from '#shared/contract/friend.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
+import type { OpenConsole } from './use-console.ts';
+
+const CandidateBoard = lazy(() => import('./candidate-board.tsx'));
+
+type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
+type Marked = { responseId: number; text: string };
+
+/** What was said, with its times; a sentence that is pressed becomes the quote of a point. Above it what was drawn. */
+export function ConversationColumn({ session, shown, script }: Props) {
+  const [marked, setMarked] = useState<Marked | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const points = script.stages.flatMap((stage) => stage.points);
+  const { turns } = shown;
+  const quoted = new Map(
+    Object.entries(shown.verdict.quotes).map(([pointId, { text }]) => [
+      text,
+      points.find(({ id }) => id === pointId)?.name ?? '',
+    ]),
+  );
+  useEffect(() => {
+    if (turns.length > 1) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [turns.length]);
+  return (
+    <>
+      <LatePart>
+        <CandidateBoard token={session.token} />
+      </LatePart>
+      {turns.length === 0 && (
+        <p className="text-sm text-ink-soft">
+          Nothing was said yet. Ask the first question. The answers appear here in words where the candidate’s
+          side can write them down; press a sentence to keep it as a quote.
+        </p>
+      )}
+      <ol className="grid gap-4">
+        {turns.map((turn) => (
+          <li key={turn.id} className="grid gap-1">
+            <p className="text-sm text-ink-soft">
+              {turn.speaker === 'ai' ? 'You' : 'Candidate'} ·{' '}
+              <span className="figures">{clockText(turn.atMs / 1000)}</span>
+              {turn.aloud && ' · said by you'}
+            </p>
+            {turn.speaker === 'ai' ? (
+              <p className="font-medium wrap-anywhere">{turn.content}</p>
+            ) : (
+              <Answer turn={turn} quoted={quoted} marked={marked?.text ?? null} onMark={setMarked} />
+            )}
+            {turn.said.map((said) => (
+              <p key={said} className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">
+                {said}
+              </p>
+            ))}
+            {turn.isAudible && <Recording token={session.token} turnId={turn.id} />}
+            {marked?.responseId === turn.id && (
+              <PointChoice
+                points={points}
+                onChoose={(pointId) => {
+                  if (pointId !== null) session.save.change({ quotes: { [pointId]: marked } });
+                  setMarked(null);
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {session.hearing !== null && (
+        <div className="grid gap-1">
+          <p className="text-sm text-ink-soft">Candidate · speaking</p>
+          <p className="text-ink-soft wrap-anywhere">{session.hearing}</p>
+        </div>
+      )}
+      <div ref={end} />
+    </>
+  );
+}
+
+type AnswerProps = {
+  turn: ConsoleTurn;
+  /** Names of points by the sentences that were kept for them. */
+  quoted: ReadonlyMap<string, string>;
+  marked: string | null;
+  onMark: (mark: Marked) => void;
+};
+
+function Answer({ turn, quoted, marked, onMark }: AnswerProps) {
+  if (turn.transcriptState === 'pending') {
+    return <p className="text-ink-soft">Writing down the answer…</p>;
+  }
+  if (turn.content.trim() === '') {
+    return <p className="text-ink-soft">An answer without words. Listen as they speak.</p>;
+  }
+  return (
+    <p className="wrap-anywhere">
+      {sentencesOf(turn.content).map((text, at) => {
+        const point = quoted.get(text);
+        return (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may be said twice
+            key={at}
+            type="button"
+            aria-pressed={point !== undefined || marked === text}
+            title={point ? `Quoted for ${point}` : 'Keep as a quote'}
+            onClick={() => onMark({ responseId: turn.id, text })}
+            className="mr-1 inline rounded-ui text-left hover:bg-sunken aria-pressed:bg-primary-wash aria-pressed:underline"
+          >
+            {text}
+          </button>
+        );
+      })}
+    </p>
+  );
+}
+
+function PointChoice({
+  points,
+  onChoose,
+}: {
+  points: readonly { id: string; name: string }[];
+  onChoose: (pointId: string | null) => void;
+}) {
+  return (
+    <div className="grid gap-2 rounded-ui border border-line-strong bg-sunken p-3">
+      <FormField label="This sentence shows">
+        {(control) => (
+          <Select {...control} value="" onChange={({ target }) => onChoose(target.value)}>
+            <option value="" disabled>
+              Choose a point
+            </option>
+            {points.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => onChoose(null)}>
+        Never mind
+      </Button>
+    </div>
+  );
+}
+
+function Recording({ token, turnId }: { token: string; turnId: number }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: its words stand above it
+    <audio
+      controls
+      preload="none"
+      className="w-full max-w-sm"
+      src={`/api/friend/${token}/responses/${turnId}/audio`}
+    />
+  );
+}

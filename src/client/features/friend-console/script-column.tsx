@@ -1,0 +1,216 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { FormField, Input } from '#client/components/ui/form-field.tsx';
+import { useDraft } from '#client/lib/use-stored.ts';
+import {
+  type ConsoleLine,
+  type ConsoleReply,
+  type ConsoleScript,
+  MAX_OWN_WORDS_CHARACTERS,
+} from '#shared/contract/friend.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
+import type { OpenConsole } from './use-console.ts';
+
+const PHASE_NAMES = {
+  scope: 'Scope',
+  outline: 'Design',
+  deep_dive: 'Deep dive',
+  stress: 'Stress and trade-offs',
+  close: 'Close',
+} as const;
+
+type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
+
+/** What can be asked: the most useful lines on top, own words, then the whole script, searched. */
+export function ScriptColumn({ session, shown, script }: Props) {
+  const [search, setSearch] = useState('');
+  const has = (...texts: string[]) =>
+    texts.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()));
+  const facts = script.facts.filter(({ name, say }) => has(name, say));
+  const line = (each: ConsoleLine) => <AskLine key={each.key} line={each} session={session} shown={shown} />;
+  const isBegun = shown.turns.some(({ speaker }) => speaker === 'ai');
+  return (
+    <div className="grid content-start gap-6">
+      {shown.status === 'in_progress' && (
+        <>
+          <section aria-labelledby="ask-next" className="grid gap-2">
+            <h3 id="ask-next" className="font-semibold">
+              {isBegun ? 'Most useful now' : 'Start here'}
+            </h3>
+            {!isBegun && (
+              <p className="text-sm text-ink-soft">Press Ask: this is the question of the interview.</p>
+            )}
+            <ul className="grid gap-2">{shown.next.map(line)}</ul>
+          </section>
+          <OwnWords session={session} shown={shown} />
+        </>
+      )}
+      <section aria-labelledby="whole-script" className="grid gap-4">
+        <h3 id="whole-script" className="font-semibold">
+          The whole script
+        </h3>
+        <FormField label="Search the script">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
+        </FormField>
+        {script.stages.map(({ phase, seconds, points, scenes }) => {
+          const found = points.filter(({ name, means, probes, hints, wrong }) =>
+            has(name, means, ...[...probes, ...hints].map(({ say }) => say), ...wrong.map(({ say }) => say)),
+          );
+          const scenesFound = scenes.filter(({ say }) => has(say));
+          if (found.length + scenesFound.length === 0) return null;
+          const spent = shown.phases.phases.find((each) => each.phase === phase)?.spentSeconds ?? 0;
+          return (
+            <details
+              key={phase}
+              open={search !== '' || shown.phases.current === phase}
+              className="border-t border-line"
+            >
+              <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2">
+                <span className="font-semibold">{PHASE_NAMES[phase]}</span>
+                <span className="figures text-sm text-ink-soft">
+                  {clockText(spent)} of {clockText(seconds)}
+                </span>
+              </summary>
+              <div className="grid gap-5 pb-4">
+                {found.map((point) => (
+                  <PointLines key={point.id} point={point} session={session} shown={shown} />
+                ))}
+                {scenesFound.length > 0 && (
+                  <div className="grid gap-2">
+                    <h4 className="text-sm font-semibold">Put it under stress</h4>
+                    <ul className="grid gap-2">{scenesFound.map(line)}</ul>
+                  </div>
+                )}
+              </div>
+            </details>
+          );
+        })}
+        {facts.length > 0 && (
+          <details open={search !== ''} className="border-t border-line">
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">Facts, if they ask</summary>
+            <ul className="grid gap-2 pb-4">{facts.map(line)}</ul>
+          </details>
+        )}
+        {has(script.close.say) && (
+          <ul className="grid gap-2 border-t border-line pt-3">{line(script.close)}</ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+type PointProps = Omit<Props, 'script'> & { point: ConsoleScript['stages'][number]['points'][number] };
+
+function PointLines({ point, session, shown }: PointProps) {
+  const line = (each: ConsoleLine) => <AskLine key={each.key} line={each} session={session} shown={shown} />;
+  return (
+    <div className="grid gap-2">
+      <h4 className="font-medium">{point.name}</h4>
+      <p className="text-sm text-ink-soft">{point.means}</p>
+      <ul className="grid gap-2">{point.probes.map(line)}</ul>
+      {point.wrong.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-sm">
+            Listen for: what people get wrong
+          </summary>
+          <ul className="grid gap-3">
+            {point.wrong.map(({ say, truth, ask }) => (
+              <li key={say} className="grid gap-1 border-l-2 border-line-strong pl-3 text-sm">
+                <p>
+                  If they say “{say}”, ask “{ask.say}”
+                </p>
+                <p className="text-ink-soft">True is: {truth}</p>
+                <AskButton line={ask} session={session} shown={shown} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 text-sm">Hints, from a nudge to the answer</summary>
+        <ul className="grid gap-2">{point.hints.map(line)}</ul>
+      </details>
+    </div>
+  );
+}
+
+type LineProps = Omit<Props, 'script'> & { line: ConsoleLine };
+
+function AskLine({ line, session, shown }: LineProps) {
+  const isAsked = shown.asked.includes(line.key);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-ui border border-line bg-raised py-1 pr-1 pl-3">
+      <p className="py-1 text-sm wrap-anywhere">
+        {isAsked && (
+          <span className="mr-2 text-ink-soft">
+            <span aria-hidden>✓</span> Asked:
+          </span>
+        )}
+        {line.say}
+      </p>
+      <AskButton line={line} session={session} shown={shown} />
+    </li>
+  );
+}
+
+function AskButton({ line, session, shown }: LineProps) {
+  const word = line.key.startsWith('hint:') ? 'Give hint' : line.key.startsWith('fact:') ? 'Tell' : 'Ask';
+  return (
+    <Button
+      size="sm"
+      variant={shown.next.some(({ key }) => key === line.key) ? 'primary' : 'outline'}
+      className="justify-self-start"
+      disabled={isOver(shown) || session.isAsking}
+      pending={session.asking === line.key}
+      aria-label={`${word}: ${line.say}`}
+      onClick={() => void session.ask({ key: line.key })}
+    >
+      {word}
+    </Button>
+  );
+}
+
+function OwnWords({ session, shown }: Omit<Props, 'script'>) {
+  const [words, setWords] = useDraft(`console_words_${shown.createdAt.getTime()}`);
+  const isDisabled = isOver(shown) || session.isAsking;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim() && (await session.ask({ words }))) setWords('');
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-2">
+      <FormField label="In your own words">
+        {(control) => (
+          <Input
+            {...control}
+            value={words}
+            maxLength={MAX_OWN_WORDS_CHARACTERS}
+            onChange={({ target }) => {
+              setWords(target.value);
+              session.tellTyping();
+            }}
+          />
+        )}
+      </FormField>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="outline" disabled={isDisabled || !words.trim()}>
+          Ask in my words
+        </Button>
+        <Button size="sm" variant="quiet" disabled={isDisabled} onClick={() => void session.ask({}, true)}>
+          I just asked something aloud
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isOver({ status, secondsRemaining }: Pick<ConsoleReply, 'status' | 'secondsRemaining'>): boolean {
+  return status !== 'in_progress' || secondsRemaining <= 0;
+}
