@@ -19,6 +19,7 @@ import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
 import { DebriefInvite, DebriefLink } from './debrief-invite.tsx';
+import { AwaitedVerdict, FriendNotes } from './friend-verdict.tsx';
 import { FormerResults, GradeAgain } from './grade-again.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { Attempt, SayAgain } from './say-again.tsx';
@@ -56,6 +57,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
       {formerId === null ? (
         <>
           {!isUnjudged && note}
+          <FriendNotes friend={interview.friend} />
           <WhyContext value={isByModel ? why : null}>
             <ReportView
               interview={interview}
@@ -65,7 +67,11 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
               }}
               judgeAction={
                 <>
-                  <DebriefInvite interview={interview} />
+                  {interview.friend?.verdict === 'awaited' ? (
+                    <AwaitedVerdict id={interview.id} friend={interview.friend} />
+                  ) : (
+                    <DebriefInvite interview={interview} />
+                  )}
                   {isUnjudged && note}
                 </>
               }

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 
 /** Where nobody has judged: what the debrief is for, and the way into it. */
-export function DebriefInvite({ interview: { id, report } }: { interview: InterviewReply }) {
+export function DebriefInvite({ interview: { id, report, friend } }: { interview: InterviewReply }) {
   const { data: debrief, error } = trpc.interviews.debrief.useQuery({ id }, { staleTime: 0 });
   if (readError(error).code === 'QUESTION_RETIRED') {
     return (
@@ -20,7 +20,9 @@ export function DebriefInvite({ interview: { id, report } }: { interview: Interv
       <p className="max-w-prose">
         {report?.notGradedReason
           ? 'You can still go through the points for practice: what a strong answer says, beside your own words.'
-          : 'No model judged this interview. You can: decide what is true, check your points, set six scores.'}
+          : friend?.verdict === 'late'
+            ? `${friend.name ?? 'Your friend'} has not sent a verdict within a day. It may still come, and then stands beside yours. Meanwhile you can judge: decide what is true, check your points, set six scores.`
+            : 'No model judged this interview. You can: decide what is true, check your points, set six scores.'}
       </p>
       <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
         {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 5 minutes'}

@@ -16,7 +16,7 @@ import { RESULTS_QUERY } from './results-query.ts';
 
 const NOT_FOUND = "This interview doesn't exist, or it belongs to another account.";
 const REFRESH_WHILE_GRADING_MS = 2000;
-/** While a model is awaited, which is asked again after seconds at first and after minutes later. */
+/** While a model is awaited, which is asked again after seconds at first and after minutes later, or a friend’s verdict. */
 const REFRESH_WHILE_AWAITED_MS = 5000;
 
 /** The results of an interview; `id` is null when the address names none. */
@@ -69,7 +69,8 @@ function useResults(id: number) {
 
 function refreshInterval(interview: InterviewReply | undefined): number | false {
   if (interview?.status === 'grading' || interview?.isGradingAgain) return REFRESH_WHILE_GRADING_MS;
-  return interview?.isModelAwaited ? REFRESH_WHILE_AWAITED_MS : false;
+  const isAwaited = interview?.isModelAwaited || interview?.friend?.verdict === 'awaited';
+  return isAwaited ? REFRESH_WHILE_AWAITED_MS : false;
 }
 
 type NotAvailableProps = { interview: InterviewReply; isRefreshing: boolean; onRefresh: () => void };

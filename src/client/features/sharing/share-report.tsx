@@ -1,5 +1,6 @@
 import { Copy, Image, Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { FriendLink } from '#client/components/interview/friend-link.tsx';
 import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
@@ -33,6 +34,14 @@ export function ShareReport({ id }: { id: number }) {
         <NewLink id={id} interview={interview} />
         <Shared id={id} interview={interview} />
       </section>
+      {interview.interviewer === 'friend' && (
+        <section aria-labelledby="friend-link" className="mt-8 grid gap-4 border-t border-line pt-8">
+          <h2 id="friend-link" className="text-2xl">
+            Your friend’s link
+          </h2>
+          <FriendLink id={id} isRunning={false} />
+        </section>
+      )}
     </div>
   );
 }
