@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { createLog } from '#server/log.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createMailer } from '#server/mailer.ts';
 import { createSpeechStore } from '#server/modules/recordings/speak-question.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createStores } from '#server/stores.ts';

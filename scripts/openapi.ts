@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '#server/rest/openapi.ts';
+import { openApiDocument } from '#server/http/rest/openapi.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 
 /** `npm run openapi`: writes the document that the repository shows; a test compares it with the procedures. */

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
-import { factsAttribute, readLandingFacts } from '#server/landing-page.ts';
+import { factsAttribute, readLandingFacts } from '#server/http/landing-page.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createStores } from '#server/stores.ts';
 import { syncContent } from '#server/sync-content.ts';

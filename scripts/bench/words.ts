@@ -11,8 +11,7 @@ import { encodeWav } from '#server/audio/wav.ts';
 import { readShippedContent } from '#server/content/load-content.ts';
 import { createLog } from '#server/log.ts';
 import { trustIn, uncertainWords } from '#server/modules/answers/uncertain-words.ts';
-import { findProgram } from '#server/programs/find-program.ts';
-import { runProgram } from '#server/programs/run-program.ts';
+import { findProgram, runProgram } from '#server/programs.ts';
 import type { Content } from '#shared/content/content.ts';
 
 /** As an engineer says it; none of them stands in the bank. */

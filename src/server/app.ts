@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
-import { compressedReplies } from './compressed-replies.ts';
 import type { Deps } from './deps.ts';
-import { mountHealth } from './health.ts';
-import { measuredRequests, mountMetrics } from './metrics/mount.ts';
-import { replyHeaders } from './reply-headers.ts';
-import { docsPage } from './rest/docs-page.ts';
-import { errorReply } from './rest/error-reply.ts';
-import { mountRest } from './rest/mount.ts';
-import { openApiDocument } from './rest/openapi.ts';
-import { mountStaticFiles } from './static-files.ts';
-import { mountTrpc } from './trpc/mount.ts';
+import { compressedReplies } from './http/compressed-replies.ts';
+import { mountHealth } from './http/health.ts';
+import { measuredRequests, mountMetrics } from './http/metrics.ts';
+import { replyHeaders } from './http/reply-headers.ts';
+import { docsPage } from './http/rest/docs-page.ts';
+import { errorReply } from './http/rest/error-reply.ts';
+import { mountRest } from './http/rest/mount.ts';
+import { openApiDocument } from './http/rest/openapi.ts';
+import { mountStaticFiles } from './http/static-files.ts';
+import { mountTrpc } from './http/trpc.ts';
 
 type Options = {
   /** Folder of the built client; without it only the API is served. */

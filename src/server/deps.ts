@@ -13,17 +13,18 @@ import { DEMUX_THREADS } from './audio/read-packets.ts';
 import { createSoundCache, type SoundCache } from './audio/sound.ts';
 import { type Backups, createBackups } from './backup/nightly-backup.ts';
 import { createTombstones, type Tombstones } from './backup/tombstones.ts';
-import { createReadAddress, type ReadAddress } from './client-address.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Costs, createCosts, createUseRecord } from './costs/costs.ts';
 import { loadPrices } from './costs/load-prices.ts';
 import type { Env } from './env.ts';
+import { createReadAddress, type ReadAddress } from './http/client-address.ts';
+import { createUploadPlaces, type UploadPlaces, uploadsFolder } from './http/receive-upload.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { createLog, type Log } from './log.ts';
-import { createMailer, type Mailer } from './mail/mailer.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { type Admissions, createAdmissions } from './modules/admission/admissions.ts';
 import { createTurnListeners, type TurnListeners } from './modules/answers/follow-turn.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
@@ -39,7 +40,6 @@ import { fingerprint } from './modules/reports/made-from.ts';
 import { createReportDigests, type ReportDigests } from './modules/reports/read-report.ts';
 import { createMeetings, type Meetings } from './modules/sharing/meetings.ts';
 import type { Stores } from './stores.ts';
-import { createUploadPlaces, type UploadPlaces, uploadsFolder } from './uploads/receive-upload.ts';
 
 /** Everything the use cases stand on. Tests pass their own parts. */
 export type Deps = {

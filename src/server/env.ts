@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
 import { MIN_PASSWORD_LENGTH } from '#shared/rules/passwords.ts';
-import { readTrustedProxies } from './client-address.ts';
+import { readTrustedProxies } from './http/client-address.ts';
 import { readLimits } from './limits/rate-limiter.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

@@ -8,7 +8,7 @@ import { createScript } from '#engine/script/script.ts';
 import { createApp } from '#server/app.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
-import type { Mail } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mailer.ts';
 import { registerJobs } from '#server/register-jobs.ts';
 import { createStores } from '#server/stores.ts';
 import { type RestCaller, restRouter } from '#server/trpc/router.ts';

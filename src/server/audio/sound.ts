@@ -3,8 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
-import { runProgram } from '#server/programs/run-program.ts';
-import { withFolder } from '#server/programs/with-folder.ts';
+import { runProgram, withFolder } from '#server/programs.ts';
 import type { AudioType } from './audio-type.ts';
 import {
   type AudioPackets,

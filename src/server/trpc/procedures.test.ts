@@ -1,9 +1,9 @@
 import type { AnyProcedure } from '@trpc/server';
 import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '#server/http/rest/operations.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { LIMITS, type LimitName } from '#server/limits/rate-limiter.ts';
-import { OPERATIONS } from '#server/rest/operations.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { formOf } from '#testing/rest-examples.ts';

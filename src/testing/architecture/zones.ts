@@ -109,7 +109,7 @@ export const ZONES: Zone[] = [
       'src/server/clock.ts',
       'src/server/env.ts',
       'src/server/log.ts',
-      'src/server/mail',
+      'src/server/mailer.ts',
       'src/server/backup/tombstones.ts',
       'src/server/ai/capabilities.ts',
       'src/server/costs/costs.ts',
@@ -153,7 +153,7 @@ export const ZONES: Zone[] = [
     may: [
       'src/shared',
       'src/server/errors.ts',
-      'src/server/programs',
+      'src/server/programs.ts',
       'src/engine',
       'src/server/audio',
       // For whom a call is made decides when it may be made.
@@ -169,23 +169,29 @@ export const ZONES: Zone[] = [
   },
   {
     folder: 'src/server/ai/providers',
-    may: ['src/shared', 'src/server/ai', 'src/server/errors.ts', 'src/server/programs', 'src/server/audio'],
+    may: [
+      'src/shared',
+      'src/server/ai',
+      'src/server/errors.ts',
+      'src/server/programs.ts',
+      'src/server/audio',
+    ],
     mayTypes: ['src/server/env.ts', 'src/server/log.ts', 'src/engine/model/language-model.ts'],
   },
   {
-    folder: 'src/server/rest',
+    folder: 'src/server/http/rest',
     may: [
       'src/shared',
       'src/server/errors.ts',
-      'src/server/http-context.ts',
+      'src/server/http/context.ts',
       'src/server/trpc',
-      'src/server/uploads',
+      'src/server/http/receive-upload.ts',
       'src/server/audio/audio-type.ts',
       'src/server/modules/data-export/export-data.ts',
     ],
     mayTypes: ['src/server/deps.ts', 'src/server/audio'],
   },
-  { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs'] },
+  { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs.ts'] },
   {
     // Measures the interviewer and the grader from outside.
     folder: 'evaluation',

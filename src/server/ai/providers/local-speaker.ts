@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findProgram } from '#server/programs/find-program.ts';
-import { runProgram } from '#server/programs/run-program.ts';
-import { withFolder } from '#server/programs/with-folder.ts';
+import { findProgram, runProgram, withFolder } from '#server/programs.ts';
 import { type CallPolicy, faultError } from '../call-policy.ts';
 import type { EngineInfo, Speaker } from '../capabilities.ts';
 

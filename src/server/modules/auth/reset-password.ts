@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { Mail } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mailer.ts';
 import type { RequestPasswordResetInput, ResetPasswordInput, UserReply } from '#shared/contract/auth.ts';
 import type { MessageReply } from '#shared/contract/fields.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';

@@ -7,7 +7,7 @@ import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createMailer } from '#server/mailer.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { addReport, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';

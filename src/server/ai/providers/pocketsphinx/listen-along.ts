@@ -3,7 +3,7 @@ import type { Heard, LiveTranscriber } from '#server/ai/capabilities.ts';
 import { quietestPlace } from '#server/audio/voice-activity.ts';
 import { SPEECH_HZ, toPcm } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
-import { feedProgram } from '#server/programs/feed-program.ts';
+import { feedProgram } from '#server/programs.ts';
 
 /** Each takes a quarter of a core while somebody speaks, and 110 MB. Beyond that, answers are transcribed in pieces. */
 const MAX_LISTENING = availableParallelism();

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { AppError } from '#server/errors.ts';
-import type { Upload } from '#server/uploads/receive-upload.ts';
+import type { Upload } from '#server/http/receive-upload.ts';
 import { isIdName, type Operation } from './operations.ts';
 
 /** Collects what a request says into the one object that the operation's procedure parses. The path beats the body. */

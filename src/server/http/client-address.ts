@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Log } from './log.ts';
+import type { Log } from '#server/log.ts';
 
 /** Whose X-Forwarded-For is believed: nobody's, that of whoever connects (its last hop), or of these networks (every hop). */
 export type TrustedProxies = 'none' | 'any' | BlockList;

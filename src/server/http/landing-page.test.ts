@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { testContent } from '#testing/test-content.ts';
-import { compressAssets } from '../../scripts/bundle-server.ts';
-import { writeLandingPage } from '../../scripts/write-landing-page.ts';
-import { createApp } from './app.ts';
-import { PROJECT_ROOT } from './root.ts';
+import { compressAssets } from '../../../scripts/bundle-server.ts';
+import { writeLandingPage } from '../../../scripts/write-landing-page.ts';
 
 const LOADING = 'aria-label="Loading"';
 const PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/base.js">';

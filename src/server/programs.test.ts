@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from './run-program.ts';
-import { withFolder } from './with-folder.ts';
+import { runProgram, withFolder } from './programs.ts';
 
 const node = process.execPath;
 const run = (code: string, more: Partial<Parameters<typeof runProgram>[2]> = {}) =>
@@ -77,7 +76,7 @@ test('ends with the server, whatever it was doing', async () => {
   await withFolder(async (folder) => {
     const pidFile = join(folder, 'pid');
     const endless = `require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
-    const module = join(import.meta.dirname, 'run-program.ts');
+    const module = join(import.meta.dirname, 'programs.ts');
     const server = `
       import { existsSync } from 'node:fs';
       import { runProgram } from ${JSON.stringify(module)};

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Deps } from '#server/deps.ts';
+import { appRouter } from '#server/trpc/router.ts';
 import { type LandingFacts, landingFacts } from '#shared/rules/landing.ts';
-import type { Deps } from './deps.ts';
-import { appRouter } from './trpc/router.ts';
 
 /** What the landing page shows of this server, by the procedures that a browser would ask. */
 export async function readLandingFacts(deps: Deps): Promise<LandingFacts> {

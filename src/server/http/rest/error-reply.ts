@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '#server/deps.ts';
 import { AppError, ERRORS } from '#server/errors.ts';
-import { requestIdOf } from '#server/http-context.ts';
+import { requestIdOf } from '#server/http/context.ts';
 import { toAppError } from '#server/trpc/to-app-error.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 

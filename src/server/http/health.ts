@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import type { Hono } from 'hono';
-import type { Deps } from './deps.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** /healthz: the process answers. /readyz: it can take work: database, disk, not draining (trust, section 6). */
 export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): void {

@@ -3,11 +3,11 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#server/deps.ts';
 import { ERRORS } from '#server/errors.ts';
-import { contextOf, requestIdOf } from '#server/http-context.ts';
-import { openUpload } from '#server/uploads/receive-upload.ts';
-import { isForm, proceduresOf } from './procedures.ts';
-import { appRouter } from './router.ts';
-import { toAppError } from './to-app-error.ts';
+import { isForm, proceduresOf } from '#server/trpc/procedures.ts';
+import { appRouter } from '#server/trpc/router.ts';
+import { toAppError } from '#server/trpc/to-app-error.ts';
+import { contextOf, requestIdOf } from './context.ts';
+import { openUpload } from './receive-upload.ts';
 
 /** More calls in one batch are refused whole: a batch could carry many password guesses (trust, finding 5). */
 export const MAX_BATCH_SIZE = 10;

@@ -14,7 +14,6 @@ import { licenseReply, planReply } from '#shared/contract/licenses.ts';
 import { levelReply, lookupReply, publicConfigReply } from '#shared/contract/lookups.ts';
 import { reportReply } from '#shared/contract/report.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
-import { jsonSchemaOf } from './json-schema.ts';
 import { OPERATIONS, type Operation, pathNames } from './operations.ts';
 
 type Json = Record<string, unknown>;
@@ -175,4 +174,17 @@ function failures(operation: Operation): Json {
       },
     ]),
   );
+}
+
+/** The JSON Schema of a wire shape. Dates, which zod cannot express, are ISO 8601 strings on REST (decisions D22). */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'date')
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  });
+  return made;
 }

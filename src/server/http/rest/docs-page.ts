@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from '#server/errors.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { jsonSchemaOf } from './openapi.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 
 /** The readable reference at /api/docs: one static page made from the operations, without scripts or outside requests. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { PROJECT_ROOT } from '#server/root.ts';
 import { PAGE_PATHS } from '#shared/page-paths.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { createApp } from './app.ts';
-import { PROJECT_ROOT } from './root.ts';
 
 let clientDir: string;
 

@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { createApp } from './app.ts';
-import { MAX_BATCH_SIZE } from './trpc/mount.ts';
+import { MAX_BATCH_SIZE } from './trpc.ts';
 
 /** The server on a port of its own; answers its address. */
 async function listening(env: Record<string, string> = {}) {

@@ -9,8 +9,8 @@ import { Busboy } from '@fastify/busboy';
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { contextOf } from '#server/http-context.ts';
 import { MAX_AUDIO_BYTES, MAX_TEXT_FIELD_BYTES, MAX_UPLOAD_BYTES } from '#shared/rules/recording.ts';
+import { contextOf } from './context.ts';
 
 /** More than any form of ours has. */
 const MAX_FIELDS = 16;

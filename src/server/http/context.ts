@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
-import type { Deps } from './deps.ts';
-import { deviceName } from './modules/auth/sessions.ts';
-import type { Caller, Context } from './trpc/init.ts';
+import type { Deps } from '#server/deps.ts';
+import { deviceName } from '#server/modules/auth/sessions.ts';
+import type { Caller, Context } from '#server/trpc/init.ts';
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
