@@ -97,7 +97,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     case 'asks': {
       const facts = factsText(context, found.factIds);
       const text = phase === 'scope' ? facts : `${facts} ${question.text}`;
-      // Said once it is known; who asks the same again gets the next question instead.
+      // A fact is told once; asked again, the script goes on to its next question.
       if (asides.at(-1)?.text === text) return null;
       const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
       return { ...turn, move: { ...turn.move, facts: found.factIds } };

@@ -8,7 +8,7 @@ import {
 } from '#engine/script/time-plan.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
-/** Questions in an interview of ten minutes: who answers briefly still gets through all phases (meaning.md 3). */
+/** Questions in an interview of ten minutes: somebody who answers briefly still gets through all phases. */
 const QUESTIONS_A_SECOND = 14 / 600;
 const FEWEST_QUESTIONS = 6;
 /** Speech is about half of what the clock on the wall shows. */

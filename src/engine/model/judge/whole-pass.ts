@@ -182,7 +182,7 @@ function answeredAfter(
   const changed = new Map(answer.answered.map(({ turn, answered }) => [turn, answered]));
   return reading.answered.map((entry) => ({
     ...entry,
-    // Who looks at the whole lists only what was not answered.
+    // The look at the whole lists only what was not answered.
     answered:
       changed.get(turnName(context, entry.turnId)) ?? (entry.answered === 'no' ? 'partly' : entry.answered),
   }));
