@@ -13,7 +13,7 @@ export const engineSteps = sqliteTable(
     step: text().notNull(),
     /** SHA-256 of everything the output was made from. */
     inputHash: text().notNull(),
-    /** Whoever asks for it reads it through the step's own schema. */
+    /** Read through the step's own schema. */
     output: packedJson(z.unknown())().notNull(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },

@@ -11,7 +11,7 @@ export const TURNS_AN_INTERVIEW = 4;
 /** Time in which what was sent gets decoded, before the last part; a speaker gives a second. */
 const BREATH_MS = 500;
 /**
- * Faster than anybody speaks: 28 s in no time, 112 s in 4 s. All pieces but the last have to be made out by then, one after the
+ * Faster than anybody speaks: 28 s in no time, 112 s in 4 s. All pieces but the last have to be transcribed by then, one after the
  * other, as they are in the seconds that somebody speaks.
  */
 export const AT_ONCE = { chunks: 20, everyMs: 0 };

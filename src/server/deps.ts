@@ -68,7 +68,7 @@ export type Deps = {
     keep: FairQueue;
     /** Taking recordings apart. */
     sound: FairQueue;
-    /** Making out words. */
+    /** Transcribing. */
     recognise: FairQueue;
     /** Grading. */
     think: FairQueue;
@@ -80,7 +80,7 @@ export type Deps = {
   /** Questions read aloud while they are made. */
   spokenTurns: SpokenTurns;
   liveRecordings: LiveRecordings;
-  /** What is made out of answers while they are spoken. */
+  /** Transcripts of answers while they are spoken. */
   liveWords: LiveWords;
   soundCache: SoundCache;
   mailer: Mailer;

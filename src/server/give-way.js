@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 const NICENESS = 5;
 
 /**
- * Called by a thread that works for longer than anybody waits: whoever waits for a reply goes first. On Linux alone,
+ * Called by a thread that works for longer than anybody waits: requests that wait for a reply go first. On Linux alone,
  * where it changes this thread and not the process. JavaScript, because threads of the sources have nothing that reads
  * types.
  */

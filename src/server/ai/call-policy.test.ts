@@ -107,7 +107,7 @@ describe('a provider that keeps failing', () => {
     }
   }
 
-  test('is left alone, and asked once more after a while', async () => {
+  test('is left alone, and asked again after a while', async () => {
     const policy = policyWith(breaking);
     await failing(policy, 3);
     const rested = provider();

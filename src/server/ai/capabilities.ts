@@ -101,7 +101,7 @@ export type Ai = {
   speaker: Speaker | null;
   /** What serves once the budget is used up. Absent where nothing that is configured may cost anything. */
   withoutCost?: Ai;
-  /** The services that are configured, for whoever runs the server. */
+  /** The services that are configured, for the operator. */
   services?: readonly ConfiguredService[];
 };
 

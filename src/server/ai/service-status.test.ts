@@ -58,7 +58,7 @@ test.each<[string, Mode, RegExp]>([
   ['a redirect', { kind: 'redirect' }, /final one into LLM_BASE_URL/],
   ['a fault of the server', { kind: 'server-error' }, /a fault of its own/],
   ['a server that hangs', { kind: 'hang' }, /does not answer in time/],
-])('of %s the mend is told in one sentence', async (_, mode, mend) => {
+])('of %s the remedy is told in one sentence', async (_, mode, mend) => {
   const fake = await runFakeProvider();
   fake.setMode('chat', mode);
   const service = await modelAt(fake.url, { model: 'gpt-5-mini', limits: BRIEF });
@@ -66,7 +66,7 @@ test.each<[string, Mode, RegExp]>([
   expect(statusOf(service, () => null)).toMatchObject({ state: 'fails', mend: expect.stringMatching(mend) });
 });
 
-test('of an address without its version, the line that mends it is told', async () => {
+test('of an address without its version, the line that fixes it is told', async () => {
   const fake = await runFakeProvider();
   const root = fake.url.replace('/v1', '');
   const { mend } = await examineService(await modelAt(root));

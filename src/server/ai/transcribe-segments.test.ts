@@ -30,7 +30,7 @@ function speak(live: { push(samples: Float32Array): void }, whole: Float32Array)
   for (let at = 0; at < whole.length; at += RATE) live.push(whole.subarray(at, at + RATE));
 }
 
-test('is made out while it is spoken, so that only the tail is left at the end', async () => {
+test('is transcribed while it is spoken, so that only the tail is left at the end', async () => {
   const { given, recognise } = recogniser();
   const live = transcribeInSegments(recognise);
   const whole = speech(40);
@@ -86,7 +86,7 @@ test('pieces are asked for one after the other', async () => {
   await transcribeInSegments(recognise).commit(speech(60));
 });
 
-test('a piece that could not be made out fails the whole, which is then heard anew', async () => {
+test('a piece that could not be transcribed fails the whole, which is then transcribed again', async () => {
   const { recognise } = recogniser((call) => {
     if (call === 2) throw new Error('down');
   });

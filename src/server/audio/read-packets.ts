@@ -163,7 +163,7 @@ const MAX_PACKETS = 120_000;
 const MAX_MEMORY_MB = 256;
 
 /**
- * Takes containers apart on a thread of its own: whoever sends a recording chooses its bytes, and there are bytes that
+ * Takes containers apart on a thread of its own: the sender of a recording chooses its bytes, and there are bytes that
  * a demuxer never comes back from. One that stops answering is ended. No pool of tasks does this: what is spoken stays on
  * the thread for minutes, and a task's deadline cannot tell a candidate's pause from an endless loop.
  */

@@ -72,7 +72,7 @@ export function createCosts({
   };
 }
 
-/** Keeps what calls to providers take, charged to whoever they are made for. */
+/** Keeps what calls to providers take, charged to the user they are made for. */
 export function createUseRecord(
   store: CostsStore,
   prices: readonly Price[],

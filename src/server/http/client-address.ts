@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Log } from '#server/log.ts';
 
-/** Whose X-Forwarded-For is believed: nobody's, that of whoever connects (its last hop), or of these networks (every hop). */
+/** Whose X-Forwarded-For is believed: nobody's, that of the peer (its last hop), or of these networks (every hop). */
 export type TrustedProxies = 'none' | 'any' | BlockList;
 
 /** Reads the setting: true, false, or addresses and networks such as `10.0.0.0/8, fd00::/8`. Null when it is none of these. */

@@ -44,7 +44,7 @@ describe('a visitor of the start page', () => {
     expect(html).toContain('Hiring recommendation');
     expect(html).toContain('src="/visit.js"');
     expect(html).not.toContain('/main.js');
-    // For whoever is signed in; hidden from visitors by the style sheet.
+    // For users who are signed in; hidden from visitors by the style sheet.
     expect(html).toContain(LOADING);
   });
 
@@ -108,7 +108,7 @@ describe('a visitor of the start page', () => {
   });
 });
 
-it('whoever is signed in asks for the files of the app before the page is drawn, and no visitor does', async () => {
+it('a browser that is signed in asks for the files of the app before the page is drawn, and no visitor does', async () => {
   const html = await (await visit()).text();
   expect(html).toContain('<script src="/before-paint.js" data-app="/assets/base.js">');
   expect(html).not.toContain(PRELOAD);

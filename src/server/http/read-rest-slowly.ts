@@ -5,7 +5,7 @@ import type { IncomingMessage, Server } from 'node:http';
  * nobody wants while everybody else waits.
  */
 const BYTES_A_SECOND = 20_000_000;
-/** Of each connection, at any speed: whoever is refused under attack still learns why. */
+/** Of each connection, at any speed: a client that is refused under attack still learns why. */
 const FREE_BYTES = 1_000_000;
 /** Who sends on for so long does not wait for the reply. */
 const CUT_AFTER_MS = 500;

@@ -145,7 +145,7 @@ describe('an upload', () => {
   });
 });
 
-describe('whoever sends more than there is room for', () => {
+describe('a user who sends more than there is room for', () => {
   test('at a time is told to wait, while others get through', async () => {
     const { app, post } = await inInterview();
     // An empty length counts as the largest: two fit, and eight of a known, small one.

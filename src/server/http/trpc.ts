@@ -18,7 +18,7 @@ const UPLOADS = new Set(
   [...proceduresOf(appRouter)].filter(([, each]) => isForm(each)).map(([path]) => PREFIX + path),
 );
 
-/** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers once more. */
+/** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers a second time. */
 export function mountTrpc(app: Hono, deps: Deps): void {
   const tooLarge = bodyLimitOf(JSON_BODY_BYTES);
   app.use('/trpc/*', (c, next) => (c.req.method === 'GET' || isUpload(c) ? next() : tooLarge(c, next)));

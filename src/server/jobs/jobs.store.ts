@@ -24,7 +24,7 @@ export type JobsStore = {
   scheduleRetry(id: number, schedule: RetrySchedule, now: Date): Promise<void>;
   /** Makes every unfinished job due: what was waiting for another try and what had been given up. */
   requeueUnfinished(now: Date): Promise<void>;
-  /** Whoever asks for a job that is not there is told that it is done. */
+  /** A job that is not there counts as done. */
   deleteDoneBefore(time: Date): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export function createJobsStore(db: Db): JobsStore {
     eq(jobs.kind, sql.placeholder('kind')),
     eq(jobs.subjectId, sql.placeholder('subjectId')),
   );
-  // Whoever reads a finished interview asks for it.
+  // Read with every finished interview.
   const find = db.select(JOB).from(jobs).where(isNamed).prepare();
   return {
     find: async (kind, subjectId) => find.get({ kind, subjectId }),

@@ -87,7 +87,7 @@ describe('users who want the same', () => {
     expect(queue.state()).toEqual({ running: 0, waiting: 0 });
   });
 
-  test('are served each within one round, whoever came before', async () => {
+  test('are served each within one round, in whatever order they came', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), async (users) => {
         const queue = createFairQueue(LIMITS);

@@ -9,7 +9,7 @@ const LONGEST_MS = 2_000;
 const MAX_KEYS = 10_000;
 
 /**
- * Holds up whoever goes on calling after a refusal: the first one is told at once, and more at the same time are told one
+ * Delays callers that go on after a refusal: the first one is told at once, and more at the same time are told one
  * after the other, or a client that never waits would keep the server busy with being refused.
  */
 export function createRefusalHold(clock: Clock, wait: (ms: number) => Promise<unknown> = waitLoosely) {

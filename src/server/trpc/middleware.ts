@@ -15,7 +15,7 @@ export function rateLimited(limit: LimitName) {
   });
 }
 
-/** For whoever runs the server. */
+/** For the operator. */
 export const operatorOnly = middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
   if ((await ctx.deps.stores.operator.operatorId()) !== ctx.user.id) throw new AppError('NOT_OPERATOR');
   return next();

@@ -102,7 +102,7 @@ describe('every REST operation', () => {
   );
 });
 
-describe('whoever must wait is told how long', () => {
+describe('a caller that must wait is told how long', () => {
   const GUESS = { token: 'not-a-token', newPassword: 'another one' };
   const MAX_GUESSES = 5;
   const post = (path: string, body: object) =>

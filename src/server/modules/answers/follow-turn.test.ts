@@ -22,7 +22,7 @@ async function halfwayThroughTurn() {
 
 const listeners = (app: TestApp) => app.deps.turnListeners.count();
 
-describe('whoever follows a turn', () => {
+describe('a client that follows a turn', () => {
   test('gets what was said already, then the rest while it is said, then the turn as it is stored', async () => {
     const { id, follow, goOn, submitting } = await halfwayThroughTurn();
     const { seen, ended } = await follow(id);
@@ -155,7 +155,7 @@ describe('a turn', () => {
     await submitting;
   });
 
-  test('says when the words could not be made out, and asks all the same', async () => {
+  test('says when the words could not be transcribed, and asks all the same', async () => {
     const app = await createTestApp({ ai: aiWith({ transcriber: standInTranscriber(() => null) }) });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
@@ -183,7 +183,7 @@ describe('a turn', () => {
   });
 });
 
-test('whoever waits behind others is told how many they are', async () => {
+test('a client that waits behind others is told how many they are', async () => {
   let mayHear = () => {};
   const allowed = new Promise<void>((resolve) => {
     mayHear = resolve;

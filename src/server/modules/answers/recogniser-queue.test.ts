@@ -25,7 +25,7 @@ async function speakers(count: number) {
   return { app, candidates, mayHear };
 }
 
-/** The recogniser has two to hear, and whoever speaks third waits behind them. */
+/** The recogniser has two to hear, and a third speaker waits behind them. */
 async function busyRecogniser() {
   const { app, candidates, mayHear } = await speakers(3);
   const [first, second, third] = candidates;

@@ -77,7 +77,7 @@ export async function sweepAudio({
   return { removed: removable.map((entry) => entry.file), missing };
 }
 
-/** The recording of an answer of this interview, for whoever may hear it. @throws {AppError} NOT_FOUND, also for one without. */
+/** The recording of an answer of this interview, for those who may hear it. @throws {AppError} NOT_FOUND, also for one without. */
 export async function answerAudio(
   deps: Pick<Deps, 'stores' | 'audio'>,
   interviewId: number,

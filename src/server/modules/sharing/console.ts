@@ -34,7 +34,7 @@ export const NO_VERDICT: StoredVerdict = {
   sentAt: null,
 };
 
-/** What the bank holds for whoever asks. @throws {AppError} QUESTION_RETIRED. */
+/** What the bank holds for the person who asks. @throws {AppError} QUESTION_RETIRED. */
 export async function getScript(deps: Deps, { row }: LinkedInterview): Promise<ConsoleScript> {
   return consoleScript(deps.content, await contextOf(deps, row));
 }

@@ -269,7 +269,7 @@ describe('a verdict', () => {
 });
 
 describe('the session', () => {
-  it('is given back once where nobody asked anything, whoever ends it, or by deleting it', async () => {
+  it('is given back once where nobody asked anything, whether either ends it or it is deleted', async () => {
     for (const finish of ['complete', 'delete'] as const) {
       const { app, owner, id, interviews } = await invited();
       const before = (await sessions(owner)) ?? 0;

@@ -30,7 +30,7 @@ export type Meetings = {
     doing: Doing;
     hearing: string | null;
   };
-  /** The link is no more: whoever sits there is not told anything any longer. */
+  /** The link is no more: a console that is still open is told nothing more. */
   close(interviewId: number): void;
 };
 

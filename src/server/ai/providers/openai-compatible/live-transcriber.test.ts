@@ -92,7 +92,7 @@ test('each word is as sure as its least sure token', async () => {
   expect(words?.[1]?.confidence).toBeCloseTo(0.1, 2);
 });
 
-test('a socket that is lost in mid-answer rejects, so that the whole recording is made out instead', async () => {
+test('a socket that is lost in mid-answer rejects, so that the whole recording is transcribed instead', async () => {
   const { live } = await listening(() => [{ afterMs: 5, drop: true }]);
   await expect(live.commit(speech(2))).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
 });

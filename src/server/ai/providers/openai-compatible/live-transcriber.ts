@@ -12,7 +12,7 @@ import { heardFrom, joinHeard } from '../../transcribe-segments.ts';
 const SOCKET_HZ = 24_000;
 /** Cut at pauses, so that a long answer is not transcribed only at its end. */
 const SEGMENT_SECONDS = 20;
-/** After the end of the answer; whoever takes longer is asked for the whole recording instead. */
+/** After the end of the answer; a server that takes longer is asked for the whole recording instead. */
 const LATEST_FINAL_MS = 8_000;
 /** Shorter rests are refused as empty. */
 const MIN_SAMPLES = 1_600;

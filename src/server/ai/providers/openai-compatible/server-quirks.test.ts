@@ -166,7 +166,7 @@ describe('an answer is accepted', () => {
   });
 });
 
-describe('whoever listens while it is written', () => {
+describe('a caller that listens while it is written', () => {
   const listenTo = async (model: Awaited<ReturnType<typeof modelAt>>['model']) => {
     const heard: string[] = [];
     const text = await model.stream(request({ json: null }), signal, (soFar) => heard.push(soFar));

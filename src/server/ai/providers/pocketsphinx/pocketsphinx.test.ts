@@ -121,7 +121,7 @@ printf 'last\nb%s 0.1 0.2 0.9\n' "$bytes"`;
     expect(await live?.commit(seconds(3))).toMatchObject({ text: `first. b${3 * SECOND_BYTES}` });
   });
 
-  test('a long utterance is ended, so that nobody waits for all of it to be looked at once more', async () => {
+  test('a long utterance is ended, so that nobody waits for a second pass over all of it', async () => {
     const live = transcriberOf('pocketsphinx_continuous', COUNTS)?.live?.({ vocabulary: [] });
     for (let second = 0; second < 20; second += 1) live?.push(seconds(1));
     const heard = await live?.commit(seconds(20));
@@ -136,7 +136,7 @@ printf 'last\nb%s 0.1 0.2 0.9\n' "$bytes"`;
     expect(heard?.times).toEqual([[0, expect.closeTo(15.5 - 0.7)]]);
   });
 
-  test('it says so when the program fails, so that the whole is made out anew', async () => {
+  test('it says so when the program fails, so that the whole is transcribed again', async () => {
     const live = transcriberOf('pocketsphinx_continuous', 'exit 3')?.live?.({ vocabulary: [] });
     live?.push(seconds(1));
     await expect(live?.commit(seconds(2))).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
