@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findings } from './support/accessible.ts';
+import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
-import { signUp, startFirstInterview } from './support/journey.ts';
+import { endForResults, signUp, startFirstInterview } from './support/journey.ts';
 
 const PARTS = [
   'client browser',
@@ -85,4 +85,71 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await page.keyboard.type('Browser');
   await page.keyboard.press('Enter');
   await expect(node(page, 'Browser')).toHaveCount(1);
+});
+
+async function openBoard(page: Page) {
+  await page.keyboard.press('b');
+  await expect(page.getByRole('textbox', { name: 'Add a part or a connection' })).toBeFocused();
+}
+
+async function type(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Add a part or a connection' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test('what is drawn offline is sent later, and stands in the tab that goes on', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await expect(saved(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await type(page, 'orders -> cache redis');
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Continue here' }).click();
+  await expect(other.getByRole('button', { name: 'Start answering' })).toBeVisible();
+  await openBoard(other);
+  await expect(other.locator('.react-flow__node-part')).toHaveCount(2);
+  await other.close();
+});
+
+test('on a phone, by day and by night: drawn, listed, refused with a sentence, and replayed in the report', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Client', exact: true }).click();
+  await type(page, 'client -> gateway');
+  await page.getByRole('button', { name: 'File' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Import Excalidraw or Mermaid' }).click();
+  const large = { name: 'large.mmd', mimeType: 'text/plain', buffer: Buffer.alloc(20_000_000, 'x') };
+  await (await choosing).setFiles(large);
+  await expect(page.getByRole('status').filter({ hasText: 'larger than 2 MB' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectFits(page, `board, ${width} wide`);
+      expect(await findings(page), `board in ${colorScheme}, ${width} wide`).toEqual([]);
+      await page.getByRole('button', { name: 'List' }).click();
+      await page.getByRole('button', { name: 'Client', exact: true }).click();
+      await expect(page.getByLabel('Connect to')).toBeVisible();
+      expect(await findings(page), `list in ${colorScheme}, ${width} wide`).toEqual([]);
+      await page.getByRole('button', { name: 'List' }).click();
+    }
+  }
+  await page.keyboard.press('Escape');
+  await endForResults(page);
+  const slider = page.getByRole('slider', { name: 'Second of the interview' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /2 parts/);
+  expect(await findings(page), 'report with a board').toEqual([]);
+  await expectFits(page, 'report with a board');
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0:00, 0 parts/);
 });
