@@ -71,19 +71,22 @@ export function heardFromInterviewer(context: InterviewContext): string {
 export const SENTENCES = {
   choose: (topics: readonly string[]) =>
     `Which do you want to go deeper into: ${spokenList(topics.map(inSentence))}?`,
-  deepen: ['Why this way, and what does it cost you?', 'Under what condition would you choose differently?'],
-  why: 'Your last answer: why this way, and what does it cost you?',
-  close: 'Which part is weakest, and what would you do next?',
+  deepen: [
+    'Why did you choose that, and what does it cost you?',
+    'Under what condition would you choose differently?',
+  ],
+  why: 'In your last answer, why did you choose that, and what does it cost you?',
+  close: 'Which part of your design is weakest, and what would you do next?',
   goodbye: 'That was my last question. End the interview when you are ready.',
-  repeat: 'I could not make out any words. Say it again, or type it.',
-  again: (question: string) => `Once more: ${question}`,
-  halfThought: (smaller: string) => `Half a thought is fine. ${smaller}`,
+  repeat: 'I did not catch any words. Please say it again, or type it.',
+  again: (question: string) => `The question again: ${question}`,
+  halfThought: (smaller: string) => `A rough idea is fine. ${smaller}`,
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,
   noHint: 'No hint is left for this question.',
   hollow: 'That could be said of many systems. What exactly do you do in this one?',
   more: 'Say a little more. What exactly happens there?',
-  notFixed: 'Nothing is fixed on that. Assume what is reasonable, and say so.',
+  notFixed: 'That is not decided. Make a reasonable assumption, and say what it is.',
 } as const;
 
 /** "Cache for hot links" is "cache for hot links"; "URL normalization" stays. */

@@ -72,7 +72,7 @@ export function Estimate({ interview }: { interview: InterviewReply }) {
           Improve Your Performance
         </h2>
         <p className="max-w-prose text-sm text-ink-soft">
-          What to work on stands here once you or a model has judged the interview.
+          What to work on appears here once you or a model has judged the interview.
         </p>
       </section>
     </div>

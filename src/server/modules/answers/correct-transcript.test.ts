@@ -265,7 +265,7 @@ describe('an answer below the floor of trust', () => {
     const { answer, next } = await speak();
     expect(answer).toMatchObject({ content: HEARD, transcriptState: 'unclear' });
     expect(answer.audioUrl).not.toBeNull();
-    expect(next?.content).toBe('I could not make out any words. Say it again, or type it.');
+    expect(next?.content).toBe('I did not catch any words. Please say it again, or type it.');
     const interview = await app.deps.stores.interviews.find(id);
     const turns = await app.deps.stores.answers.listTurns(id);
     const context = interview && interviewContext(app.deps.content, interview, turns);
@@ -287,7 +287,7 @@ describe('an answer below the floor of trust', () => {
       'The write goes to one row that is free, and to nothing else.',
     );
     expect(corrected.answer).toMatchObject({ transcriptState: 'transcribed', original: HEARD });
-    expect(corrected.next?.content).not.toContain('could not make out');
+    expect(corrected.next?.content).not.toContain('did not catch');
   });
 
   test('is not reached by one with some words in doubt', async () => {

@@ -113,7 +113,7 @@ export function Misconceptions({
         <Table name="Level" rows={levels} />
       </div>
       <p className="text-sm text-ink-soft">
-        One opens when you decide a sentence of a debrief wrongly. It clears when you decide it rightly on two
+        One opens when you judge a sentence of a debrief wrongly. It clears when you judge it correctly on two
         other days.
       </p>
     </section>
