@@ -306,6 +306,7 @@ describe('a link', () => {
   const routes = [
     ['GET', ''],
     ['GET', '/script'],
+    ['GET', '/board'],
     ['POST', '/enter', { seat: SEAT, name: 'Eve' }],
     ['PUT', '/doing', { seat: SEAT, doing: 'typing' }],
     ['POST', '/questions', { seat: SEAT, words: 'Hello?' }],
@@ -394,6 +395,36 @@ describe('a link', () => {
     );
     expect((await friend.ask({ ...second, words: 'Hello?', aloud: false })).turns).toHaveLength(1);
     place.leave();
+  });
+
+  it('shows the board as it is drawn, with what can be read off it', async () => {
+    const { app, owner, id, token, friend } = await entered();
+    const input = encodeURIComponent(JSON.stringify({ 0: { json: { token, seat: SEAT } } }));
+    const leaving = new AbortController();
+    const stream = await app.request(`/trpc/meeting.console?batch=1&input=${input}`, {
+      headers: { 'trpc-accept': 'application/jsonl' },
+      signal: leaving.signal,
+    });
+    const reader = stream.body?.getReader();
+    let told = '';
+    const untilTold = async (text: string) => {
+      while (!told.includes(text)) told += new TextDecoder().decode((await reader?.read())?.value);
+    };
+    await untilTold('"boardSeq":0');
+    const node = { id: 'n1', kind: 'cache' as const, name: 'redis', x: 0, y: 0 };
+    const change = { do: 'put_node' as const, node };
+    await owner.caller.board.append({ id, changes: [{ id: 'change-1', change }] });
+    await untilTold('"boardSeq":1');
+    leaving.abort();
+    await reader?.cancel().catch(() => {});
+    expect((await friend.board({ token })).notes).toEqual(['"redis" is on the board and was not mentioned.']);
+  });
+
+  it('stamps a note with the time of the server', async () => {
+    const { app, friend, token } = await entered();
+    app.clock.advance(90_000);
+    const { verdict } = await friend.saveVerdict({ token, seat: SEAT, notes: [{ text: 'Asks back.' }] });
+    expect(verdict.notes).toEqual([{ atMs: 90_000, text: 'Asks back.' }]);
   });
 
   it('goes with its interview', async () => {
