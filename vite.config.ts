@@ -41,7 +41,7 @@ const GROUPS = [
     minShareCount: 2,
     priority: 2,
   },
-  // Whoever is interviewed waits for nothing that lists and reports of interviews show.
+  // An interview waits for nothing that lists and reports of interviews show.
   {
     name: 'results',
     test: /src\/(client\/components\/interview\/|shared\/(rules\/(grades|dashboard|first-impression)|report\/(answer-times|score-range|coverage-line)))/,

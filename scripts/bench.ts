@@ -31,7 +31,7 @@ const HEAVY: Record<string, Bench> = {
 /**
  * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- engine`: one of
  * them. `-- load`: how many live interviews the server holds. `-- board`: the largest board.
- * `-- words`: what the machine's recogniser mishears.
+ * `-- words`: what the machine's recognizer mishears.
  */
 const entry = join(PROJECT_ROOT, 'dist/server/main.js');
 const [only, ...args] = process.argv.slice(2);

@@ -23,7 +23,7 @@ const APP_SCRIPTS = /\s*(<script type="module"[^>]*><\/script>|<link rel="module
 
 /**
  * Writes landing.html beside index.html: the same page with the landing page's text in it, and `scripts` instead of the
- * app's: the first is run, the others are what it imports. Whoever is signed in sees the loading app instead of the text, and
+ * app's: the first is run, the others are what it imports. Signed-in users see the loading app instead of the text, and
  * before-paint.js asks for the app's files at once.
  */
 export async function writeLandingPage(
@@ -51,7 +51,7 @@ export async function writeLandingPage(
   );
 }
 
-/** Compiled as the app is: whoever runs this script knows TypeScript, but not how pages are written in it. */
+/** Compiled as the app is: tsx, which runs this script, knows TypeScript, but not how pages are written in it. */
 async function loadRenderer(): Promise<typeof Landing.renderLanding> {
   const { module } = await runnerImport<typeof Landing>(join(PROJECT_ROOT, 'src/client/render-landing.tsx'), {
     configFile: false,

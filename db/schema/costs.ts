@@ -18,7 +18,7 @@ export const providerCalls = sqliteTable(
     /** Of the prompt's, served from the provider's cache. */
     cachedTokens: integer().notNull().default(0),
     completionTokens: integer().notNull().default(0),
-    /** Of recognised speech. */
+    /** Of recognized speech. */
     seconds: real().notNull().default(0),
     /** Of spoken text. */
     characters: integer().notNull().default(0),

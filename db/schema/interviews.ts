@@ -47,7 +47,7 @@ export const interviews = sqliteTable(
 
 const storedMove = moveRecord.extend({ v: z.literal(1) });
 
-/** How sure the recogniser was, and how the answer was spoken. */
+/** How sure the recognizer was, and how the answer was spoken. */
 const storedHearing = z.object({
   v: z.literal(1),
   /** Words that may be others, by their places in the text, as the candidate is offered them to correct. */
@@ -55,7 +55,7 @@ const storedHearing = z.object({
   /** All such words, which nobody quotes. */
   doubted: z.array(textSpan).optional(),
   delivery: deliveryNotes.nullable(),
-  /** When some of the words were said, by their number in what was heard; absent where the recogniser does not say. */
+  /** When some of the words were said, by their number in what was heard; absent where the recognizer does not say. */
   times: z.array(wordTime).optional(),
 });
 export type StoredHearing = z.infer<typeof storedHearing>;
@@ -73,7 +73,7 @@ export const interviewResponses = sqliteTable(
     speaker: text({ enum: ['ai', 'user'] }).notNull(),
     content: text().notNull(),
     transcriptState: text({ enum: ['pending', 'transcribed', 'unclear', 'typed', 'failed'] }),
-    /** Who made the text: a recogniser, 'browser', 'typed', or who worded the question. */
+    /** Who made the text: a recognizer, 'browser', 'typed', or who worded the question. */
     engine: text(),
     /** File in the audio store, never a client's name for it. */
     audioFile: text().unique(),

@@ -22,7 +22,7 @@ export const licensePlans = sqliteTable('license_plans', {
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 });
 
-/** One licence a user; activating again refills it. */
+/** One license a user; activating again refills it. */
 export const userLicenses = sqliteTable(
   'user_licenses',
   {

@@ -79,7 +79,7 @@ test('with a model server, it hears, words, speaks and grades', async ({
     request.capability === 'chat' ? [request.body.messages.map(({ content }) => content).join('\n')] : [],
   );
   const turns = prompts.filter((prompt) => prompt.includes("say the interviewer's next turn"));
-  // Some moves need no model; one whose words fail the checks is asked for once more.
+  // Some moves need no model; one whose words fail the checks is asked for again.
   expect(turns.length).toBeGreaterThanOrEqual(2);
   const last = HEARD.map((text) => new RegExp(`<said-\\w+>\\s*${text}\\s*</said-\\w+>`));
   for (const prompt of turns) expect(last.some((spoken) => spoken.test(prompt))).toBe(true);

@@ -114,7 +114,7 @@ test.describe('on a device that was not greeted', () => {
   });
 });
 
-test('whoever loses the network in the room still has its dialogs, and is told that an answer waits', async ({
+test('a candidate who loses the network in the room still has its dialogs, and is told that an answer waits', async ({
   candidate: page,
 }) => {
   await signUp(page);

@@ -19,7 +19,7 @@ const EVERYBODY: Stop[] = [
   ['/interview/none/of/these', '/interview/none/of/these', 'Page Not Found'],
 ];
 
-/** Opens each address as a bookmark would, and once more by reloading where it led. */
+/** Opens each address as a bookmark would, and again by reloading where it led. */
 async function visit(page: Page, stops: Stop[], bar: string): Promise<void> {
   for (const [path, leadsTo, heading] of stops) {
     await test.step(`${path} leads to ${leadsTo}`, async () => {

@@ -109,7 +109,7 @@ async function storedAnswer(client: RestClient, id: number): Promise<'stored'> {
   }
 }
 
-test('T-11: a stalled recogniser or model keeps no answer from being stored and read', async () => {
+test('T-11: a stalled recognizer or model keeps no answer from being stored and read', async () => {
   const { fake, start } = await providerAndServer();
   const server = await start();
   const { client, start: startInterview } = await newCandidate(server, 'patient');

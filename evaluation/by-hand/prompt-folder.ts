@@ -131,7 +131,7 @@ export function promptFolder(folder: string): PromptFolder {
 const SLOTS = 1_000;
 const PIECE = /[\s\S]{1,40}/g;
 
-/** A language model played by whoever answers the prompts in a folder. It has all the time it needs. */
+/** A language model played by a person who answers the prompts in a folder. It has all the time it needs. */
 export function createByHandModel(folder: PromptFolder): LanguageModel {
   return {
     engine: { id: 'by-hand', label: 'A model played by hand', model: 'by-hand' },

@@ -69,7 +69,7 @@ function judgeByRank(
   return { name, hasGoals: false, performances, instructed: [] };
 }
 
-/** The value at a place from 0 (lowest) to 1 (highest), linear between neighbours. */
+/** The value at a place from 0 (lowest) to 1 (highest), linear between neighbors. */
 function atPlace(values: readonly number[], place: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = place * (sorted.length - 1);

@@ -100,11 +100,11 @@ export type Judgement = {
   claims: readonly JudgedClaim[] | null;
   /** Everything that is put into the candidate's mouth. */
   quotes: readonly JudgedQuote[] | null;
-  /** True when nothing of use came from the judge itself: nothing stands in its place, or another engine's judgement. */
+  /** True when nothing of use came from the judge itself: nothing stands in its place, or another engine's judgment. */
   isAbsent: boolean;
 };
 
-/** Whoever gives totals: an engine, a baseline, a rater. */
+/** Something that gives totals: an engine, a baseline, a rater. */
 export type Judge = {
   name: string;
   /** True for a model under the product's protocol, which has goals to reach. */
@@ -112,7 +112,7 @@ export type Judge = {
   judge(performance: Performance): Promise<Judgement>;
 };
 
-/** A judgement that is a number and nothing else. */
+/** A judgment that is a number and nothing else. */
 export function bareTotal(total: number | null): Judgement {
   return { total, claims: null, quotes: null, isAbsent: false };
 }

@@ -33,7 +33,7 @@ function equalLengthTables(judged: readonly JudgedSet[], isIn: Part['isIn']): st
   return `${totalsTable(part)}\n\n${rowsTable(part)}`;
 }
 
-/** Worst cases of every row of one judge, for whoever tunes; of held-out questions the names alone. */
+/** Worst cases of every row of one judge, for tuning; of held-out questions the names alone. */
 export function equalLengthMisses(judged: JudgedSet, most: number): string {
   return ROWS.flatMap((row) => {
     const misses = row.measure(judged)?.misses ?? [];

@@ -72,7 +72,7 @@ export function recordOf(
   };
 }
 
-/** The conversation before a turn, as whoever asks next would see it. */
+/** The conversation before a turn, as the interviewer sees it. */
 export function contextBefore(
   record: InterviewRecord,
   whole: Omit<InterviewContext, 'turns'>,

@@ -18,7 +18,7 @@ const responses = db.prepare('select * from interview_responses where interview_
 const report = db.prepare('select * from reports where interview_id = ? and is_current = 1');
 const dimensions = db.prepare('select * from report_dimensions where report_id = ? order by position');
 
-/** The report is stored deflated; whoever sends JSON has to open it. */
+/** The report is stored deflated; a JSON reply has to inflate it. */
 function reportOf(found) {
   const row = found.status === 'completed' ? report.get(found.id) : undefined;
   if (!row) return null;

@@ -6,7 +6,7 @@ import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many belong to one account, of one who practises a lot. */
+/** So many belong to one account, of one who practices a lot. */
 const INTERVIEWS_A_USER = 100;
 
 /**

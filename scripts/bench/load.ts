@@ -36,7 +36,7 @@ type Round = { candidates: number; failed: Record<string, number>; line: string;
 /**
  * `npm run bench -- load [--candidates 500] [--seconds 60] [--interviews 100000]`: so many live interviews, each read every
  * 5 s and answered every 25 s with a recording of 120 kB and its text, whether or not the server keeps up; then half as many
- * more, until it does not. Before that, twenty of the largest recordings at once. Nothing is recognised: what decoding costs is measured by `speaking`. The database is filled first.
+ * more, until it does not. Before that, twenty of the largest recordings at once. Nothing is recognized: what decoding costs is measured by `speaking`. The database is filled first.
  */
 export async function benchLoad(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { values } = parseArgs({ args, options });

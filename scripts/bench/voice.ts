@@ -135,7 +135,7 @@ type Goal = (isMet: boolean, what: string) => string;
 
 /**
  * With the parts of this machine only (room, section 6): from a typed answer to the first sound of the next question, and from
- * Done to its text after speech in real time, which is recognised while it is spoken.
+ * Done to its text after speech in real time, which is recognized while it is spoken.
  */
 async function localTurns(entry: string, dataDir: string, goal: Goal): Promise<string[]> {
   const server = await startServerProcess(entry, { DATA_DIR: dataDir });

@@ -36,7 +36,7 @@ export async function makePackage(root: string, folder: string): Promise<void> {
     npm('ci', '--no-audit', '--no-fund');
     npm('run', 'build');
     npm('pkg', 'delete', ...DEVELOPERS_FIELDS);
-    // Whoever installs the package gets the very packages that were tested.
+    // Users who install the package get the very packages that were tested.
     npm(
       'install',
       '--package-lock-only',

@@ -109,7 +109,7 @@ it('a list that is refused because the session is over draws no error', async ()
   expect(screen.queryByText('Your interviews could not be loaded')).toBeNull();
 });
 
-it('whoever signs in again in another window before this one has left stays signed in', async () => {
+it('a user who signs in again in another window before this one has left stays signed in', async () => {
   const app = await createTestApp();
   const { token } = await app.signUp();
   const refusing = proxied(app, 'interviews.list', () =>

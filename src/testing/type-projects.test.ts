@@ -16,7 +16,7 @@ it.each([
   { project: 'src/shared', worlds: 'neither page nor process', sees: [] },
   { project: 'src/server', worlds: 'a process, not a page', sees: [NODE] },
   { project: 'src/client', worlds: 'a page, not a process', sees: [BROWSER] },
-])('whoever writes code in $project sees the types of $worlds', ({ project, sees }) => {
+])('code in $project sees the types of $worlds', ({ project, sees }) => {
   const files = filesOf(project);
   expect([NODE, BROWSER].filter((world) => files.includes(world))).toEqual(sees);
 });

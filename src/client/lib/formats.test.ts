@@ -26,6 +26,6 @@ test('what was taken is named part by part, and estimates as such', () => {
     spokenCharacters: 0,
   };
   expect(takenText(cost)).toBe(
-    'about 12,300 tokens read (4,000 from the cache), 900 written; 62 s of speech recognised',
+    'about 12,300 tokens read (4,000 from the cache), 900 written; 62 s of speech recognized',
   );
 });

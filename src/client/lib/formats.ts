@@ -24,7 +24,7 @@ export function costText({ costUsd, isPriceKnown }: Pick<CostReply, 'costUsd' | 
   return costUsd > 0 ? `${dollarText(costUsd)}, and models with no price known` : 'no price known';
 }
 
-/** What was taken for it: "12,300 tokens read (4,000 from the cache), 900 written; 62 s of speech recognised". */
+/** What was taken for it: "12,300 tokens read (4,000 from the cache), 900 written; 62 s of speech recognized". */
 export function takenText(cost: CostReply): string {
   const { promptTokens, cachedTokens, completionTokens, transcribedSeconds, spokenCharacters } = cost;
   const about = cost.isEstimated ? 'about ' : '';
@@ -32,7 +32,7 @@ export function takenText(cost: CostReply): string {
   return [
     promptTokens > 0 &&
       `${about}${figures.format(promptTokens)} tokens read${cached}, ${figures.format(completionTokens)} written`,
-    transcribedSeconds > 0 && `${figures.format(Math.round(transcribedSeconds))} s of speech recognised`,
+    transcribedSeconds > 0 && `${figures.format(Math.round(transcribedSeconds))} s of speech recognized`,
     spokenCharacters > 0 && `${figures.format(spokenCharacters)} characters spoken`,
   ]
     .filter((part) => part !== false)

@@ -1,6 +1,6 @@
 import type { ResponseReply } from '#shared/contract/interviews.ts';
 
-/** What a recogniser writes without full stops is cut here. */
+/** What a recognizer writes without full stops is cut here. */
 const MOST_WORDS = 30;
 const FEWEST_WORDS = 3;
 

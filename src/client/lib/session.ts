@@ -91,7 +91,7 @@ export function createSessionLoss(leave: () => void): () => void {
     });
     setTimeout(() => {
       isLeaving = false;
-      // Whoever has signed in again meanwhile, in this window or another, stays.
+      // A user who has signed in again meanwhile, in this window or another, stays.
       if (!readToken()) leave();
     }, LEAVE_AFTER_MS);
   };

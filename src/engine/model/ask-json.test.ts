@@ -6,7 +6,7 @@ import { keepStep } from './ask-json.ts';
 const step = (memo: ReturnType<typeof createMemoryMemo>, name: string, work: () => Promise<string>) =>
   keepStep(memo, name, 'hash', z.string(), work);
 
-test('a step that was cancelled is taken again, and what was finished before it is not', async () => {
+test('a step that was canceled is taken again, and what was finished before it is not', async () => {
   const memo = createMemoryMemo();
   const abort = new AbortController();
   const taken: string[] = [];

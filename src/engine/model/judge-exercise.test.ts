@@ -43,7 +43,7 @@ const missed = {
 };
 
 describe('an answer to an exercise', () => {
-  test('is judged point by point, each judgement on words that were said', async () => {
+  test('is judged point by point, each judgment on words that were said', async () => {
     const { judge, requests } = scripted({ points: [missed, had] });
     expect(await judge()).toEqual([
       { pointId: first.id, status: 'reason', quote: had.quote, why: had.why },
@@ -52,7 +52,7 @@ describe('an answer to an exercise', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('gets no credit for words that nobody said, and the model is asked once more', async () => {
+  test('gets no credit for words that nobody said, and the model is asked again', async () => {
     const invented = { ...had, quote: 'a saga with compensating transactions' };
     const { judge, requests } = scripted({ points: [invented, missed] });
     expect(await judge()).toMatchObject([

@@ -130,7 +130,7 @@ const concept = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+$/),
   /** Its usual name first. All of them count as the same word. */
   terms: z.array(z.string().trim().min(1)).min(1),
-  /** What recognisers make of the terms; put right to the first term. */
+  /** What recognizers make of the terms; put right to the first term. */
   heardAs: z.array(z.string().trim().min(1)).optional(),
 });
 
@@ -151,7 +151,7 @@ const price = z.strictObject({
   prompt: dollars.optional(),
   cachedPrompt: dollars.optional(),
   completion: dollars.optional(),
-  /** A minute of recognised speech. */
+  /** A minute of recognized speech. */
   minute: dollars.optional(),
   /** A million characters of spoken text. */
   characters: dollars.optional(),

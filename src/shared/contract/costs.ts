@@ -11,7 +11,7 @@ export const costReply = z.object({
   completionTokens: z.number().int(),
   /** True where a server did not say, and tokens were counted from characters. */
   isEstimated: z.boolean(),
-  /** Of speech that was recognised. */
+  /** Of speech that was recognized. */
   transcribedSeconds: z.number(),
   /** Of text that was spoken. */
   spokenCharacters: z.number().int(),

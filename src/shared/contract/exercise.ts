@@ -4,9 +4,9 @@ import { tick } from './debrief.ts';
 import { formId, formInput, idempotencyKey, rowId, timestamp } from './fields.ts';
 import { dimensionId } from './report.ts';
 
-/** A minute of speech on a few points of a question, rated by whoever spoke (decisions D63). */
+/** A minute of speech on a few points of a question, rated by the speaker (decisions D63). */
 
-/** How it went, in the candidate's own judgement; it sets when the exercise comes again. */
+/** How it went, in the candidate's own judgment; it sets when the exercise comes again. */
 export const rating = z.enum(['again', 'hard', 'good', 'easy']);
 
 /** A point of the exercise, with what the candidate checks the answer against. */

@@ -112,7 +112,7 @@ export const responseReply = z.object({
   speaker,
   content: z.string(),
   transcriptState: transcriptState.nullable(),
-  /** Name of the recogniser, 'browser' or 'typed'; for the interviewer's turns who worded them. */
+  /** Name of the recognizer, 'browser' or 'typed'; for the interviewer's turns who worded them. */
   engine: z.string().nullable(),
   audioUrl: z.string().nullable(),
   /** Seconds. */
@@ -124,7 +124,7 @@ export const responseReply = z.object({
   original: z.string().optional(),
   /** How the answer was spoken, where that was measured. No grade reads it. */
   delivery: deliveryNotes.optional(),
-  /** When some of its words were said, where the recogniser tells. */
+  /** When some of its words were said, where the recognizer tells. */
   times: z.array(wordTime).optional(),
   /** True where the written script asked because the model that was to ask could not be used. */
   fallback: z.literal(true).optional(),
@@ -232,7 +232,7 @@ export const interviewReply = z.object({
   strengths: z.array(z.string()),
   improvements: z.array(z.string()),
   ...course,
-  /** True while a completed interview is being graded once more; the report stands until the new one is there. */
+  /** True while a completed interview is being graded again; the report stands until the new one is there. */
   isGradingAgain: z.boolean(),
   /** True while a provisional report waits for the model, which is asked again by itself. */
   isModelAwaited: z.literal(true).optional(),

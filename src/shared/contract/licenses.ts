@@ -31,7 +31,7 @@ export const licenseReply = z.object({
     })
     .nullable(),
   plan: planReply.nullable(),
-  /** `sessionsRemaining` null means no limit; 0 without a licence (decisions D3, D36). */
+  /** `sessionsRemaining` null means no limit; 0 without a license (decisions D3, D36). */
   quota: z.object({ sessionsRemaining: z.number().int().nullable() }),
 });
 

@@ -8,7 +8,7 @@ export const bankQuestionReply = z.object({
   id: z.string(),
   title: z.string(),
   category: lookupReply,
-  /** That it is written for; every level can practise it. */
+  /** That it is written for; every level can practice it. */
   levels: z.array(levelReply),
   /** What is hard about it, in a few words each. */
   hardParts: z.array(z.string()),

@@ -5,7 +5,7 @@ export const capabilityName = z.enum(['model', 'transcription', 'speech']);
 
 /** A service that the operator has set for a capability, as far as it is known. */
 export const serviceStatus = z.object({
-  /** Where it is, without what an address may hold of secrets. Null for whoever is not the operator, as are `mend` and `models`. */
+  /** Where it is, without what an address may hold of secrets. Null for anybody but the operator, as are `mend` and `models`. */
   host: z.string().nullable(),
   model: z.string(),
   voice: z.string().nullable(),

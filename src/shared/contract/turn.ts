@@ -15,7 +15,7 @@ const when = {
 export const turnEvent = z.discriminatedUnion('kind', [
   /** The answer is durable. */
   z.object({ ...when, kind: z.literal('received') }),
-  /** So many answers are recognised before this one. Not kept: it has the number of the event before it. */
+  /** So many answers are recognized before this one. Not kept: it has the number of the event before it. */
   z.object({ ...when, kind: z.literal('queued'), ahead: z.number().int() }),
   /** The words of the answer, as they stand now. */
   z.object({

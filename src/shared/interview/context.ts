@@ -15,7 +15,7 @@ export type TurnRecord = {
   seconds: number | null;
   /** The interviewer's move; null on the candidate's turns. */
   move: MoveRecord | null;
-  /** True while (or because) the words of this answer could not be made out. */
+  /** True while (or because) the words of this answer could not be recognized. */
   unintelligible: boolean;
   /** Words that may have been misheard, by their places in the text: nobody quotes them. */
   uncertain?: readonly TextSpan[];

@@ -13,7 +13,7 @@ const FEWEST_WORDS = 3;
 
 /**
  * The longest run of words of `within` that touches nothing uncertain; null where none is long enough to be quoted.
- * A recogniser's guess must not be held against anybody as their words.
+ * A recognizer's guess must not be held against anybody as their words.
  */
 export function certainPart(text: string, within: TextSpan, uncertain: readonly TextSpan[]): TextSpan | null {
   const touching = uncertain.filter(({ start, end }) => start < within.end && end > within.start);

@@ -38,7 +38,7 @@ const NEAR_SECONDS = 4;
 
 /**
  * The second of an answer at which words begin; 0 where they do not stand there. From the nearest words whose times the
- * recogniser gave, else by their share of the text from the first sound of the voice to its last.
+ * recognizer gave, else by their share of the text from the first sound of the voice to its last.
  */
 export function momentOf(
   { content, seconds, delivery, times = [] }: Pick<AnswerTime, 'content' | 'seconds' | 'delivery' | 'times'>,

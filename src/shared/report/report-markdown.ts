@@ -39,7 +39,7 @@ export function reportMarkdown(interview: InterviewReply): string {
 }
 
 function verdict({ grade, score, hiringRecommendation, judgedBy }: InterviewReply): string {
-  // The headline is a judgement; an estimate has none.
+  // The headline is a judgment; an estimate has none.
   const headline = isJudged(judgedBy) ? gradeRow(grade)?.headline : undefined;
   const basis =
     judgedBy && grade !== null ? `, ${isJudged(judgedBy) ? '' : 'estimate, '}${judgeLabel(judgedBy)}` : '';

@@ -112,7 +112,7 @@ test('an interview without a grade counts as completed and not passed, and leave
   expect(dashboardStats([completed(null)]).averageGrade).toBe('N/A');
 });
 
-test('grades that somebody but a model gave are labelled, all of them or how many', () => {
+test('grades that somebody but a model gave are labeled, all of them or how many', () => {
   const own = { ...completed('B'), judgedBy: 'candidate' as const };
   const friends = { ...completed('B'), judgedBy: 'friend' as const };
   const models = (grade: string) => ({ ...completed(grade), judgedBy: 'model' as const });

@@ -79,7 +79,7 @@ export const LEVEL_BAR_SCORE = 75;
 const WORDS = 150;
 const SECONDS = 60;
 
-/** True of a report that was graded from too little for a judgement. */
+/** True of a report that was graded from too little for a judgment. */
 export function isFirstImpression(
   { words, speechSeconds }: Pick<ReportReply, 'words' | 'speechSeconds'>,
   score: number | null,

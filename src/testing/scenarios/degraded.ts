@@ -50,7 +50,7 @@ export const degraded: Scenario<Degraded> = {
 
 const recording = () => new File([readRecording('webm')], 'answer.webm', { type: 'audio/webm' });
 
-/** Lets so much time go by that the queue stops trying to make out this answer. */
+/** Lets so much time go by that the queue stops trying to transcribe this answer. */
 async function giveUp({ deps, clock }: Stage, answerId: number): Promise<void> {
   while (await deps.jobs.isWaiting('transcribe', answerId)) {
     clock.advance(NEXT_TRY_MS);

@@ -30,7 +30,7 @@ type LongHistory = Sights & {
   runningId: number;
 };
 
-/** Somebody who practised for five months. */
+/** Somebody who practiced for five months. */
 export const longHistory: Scenario<LongHistory> = {
   name: 'long-history',
   makes: `${COMPLETED} completed interviews over five months, some not graded, and one in progress`,

@@ -29,7 +29,7 @@ export type Sights = { sights: Sight[] };
 /** A named state of the product, reached as a user reaches it: through the procedures, as time goes by. */
 export type Scenario<Made extends Sights = Sights> = {
   name: string;
-  /** One line for whoever chooses among them. */
+  /** One line to choose by. */
   makes: string;
   /** The stage's clock moves on by this much at most. */
   lastsMs: number;

@@ -8,7 +8,7 @@ import type { Stage } from './scenario.ts';
 const HASTY = { ...CALL_LIMITS, backoffMs: 1 };
 
 /**
- * Plays a part with a model and a recogniser configured: a stand-in of this process, which does as it is told.
+ * Plays a part with a model and a recognizer configured: a stand-in of this process, which does as it is told.
  * Afterwards the stage has the engines that it had. Not for tests in a page's environment: there the client of such
  * services refuses to run.
  */

@@ -151,7 +151,7 @@ type RateAnswerProps = {
   onRate: ((rating: Rating) => void) | null;
 };
 
-/** How it went, in the candidate's own judgement. */
+/** How it went, in the candidate's own judgment. */
 function RateAnswer({ rating, nextAt, onRate }: RateAnswerProps) {
   const id = useId();
   if (rating !== null) {

@@ -35,7 +35,7 @@ type Props = {
   onAnswer: (answer: ShortAnswer) => void;
 };
 
-/** The answer to an exercise: out loud where somebody can make out the words, or in writing. */
+/** The answer to an exercise: out loud where speech can be recognized, or in writing. */
 export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...props }: Props) {
   const [isTyping, setIsTyping] = useState(startsTyping);
   if (isSending) {
@@ -154,7 +154,7 @@ type Speech = {
 
 const NO_MICROPHONE = 'This browser cannot record, so please type.';
 
-/** The words are made out by the server, or else by the browser. */
+/** The words are recognized by the server, or else by the browser. */
 export function useSpeech(): Speech {
   const byBrowser = useBrowserSpeech();
   const { data: config } = trpc.lookups.publicConfig.useQuery();
@@ -167,7 +167,7 @@ export function useSpeech(): Speech {
   return { canSpeak: canRecord, place: null, whyNot: canRecord ? null : NO_MICROPHONE };
 }
 
-/** The words are made out by the browser alone. */
+/** The words are recognized by the browser alone. */
 export function useBrowserSpeech(): Speech {
   const canRecord = useAudioPort().support() === 'ok';
   const [place, setPlace] = useState<Exclude<RecognitionPlace, 'downloadable'> | null>(null);

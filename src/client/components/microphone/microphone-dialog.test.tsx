@@ -27,7 +27,7 @@ test('a missing microphone is named in the first step, until one is plugged in',
   expect(wizard.queryByText('No Microphone Found')).toBeNull();
 });
 
-test('whoever allows a microphone that is not there learns it in the first step', async () => {
+test('a user who allows a microphone that is not there learns it in the first step', async () => {
   const { user, wizard } = await openWizard({ permission: 'pending', devices: [] });
   await user.click(wizard.getByRole('button', { name: 'Continue' }));
   expect(await wizard.findByText('No Microphone Found')).toBeTruthy();

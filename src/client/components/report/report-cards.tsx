@@ -179,5 +179,5 @@ function shortQuote(text: string): string {
 function insteadText(report: ReportReply | null): string {
   if (!report) return 'There is no report for this interview.';
   if (report.notGradedReason !== null) return report.nextStep ?? report.notGradedReason;
-  return 'Nothing stood in the way at this level. Practise one level higher.';
+  return 'Nothing stood in the way at this level. Practice one level higher.';
 }

@@ -35,7 +35,7 @@ function changeText(points: number): string {
   return points > 0 ? `+${points}.` : `−${-points}.`;
 }
 
-/** The first thing to read where nobody who understands has judged, with the way to a judgement. */
+/** The first thing to read where nobody who understands has judged, with the way to a judgment. */
 export function UnjudgedLead({
   interview: { report },
   action,

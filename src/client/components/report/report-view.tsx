@@ -42,7 +42,7 @@ export function ReportView(props: Props) {
         {!isUnjudged && report && (report.notGradedReason || isFirstImpression(report, score)) && (
           <div className="grid gap-1 lg:col-span-2 print:col-span-2" data-report-summary>
             {isFirstImpression(report, score) && (
-              <p className="text-xl font-semibold">First impression: too little for a judgement</p>
+              <p className="text-xl font-semibold">First impression: too little for a judgment</p>
             )}
             {report.notGradedReason && <p>{report.notGradedReason}</p>}
           </div>
@@ -67,7 +67,7 @@ export function ReportView(props: Props) {
             </div>
           )}
           {board}
-          {/* Stays where it is when a judgement arrives: who asked for one reads there what came of it. */}
+          {/* Stays where it is when a judgment arrives: who asked for one reads there what came of it. */}
           <ReportTabs tabs={isUnjudged ? unjudgedTabs(props) : tabsOf(props)} />
         </div>
       </article>

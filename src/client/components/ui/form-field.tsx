@@ -11,7 +11,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A labelled control with its hint and its error. */
+/** A labeled control with its hint and its error. */
 export function FormField({ label, hint, error, children }: Props) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

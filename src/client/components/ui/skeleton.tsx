@@ -1,6 +1,6 @@
 import { classNames } from '#client/lib/class-names.ts';
 
-/** A grey place-holder; give it a size by its classes. Hidden from screen readers: see `SkeletonGroup`. */
+/** A gray place-holder; give it a size by its classes. Hidden from screen readers: see `SkeletonGroup`. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={classNames('animate-pulse rounded-ui bg-sunken', className)} />;
 }
@@ -42,7 +42,7 @@ export function Spinner({ size = 24 }: { size?: number }) {
   );
 }
 
-/** A centred spinner in place of a page. */
+/** A centerd spinner in place of a page. */
 export function LoadingScreen() {
   return (
     <div

@@ -203,7 +203,7 @@ function ComparedDimension({ dimension, comparison }: { dimension: Dimension; co
   );
 }
 
-/** Says whose it is where the two stand below each other, and to whoever hears the page. */
+/** Says whose it is where the two stand below each other, and to screen readers. */
 function Whose({ children }: { children: string }) {
   return <span className="text-ink-soft sm:sr-only">{children}</span>;
 }

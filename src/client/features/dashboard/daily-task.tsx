@@ -84,7 +84,7 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
     return `${dimensionName} was ${points} (out of 5) below your level's bar ${span}.`;
   const place =
     distance === 0 ? "exactly at your level's bar" : `${points} (out of 5) above your level's bar`;
-  return `${dimensionName} was ${place} ${span}. Practise it again to stay there.`;
+  return `${dimensionName} was ${place} ${span}. Practice it again to stay there.`;
 }
 
 /** Sends answers. What could not be sent is held, and sent again under the same key. */

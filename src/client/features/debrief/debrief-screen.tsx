@@ -24,7 +24,7 @@ const REFRESH_WHILE_GRADING_MS = 2000;
 
 type Props = { chosenStep: Step | null; onStep: (step: Step) => void };
 
-/** The candidate's own judgement of an interview; `id` is null when the address names none. */
+/** The candidate's own judgment of an interview; `id` is null when the address names none. */
 export function DebriefScreen({ id, ...props }: Props & { id: number | null }) {
   return id === null ? <InterviewNotFound text={NOT_FOUND} /> : <Loaded id={id} {...props} />;
 }
@@ -51,7 +51,7 @@ function Loaded({ id, ...props }: Props & { id: number }) {
     return (
       <Page title={TITLE}>
         <LoadError
-          title="Your judgement could not be loaded"
+          title="Your judgment could not be loaded"
           error={failed}
           onRetry={() => {
             void query.refetch();
@@ -63,7 +63,7 @@ function Loaded({ id, ...props }: Props & { id: number }) {
   }
   return (
     <Page title={TITLE}>
-      <SkeletonGroup label="Loading your judgement" className="grid gap-6">
+      <SkeletonGroup label="Loading your judgment" className="grid gap-6">
         <Skeleton className="h-12" />
         <Skeleton className="h-48" />
       </SkeletonGroup>

@@ -331,7 +331,7 @@ test('keys that are characters can be turned off, and stay off', async () => {
   expect(localStorage.getItem('character_keys')).toBe('off');
 });
 
-test('after a model’s judgement it is practice, and the grade stays', async () => {
+test('after a model’s judgment it is practice, and the grade stays', async () => {
   const interview = await ended();
   const { app, candidate, id } = interview;
   await addReport(app, id, 'B', 77);
@@ -356,7 +356,7 @@ test('while a grade is made, the six scores are what the candidate expects', asy
   await user.click(await screen.findByRole('button', { name: 'Go on to the six scores' }));
   expect(await screen.findByRole('heading', { name: 'What do you expect?' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Finish' }));
-  expect(await screen.findByRole('heading', { name: 'Your own judgement is kept' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your own judgment is kept' })).toBeTruthy();
   const kept = app.db.$client
     .prepare('select count(*) as rows from predictions where interview_id = ?')
     .get(id);
@@ -372,7 +372,7 @@ test('who judged may change it, which counts at once', async () => {
   };
   const before = await sum();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  await user.click(await screen.findByRole('link', { name: 'Change Your Judgement' }));
+  await user.click(await screen.findByRole('link', { name: 'Change Your Judgment' }));
   expect(
     await screen.findByText('You have judged this yourself. What you change counts at once.'),
   ).toBeTruthy();
@@ -421,7 +421,7 @@ test('a debrief that cannot be loaded says so, and is asked for again', async ()
       if (isCut && path.includes('interviews.debrief')) throw new TypeError('cut');
     },
   });
-  expect(await screen.findByText('Your judgement could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Your judgment could not be loaded')).toBeTruthy();
   isCut = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await findSentence(1);

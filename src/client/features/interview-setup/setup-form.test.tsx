@@ -68,7 +68,7 @@ test('who has had an interview finds the last choice made, and may change it', a
   expect(screen.getByRole('radio', { name: 'Security' }).getAttribute('aria-checked')).toBe('false');
 });
 
-test('whoever cannot decide is surprised, at once and at Mid, through the plan dialog', async () => {
+test('a user who cannot decide is surprised, at once and at Mid, through the plan dialog', async () => {
   const app = await createTestApp();
   const candidate = await app.signUp();
   const { user, router } = await renderApp('/interview/config', { app, token: candidate.token });

@@ -57,7 +57,7 @@ const FEATURES = [
 
 export function Features() {
   return (
-    <Section title="What you can practise">
+    <Section title="What you can practice">
       <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-12">
         {FEATURES.map(({ title, text }) => (
           <li key={title} className="grid content-start gap-1 border-b border-line py-5">

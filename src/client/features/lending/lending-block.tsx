@@ -13,7 +13,7 @@ import { type LendingState, useLending, useLendingState } from './use-lending.ts
 /** While the model is examined. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** Offers the model of the browser to whoever has no other, and says what it does. */
+/** Offers the model of the browser to users who have no other, and says what it does. */
 export function LendingBlock() {
   const { user } = useCurrentUser();
   const state = useLendingState();

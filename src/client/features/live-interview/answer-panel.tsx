@@ -180,7 +180,7 @@ function waitText(ahead: number | null): string | null {
 const AT_END_PX = 24;
 
 /**
- * The words of the running answer as far as they are known: grey, because they may still change. The last ones are in
+ * The words of the running answer as far as they are known: gray, because they may still change. The last ones are in
  * sight, unless somebody has scrolled up to read what came before.
  */
 function LiveWords({ text }: { text: string }) {

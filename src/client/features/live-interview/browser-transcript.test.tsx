@@ -96,7 +96,7 @@ test('without consent the browser does not listen', async () => {
   expect((await read()).responses[1]?.transcriptState).toBe('failed');
 });
 
-test('with consent (stand-in recogniser) what the browser heard goes with the recording', async () => {
+test('with consent (stand-in recognizer) what the browser heard goes with the recording', async () => {
   const { user, answer, read } = await liveInterview();
   await allow(user);
   const dialog = await screen.findByRole('dialog', { name: 'Let the browser write down what you say?' });

@@ -155,7 +155,7 @@ function endOfWord(text: string, at: number): number {
   return space === -1 ? text.length : space;
 }
 
-/** Scrolls to an element when its text has changed: whoever typed at the end of a small screen sees what comes next. */
+/** Scrolls to an element when its text has changed: after typing at the end of a small screen the user sees what comes next. */
 function useScrollToNewText(element: RefObject<HTMLElement | null>, text: string): void {
   const shown = useRef(text);
   useEffect(() => {

@@ -21,7 +21,7 @@ export type RunningAnswer = {
   level(): number | null;
   pause(): void;
   resume(): void;
-  /** Ends the recording; `transcript` is what the browser recognised of it. */
+  /** Ends the recording; `transcript` is what the browser recognized of it. */
   finish(transcript: Promise<string | null>): Promise<RecordedAnswer>;
   /** Lets other tabs see it as an unsent answer again. */
   unlock(): void;

@@ -96,7 +96,7 @@ export const PHASE_NAMES = {
 type SegmentProps = {
   phase: TimedPhase;
   isCurrent: boolean;
-  /** The clock has passed its end; whoever came to it early may stay longer than planned. */
+  /** The clock has passed its end; a user who came to it early may stay longer than planned. */
   isLate: boolean;
   plannedSeconds: number;
   spentSeconds: number;

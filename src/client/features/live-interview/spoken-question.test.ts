@@ -114,7 +114,7 @@ test('after a gap in the stream it goes on as soon as there is something to hear
   expect(scheduled[1]?.at).toBeCloseTo(5.015, 6);
 });
 
-test('whoever interrupts is not talked to any longer, and the rest is not fetched', async () => {
+test('a candidate who interrupts is not talked to any longer, and the rest is not fetched', async () => {
   engine = { currentTime: 1, state: 'running' };
   const { body, send, isCancelled } = sentPiecewise();
   const playing = await playSamples(body, HERTZ);

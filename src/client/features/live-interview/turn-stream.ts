@@ -9,9 +9,9 @@ import { isQuestionDue } from './session-machine.ts';
 export type TurnProgress = {
   /** The answer that the turn began with. */
   answerId: number;
-  /** How many answers of others are recognised first; null when this one does not wait. */
+  /** How many answers of others are recognized first; null when this one does not wait. */
   ahead: number | null;
-  /** The words of the answer; null while they are made out. */
+  /** The words of the answer; null until they are recognized. */
   heard: string | null;
   isThinking: boolean;
   /** The next question as far as it may be spoken. */

@@ -34,7 +34,7 @@ test('with time enough the field says what the answer counts, and nothing of wha
   expect(hint()).toBe('75 words, counted as 0m 30s of speaking time. Ctrl+Enter sends.');
 });
 
-test('whoever chooses to type writes at once, in the place of the button that records', async () => {
+test('a candidate who chooses to type writes at once, in the place of the button that records', async () => {
   const { user } = await openField(0);
   await user.click(screen.getByRole('button', { name: 'Speak instead' }));
   await user.click(screen.getByRole('button', { name: 'Type instead' }));

@@ -18,7 +18,7 @@ type Options = {
 const UNDO_MS = 10_000;
 const NOTHING = Promise.resolve(null);
 
-/** One try at an answer, with what the browser recognised of it before it was set aside. */
+/** One try at an answer, with what the browser recognized of it before it was set aside. */
 type Take = { answer: RunningAnswer; heardBefore: Promise<string | null> };
 
 /** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */
@@ -105,7 +105,7 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     stopwatch: shown?.stopwatch ?? null,
     takeNumber,
     level: () => running.current?.answer.level() ?? null,
-    /** What the server has made out of the running answer so far. */
+    /** What the server has recognized of the running answer so far. */
     heard,
     /** Resolves with what stands in the way, or null when the recording runs. */
     start: async (): Promise<MicrophoneFault | null> => {

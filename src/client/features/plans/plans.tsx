@@ -99,7 +99,7 @@ function TrialPlan({ plan, action, note, disabled, pending, onActivate }: TrialP
   );
 }
 
-/** Gives the free plan's sessions, says so, and has licence and interviews read anew. */
+/** Gives the free plan's sessions, says so, and has license and interviews read anew. */
 function useActivateFreePlan(onActivated: () => void) {
   const utils = trpc.useUtils();
   return trpc.licenses.activateFreePlan.useMutation({

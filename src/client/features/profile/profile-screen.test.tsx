@@ -38,7 +38,7 @@ test('a new password shorter than this server asks for is refused before it is s
   expect(screen.getByText('New password must be at least 12 characters long.')).toBeTruthy();
 });
 
-test('whoever types the words and the password is gone, and signed out', async () => {
+test('a user who types the words and the password is gone, and signed out', async () => {
   const { app, account, user, router } = await openProfile();
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));

@@ -28,13 +28,13 @@ test('the bank is browsed by category, level and what was begun', async () => {
   expect(screen.getByRole('link', { name: '1 try' }).getAttribute('href')).toContain('/interviews?search=');
 });
 
-test('“Practise this” starts that question at the chosen level', async () => {
+test('“Practice this” starts that question at the chosen level', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
   const { user } = await renderApp('/questions', { app, token: ada.token });
   const title = app.deps.content.questions.get('photo-backup')?.title ?? '';
   await user.selectOptions(await screen.findByLabelText(`Level for ${title}`), 'Staff');
-  await user.click(screen.getByRole('button', { name: `Practise this: ${title}` }));
+  await user.click(screen.getByRole('button', { name: `Practice this: ${title}` }));
   const badges = await screen.findByRole('list', { name: 'Interview' });
   expect(within(badges).getByText('Staff')).toBeTruthy();
   const [{ questionId } = { questionId: '' }] = (await ada.caller.interviews.list()).interviews;
@@ -45,7 +45,7 @@ test('without a session it offers a plan', async () => {
   const app = await createTestApp();
   const { token } = await app.signUp();
   const { user } = await renderApp('/questions', { app, token });
-  const [first] = await screen.findAllByRole('button', { name: /^Practise this/ });
+  const [first] = await screen.findAllByRole('button', { name: /^Practice this/ });
   if (first) await user.click(first);
   expect(await screen.findByRole('dialog', { name: 'Choose Your Interview Plan' })).toBeTruthy();
 });

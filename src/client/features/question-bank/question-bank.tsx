@@ -12,7 +12,7 @@ import type { LevelReply } from '#shared/contract/lookups.ts';
 import type { BankQuestionReply } from '#shared/contract/questions.ts';
 
 /** Starts an interview on one question. */
-export type Practise = {
+export type Practice = {
   isPending: boolean;
   start: (choice: { categoryId: number; levelId: number; questionId: string }) => void;
 };
@@ -21,8 +21,8 @@ const SHOWN = { all: 'All', new: 'Not tried yet', begun: 'Tried' } as const;
 type Shown = keyof typeof SHOWN;
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** Every question that can be practised, with what is hard about it and the user's best grade. */
-export function QuestionBank({ practise }: { practise: Practise }) {
+/** Every question that can be practiced, with what is hard about it and the user's best grade. */
+export function QuestionBank({ practice }: { practice: Practice }) {
   const bank = trpc.questions.list.useQuery(undefined, { staleTime: 0 });
   const levels = trpc.lookups.levels.useQuery();
   const [categoryId, setCategoryId] = useState('');
@@ -42,7 +42,7 @@ export function QuestionBank({ practise }: { practise: Practise }) {
     <Page
       title="Questions"
       width="wide"
-      lead={<p className="text-base">Practise any of them at any level. Each interview uses one session.</p>}
+      lead={<p className="text-base">Practice any of them at any level. Each interview uses one session.</p>}
       before={
         <Link to="/" className="link justify-self-start text-sm">
           Back to Dashboard
@@ -120,7 +120,7 @@ export function QuestionBank({ practise }: { practise: Practise }) {
                         question={question}
                         levels={levels.data ?? question.levels}
                         wantedLevel={levelId}
-                        practise={practise}
+                        practice={practice}
                       />
                     ),
                   )}
@@ -176,10 +176,10 @@ type RowProps = {
   levels: readonly LevelReply[];
   /** That the bank is filtered by. */
   wantedLevel: string;
-  practise: Practise;
+  practice: Practice;
 };
 
-function QuestionRow({ question, levels, wantedLevel, practise }: RowProps) {
+function QuestionRow({ question, levels, wantedLevel, practice }: RowProps) {
   const { id, title, category, levels: written, hardParts, tries, last } = question;
   const [chosen, setChosen] = useState<string | null>(null);
   const levelId = chosen ?? (wantedLevel || String(last?.levelId ?? written[0]?.id ?? ''));
@@ -213,13 +213,13 @@ function QuestionRow({ question, levels, wantedLevel, practise }: RowProps) {
           </Select>
           <Button
             variant="outline"
-            disabled={practise.isPending}
-            aria-label={`${tries === 0 ? 'Practise this' : 'Again'}: ${title}`}
+            disabled={practice.isPending}
+            aria-label={`${tries === 0 ? 'Practice this' : 'Again'}: ${title}`}
             onClick={() =>
-              practise.start({ categoryId: category.id, levelId: Number(levelId), questionId: id })
+              practice.start({ categoryId: category.id, levelId: Number(levelId), questionId: id })
             }
           >
-            {tries === 0 ? 'Practise this' : 'Again'}
+            {tries === 0 ? 'Practice this' : 'Again'}
           </Button>
         </div>
       </div>

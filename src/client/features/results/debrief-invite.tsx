@@ -45,7 +45,7 @@ export function DebriefMeanwhile({ interview: { id } }: { interview: InterviewRe
       className="grid justify-items-start gap-3 border-l-4 border-primary pl-4"
     >
       <h2 id="meanwhile" className="text-xl">
-        {isDone ? 'Your own judgement is kept' : 'Judge it yourself meanwhile'}
+        {isDone ? 'Your own judgment is kept' : 'Judge it yourself meanwhile'}
       </h2>
       <p className="max-w-prose">
         {isDone
@@ -72,7 +72,7 @@ export function DebriefLink({ interview: { id, judgedBy } }: { interview: Interv
       params={{ id: String(id) }}
       className={buttonClasses({ variant: 'outline' })}
     >
-      {judgedBy.kind === 'candidate' ? 'Change Your Judgement' : 'Judge It Yourself, for Practice'}
+      {judgedBy.kind === 'candidate' ? 'Change Your Judgment' : 'Judge It Yourself, for Practice'}
     </Link>
   );
 }

@@ -137,7 +137,7 @@ test('who said little reads first that it is a first impression', async () => {
   expect(interview.score).not.toBeNull();
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const report = await screen.findByRole('article', { name: 'Report' });
-  expect(report.textContent).toMatch(/^First impression: too little for a judgement/);
+  expect(report.textContent).toMatch(/^First impression: too little for a judgment/);
 });
 
 test('who tries a question again reads how the score changed', async () => {

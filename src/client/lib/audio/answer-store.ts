@@ -11,7 +11,7 @@ export type StoredAnswer = {
   durationMs: number;
   /** From the opening of the screen to the start of the recording. */
   responseTimeMs: number;
-  /** What the browser recognised, where the candidate allowed it to listen. */
+  /** What the browser recognized, where the candidate allowed it to listen. */
   transcript: string | null;
 };
 

@@ -19,7 +19,7 @@ function Questions() {
   const { start, isPending } = useStartInterview(offer);
   return (
     <>
-      <QuestionBank practise={{ isPending, start: (choice) => start({ companyId: null, ...choice }) }} />
+      <QuestionBank practice={{ isPending, start: (choice) => start({ companyId: null, ...choice }) }} />
       <PlanDialog {...dialog} />
     </>
   );

@@ -270,7 +270,7 @@ describe('while the interview goes on', () => {
     },
   );
 
-  test('an older answer that is read once more waits for the newer one', async () => {
+  test('an older answer that is read again waits for the newer one', async () => {
     let release = () => {};
     const held = modelWith(answerRead, { slots: 1 }, async (_, signal) => {
       if (held.prompts.length > 1) return;

@@ -57,7 +57,7 @@ function Counts({ label, rows }: { label: string; rows: readonly Counted[] }) {
 type Had = ProgressReply['pointsHad'][number];
 
 const BY: Record<Had['by'], string> = {
-  candidate: 'by your own judgement',
+  candidate: 'by your own judgment',
   model: 'judged by a model',
   friend: 'judged by a friend',
   nobody: 'not judged',

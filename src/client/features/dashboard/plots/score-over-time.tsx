@@ -136,7 +136,7 @@ type ChosenProps = {
   canStep: (step: 1 | -1) => boolean;
 };
 
-/** One point in words, with the way to its report and, by keyboard too, to its neighbours. */
+/** One point in words, with the way to its report and, by keyboard too, to its neighbors. */
 function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
   const tries = scores.filter(
     ({ questionId, judgedBy }) => questionId === chosen.questionId && judgedBy === chosen.judgedBy,
