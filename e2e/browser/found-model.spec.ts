@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startFakeOllama } from '#testing/fake-provider/fake-ollama.ts';
-import type { FakeProvider } from '#testing/fake-provider/fake-provider.ts';
+import { type FakeProvider, startFakeOllama } from '#testing/fake-provider/fake-provider.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test as base, expect, SERVER } from './support/fixtures.ts';

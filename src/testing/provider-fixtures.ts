@@ -8,8 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { typedSeconds } from '#shared/rules/interview-clock.ts';
-import { startFakeOllama } from './fake-provider/fake-ollama.ts';
-import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provider.ts';
+import { type FakeProvider, startFakeOllama, startFakeProvider } from './fake-provider/fake-provider.ts';
 import { type Ability, modelTalk } from './model-talk.ts';
 import { readRecording } from './recordings/read-recording.ts';
 import { testContent } from './test-content.ts';
@@ -140,7 +139,7 @@ export function interviewAfter(answers: number, name: Ability = 'strong'): Inter
   return { ...whole, turns, secondsRemaining: whole.budgetSeconds - used };
 }
 
-/** A spoken answer as recognisers get it. */
+/** A spoken answer as recognizers get it. */
 export async function spokenRequest(vocabulary: readonly string[] = []): Promise<TranscriptionRequest> {
   const decoded = await decodeAudio(readRecording('webm'), 'webm');
   if (!decoded) throw new Error('the recording could not be decoded');

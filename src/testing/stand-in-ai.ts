@@ -80,9 +80,9 @@ export function standInModel({
   };
 }
 
-export type StandInTranscriber = Transcriber & { requests: TranscriptionRequest[] };
+type StandInTranscriber = Transcriber & { requests: TranscriptionRequest[] };
 
-/** Hears what it is told to; null: it does not answer. `model` null makes it a plain recogniser of the machine. */
+/** Hears what it is told to; null: it does not answer. `model` null makes it a plain recognizer of the machine. */
 export function standInTranscriber(
   recognise: (request: TranscriptionRequest) => string | null,
   model: string | null = 'stand-in-1',
@@ -113,4 +113,27 @@ export function standInSpeaker(): Speaker & { spoken: string[] } {
       return { bytes: new Uint8Array(Buffer.from(`ID3 ${text}`)), contentType: 'audio/mpeg' };
     },
   };
+}
+
+export const HALTING_CLAUSES = [
+  'You keep one record per link.',
+  'What happens when two of them are created at once?',
+];
+
+/** An interviewer that says its first clause at once, and its second when it may. */
+export function haltingInterviewer() {
+  let goOn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const builtIn = interviewerSpy(() => {});
+  const nextTurn: InterviewerModel['nextTurn'] = async (context, { onClause = () => {} } = {}) => {
+    const turn = await builtIn.nextTurn(context);
+    const [first = '', ...rest] = HALTING_CLAUSES;
+    onClause(first);
+    await allowed;
+    for (const clause of rest) onClause(clause);
+    return { ...turn, text: HALTING_CLAUSES.join(' ') };
+  };
+  return { interviewer: { ...builtIn, nextTurn }, goOn };
 }

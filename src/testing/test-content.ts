@@ -5,7 +5,6 @@ import { expect, onTestFinished } from 'vitest';
 import { loadContent, parseContent } from '#server/content/load-content.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import type { Content } from '#shared/content/content.ts';
-import { workerCache } from './worker-cache.ts';
 
 /** The product's own content, from what `readContentOnce` left for the test files, or else from its own files. */
 export function testContent(): Content {
@@ -31,4 +30,22 @@ export function copyOfBank(question: string) {
     writeFileSync(path, after);
   };
   return { folder, change };
+}
+
+type WorkerCache = {
+  content?: Content;
+  /** A migrated and seeded database, as a file's bytes. */
+  database?: Promise<Buffer>;
+};
+
+declare global {
+  var keptByTestWorker: WorkerCache | undefined;
+}
+
+/**
+ * What one worker makes once for all of its test files. Not in a module: those of a page are made anew for each file.
+ */
+export function workerCache(): WorkerCache {
+  globalThis.keptByTestWorker ??= {};
+  return globalThis.keptByTestWorker;
 }

@@ -4,8 +4,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createStores } from '#server/stores.ts';
 import { syncContent } from '#server/sync-content.ts';
-import { testContent } from './test-content.ts';
-import { workerCache } from './worker-cache.ts';
+import { testContent, workerCache } from './test-content.ts';
 
 /** A fresh migrated and seeded in-memory database, cloned from a template that is made once a worker. */
 export async function createTestDatabase(): Promise<Db> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { interviewWith } from '#testing/grade-with-model.ts';
 import { testContent } from '#testing/test-content.ts';
+import { interviewWith } from '#testing/with-model.ts';
 import { estimate } from './estimate.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge, tickOf } from './judge.ts';
 import { mirrorOf, pairNearest, spokenSpans } from './mirror.ts';

@@ -5,9 +5,9 @@ import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore } from '#shared/rules/grades.ts';
-import { interviewWith } from '#testing/grade-with-model.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
+import { interviewWith } from '#testing/with-model.ts';
 import { scoresOfPoints } from './score-dimensions.ts';
 
 const content = testContent();

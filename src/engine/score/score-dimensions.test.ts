@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
-import { interviewWith } from '#testing/grade-with-model.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
+import { interviewWith } from '#testing/with-model.ts';
 import { scoresOfPoints } from './score-dimensions.ts';
 
 const content = testContent();

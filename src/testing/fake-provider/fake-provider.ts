@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { DEFAULT_ANSWERS, type Task } from './answer-chat.ts';
 import { errorReply, type FakeBehaviour, makeReply, type Transcribe } from './make-reply.ts';
 import { type Capability, capability, createModeBoard, type ModeBoard, mode } from './modes.ts';
-import { createSlot } from './one-slot.ts';
 import { capabilityOf, type RecordedRequest, readRequest } from './recorded-request.ts';
-import { sendReply } from './send-reply.ts';
+import { createSlot, sendReply } from './send-reply.ts';
 
-export const SPOKEN_TEXT =
+const SPOKEN_TEXT =
   'I would first ask how many links are created each month and how many are opened, because the ratio tells me that reads dominate.';
 
 const MODELS = ['gpt-5-mini', 'gpt-transcribe', 'gpt-4o-mini-tts', 'example-model', 'example-recogniser'].map(
@@ -130,4 +129,24 @@ async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuff
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+type Model = { name: string; size?: number; remote_host?: string; details?: { family: string } };
+
+const QWEN: Model = { name: 'qwen3:8b', size: 5_200_000_000, details: { family: 'qwen3' } };
+
+/** A fake provider that tells of itself what Ollama does. */
+export async function startFakeOllama({
+  models = [QWEN],
+  loaded = ['qwen3:8b'],
+}: {
+  models?: readonly Model[];
+  loaded?: readonly string[];
+} = {}): Promise<FakeProvider> {
+  const fake = await startFakeProvider();
+  const listed = models.map(({ name }) => ({ id: name, object: 'model', owned_by: 'library' }));
+  fake.tell('/v1/models', { object: 'list', data: listed });
+  fake.tell('/api/tags', { models });
+  fake.tell('/api/ps', { models: loaded.map((name) => ({ name, context_length: 16_384 })) });
+  return fake;
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from '../render-app.tsx';
-import { cutOff, gate } from './network.ts';
+import { cutOff, gate } from './scene.ts';
 import { fill, type Page, press } from './see.ts';
 
 export const tab =

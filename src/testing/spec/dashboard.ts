@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { addReport, signUpWithPlan, startedInterview } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
-import { gate } from './network.ts';
-import { type Scene, scene } from './scene.ts';
+import { gate, type Scene, scene } from './scene.ts';
 import { heading, link, role, text } from './see.ts';
 
 const figure = (name: string, value: string) => async () =>

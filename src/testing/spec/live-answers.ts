@@ -5,8 +5,7 @@ import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone } from '../fake-microphone.ts';
 import { renderApp } from '../render-app.tsx';
 import { end, type Live, live, RECORD, record } from './live-page.ts';
-import { cutOff, gate } from './network.ts';
-import { type Scene, scene } from './scene.ts';
+import { cutOff, gate, type Scene, scene } from './scene.ts';
 import {
   button,
   disabledButton,

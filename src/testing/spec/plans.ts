@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
-import { cutOff } from './network.ts';
-import { type Scene, scene } from './scene.ts';
+import { cutOff, type Scene, scene } from './scene.ts';
 import {
   button,
   disabledButton,

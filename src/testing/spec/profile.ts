@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
-import { cutOff } from './network.ts';
-import { type Scene, scene } from './scene.ts';
+import { cutOff, type Scene, scene } from './scene.ts';
 import { field, fill, heading, inTurn, link, type Page, press, text, toasts } from './see.ts';
 
 const CURRENT = 'correct horse';

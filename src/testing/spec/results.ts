@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
-import { cutOff } from './network.ts';
-import { type Scene, scene } from './scene.ts';
+import { cutOff, type Scene, scene } from './scene.ts';
 import {
   button,
   elapse,

@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import { createTestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
-import { gate } from './network.ts';
-import { type Scene, scene } from './scene.ts';
+import { gate, type Scene, scene } from './scene.ts';
 import {
   button,
   elapse,

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { cutOff, gate } from './network.ts';
-import { type Scene, scene } from './scene.ts';
+import { cutOff, gate, type Scene, scene } from './scene.ts';
 import {
   button,
   disabledButton,

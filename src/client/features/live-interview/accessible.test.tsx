@@ -5,7 +5,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
-import { halfWay } from '#testing/scenarios/half-way.ts';
+import { halfWay } from '#testing/scenarios/first-interviews.ts';
 
 test('configuration, live interview, microphone help and results hold up to axe', async () => {
   const app = await createTestApp();

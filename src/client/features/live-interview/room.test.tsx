@@ -5,7 +5,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { gate } from '#testing/spec/network.ts';
+import { gate } from '#testing/spec/scene.ts';
 
 const FIGURES = 'I assume 100 million links a month, so forty writes per second.';
 

@@ -5,9 +5,8 @@ import type { TurnEvent } from '#shared/contract/turn.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { HALTING_CLAUSES, haltingInterviewer } from '#testing/halting-interviewer.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith } from '#testing/stand-in-ai.ts';
+import { aiWith, HALTING_CLAUSES, haltingInterviewer } from '#testing/stand-in-ai.ts';
 import { followTurn, progressAfter } from './turn-stream.ts';
 
 const [FIRST = '', SECOND = ''] = HALTING_CLAUSES;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conduct, GOOD, turnText, writingModel } from '#testing/conduct-with.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
+import { conduct, GOOD, turnText, writingModel } from '#testing/with-model.ts';
 
 const content = testContent();
 
@@ -219,7 +219,7 @@ test('facts are told with the figures of the bank, and noted', async () => {
   expect(turn.move).toMatchObject({ kind: 'answer_fact', facts: ['writes'], fallback: false });
 });
 
-test('whoever asks for the question again hears it again', async () => {
+test('a candidate who asks for the question again hears it again', async () => {
   const first = simulateScript(content, 'short-links', (_, step) =>
     step === 0 ? 'I keep one record per link in a table, keyed by the code.' : null,
   );

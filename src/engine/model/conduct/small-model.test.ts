@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { conduct, GOOD, writingModel } from '#testing/conduct-with.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
+import { conduct, GOOD, writingModel } from '#testing/with-model.ts';
 import { momentOf } from './moment.ts';
 import { noteOf } from './note.ts';
 

@@ -7,9 +7,9 @@ import {
   answerWords,
   MARKERS,
 } from '#testing/fake-provider/answer-chat.ts';
-import { answersOf, gradeWith, saying } from '#testing/grade-with-model.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
+import { answersOf, gradeWith, saying } from '#testing/with-model.ts';
 
 /** One report says one thing: readings that contradict themselves, and what the candidate reads of them. */
 
@@ -290,7 +290,7 @@ describe('a quote', () => {
     return evidenceIn(outcome, question.points[0]?.id ?? '')?.quote?.text ?? '';
   };
 
-  test('keeps every word that carries the judgement, though it is longer than asked for', async () => {
+  test('keeps every word that carries the judgment, though it is longer than asked for', async () => {
     const words = NEGATED.slice(0, NEGATED.indexOf(', who was late'));
     expect(await quoted(words)).toContain('not lock the row');
     expect(await quoted(words)).toContain('at the same time');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerRead, answerScore, answerWhole, MARKERS } from '#testing/fake-provider/answer-chat.ts';
-import { answersOf, gradeWith, saying, scoreOf } from '#testing/grade-with-model.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
+import { answersOf, gradeWith, saying, scoreOf } from '#testing/with-model.ts';
 
 /** What a model found in an interview, and how it words it: what of that reaches the report. */
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { estimate } from '#engine/debrief/estimate.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { answerRead, answerScore } from '#testing/fake-provider/answer-chat.ts';
-import { answersOf, gradeWith, saying, scoreOf } from '#testing/grade-with-model.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
+import { answersOf, gradeWith, saying, scoreOf } from '#testing/with-model.ts';
 
 /** A model that errs, invents or obeys the candidate, and what code makes of it. */
 
@@ -154,7 +154,7 @@ describe('scores', () => {
     }
   });
 
-  test('are asked for once more when a dimension is missing', async () => {
+  test('are asked for again when a dimension is missing', async () => {
     let calls = 0;
     const { outcome, asked } = await gradeWith({
       score: (prompt) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { writingModel } from '#testing/conduct-with.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { answerOf, answerWell, clientOf, lendFrom } from '#testing/lending-page.ts';
 import { testContent } from '#testing/test-content.ts';
+import { writingModel } from '#testing/with-model.ts';
 
 const SOON = { timeout: 15_000 };
 const NO_USER = { source: 'http://localhost:11434/v1', userId: null };

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { HALTING_CLAUSES as CLAUSES, haltingInterviewer } from '#testing/halting-interviewer.ts';
-import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import {
+  aiWith,
+  HALTING_CLAUSES as CLAUSES,
+  haltingInterviewer,
+  standInTranscriber,
+} from '#testing/stand-in-ai.ts';
 import { turnFollower } from '#testing/when-done.ts';
 
 const recording = () => new File([toneWav(2)], 'a.wav');

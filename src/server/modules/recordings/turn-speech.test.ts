@@ -3,8 +3,7 @@ import type { Speaker } from '#server/ai/capabilities.ts';
 import { AppError } from '#server/errors.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { HALTING_CLAUSES, haltingInterviewer } from '#testing/halting-interviewer.ts';
-import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
+import { aiWith, HALTING_CLAUSES, haltingInterviewer, standInSpeaker } from '#testing/stand-in-ai.ts';
 
 const [FIRST = '', SECOND = ''] = HALTING_CLAUSES;
 const SOON = { timeout: 10_000 };

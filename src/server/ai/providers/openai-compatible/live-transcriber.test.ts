@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RealtimeScript, startRealtimeServer } from '#testing/realtime/realtime-server.ts';
+import { type RealtimeScript, startRealtimeServer } from '#testing/fake-provider/realtime-server.ts';
 import { createLiveTranscriber } from './live-transcriber.ts';
 
 const RATE = 16_000;
