@@ -24,7 +24,7 @@ const GROUPS = [
   { name: 'app', test: /src\/client\/(routes\/[^?]+|routeTree\.gen|router|app|main)\.tsx?$/, priority: 2 },
   {
     name: 'shared',
-    test: /src\/client\/(lib(?!\/audio)|components\/ui(?!\/(dialog|tabs)))\/|shared\/(rules\/interview-clock|report\/(conversation-turns|engine-name))|node_modules\/lucide-react\//,
+    test: /src\/client\/(lib(?!\/audio)|components\/ui(?!\/(dialog|tabs)))\/|shared\/(rules\/interview-clock|report\/engines)|node_modules\/lucide-react\//,
     minShareCount: 4,
     priority: 2,
   },
@@ -37,14 +37,14 @@ const GROUPS = [
   // What hears and keeps an answer.
   {
     name: 'answering',
-    test: /src\/(client\/(lib\/audio\/|components\/microphone\/microphone-(access|help))|shared\/report\/key-note-text)/,
+    test: /src\/(client\/(lib\/audio\/|components\/microphone\/microphone-(access|help))|shared\/report\/conversation)/,
     minShareCount: 2,
     priority: 2,
   },
-  // An interview waits for nothing that lists and reports of interviews show.
+  // The room waits for nothing that lists and reports of interviews show.
   {
     name: 'results',
-    test: /src\/(client\/components\/interview\/|shared\/(rules\/(grades|dashboard|first-impression)|report\/(answer-times|score-range|coverage-line)))/,
+    test: /src\/(client\/components\/interview\/(?!friend-link)|shared\/(rules\/(grades|dashboard|first-impression)|report\/(answer-times|score-range|coverage-line)))/,
     minShareCount: 2,
     priority: 1,
   },
