@@ -7,7 +7,7 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 export default defineConfig({
   testDir: 'e2e/browser',
-  workers: 1,
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
