@@ -58,6 +58,12 @@ test('a person answers the interviewer from files, and the interview is kept as 
   expect(readFileSync(join(folder, second ?? ''), 'utf8')).toContain(record.turns[2]?.text ?? 'nothing');
   expect(interviewRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
   expect(recordText(record)).toContain('by the script instead');
+  expect(recordText(record), 'nobody read the answers').not.toContain('audited');
+  const silent = { gaveAway: [], contradictsFact: null, questions: 1, judged: false };
+  const audits = [silent, { ...silent, gaveAway: ['s-cache'] }, { ...silent, judged: true, questions: 2 }];
+  expect(recordText({ ...record, audits })).toContain(
+    'Of 3 turns that were audited 1 gave a point away, 0 went against a fact, 1 judged the candidate, 1 asked more than one thing.',
+  );
 });
 
 test('an interview that was broken off goes on with the answers that are there', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InterviewerModel } from '../../src/engine/interviewer.ts';
 import type { LanguageModel } from '../../src/engine/model/language-model.ts';
+import { auditsOf } from '../../src/engine/model/read/read-turn.ts';
 import { PROJECT_ROOT } from '../../src/server/root.ts';
 import { level as levels } from '../../src/shared/content/question.ts';
 import { modelByHand, promptFolder } from '../by-hand/prompt-folder.ts';
@@ -47,7 +48,8 @@ export async function holdInterview(stage: EvaluationStage, options: InterviewOp
     },
   );
 
-  const record = recordOf(played, interviewer.engine.id, logs);
+  const audits = model ? await auditsOf({ model, content: stage.content }, played.context, played.memo) : [];
+  const record = recordOf(played, interviewer.engine.id, logs, audits);
   const name = `${question.id}-${level}-${interviewer.engine.id}`;
   const out = options.out ?? join(PROJECT_ROOT, '.eval/interviews', name);
   mkdirSync(out, { recursive: true });

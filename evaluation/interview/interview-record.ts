@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type TurnAudit, turnAudit } from '../../src/engine/model/read/turn-reading.ts';
 import { level } from '../../src/shared/content/question.ts';
 import { reportReply } from '../../src/shared/contract/report.ts';
 import type { InterviewContext, NextTurn } from '../../src/shared/interview/context.ts';
@@ -27,6 +28,8 @@ export const interviewRecord = z.object({
   score: z.number().nullable(),
   grade: z.string().nullable(),
   report: reportReply,
+  /** What the reader found in the interviewer's turns, where a model read the answers. */
+  audits: z.array(turnAudit),
 });
 
 export type InterviewRecord = z.infer<typeof interviewRecord>;
@@ -49,6 +52,7 @@ export function recordOf(
   { context, outcome }: Played,
   interviewer: string,
   logs: readonly TurnLog[],
+  audits: readonly TurnAudit[] = [],
 ): InterviewRecord {
   const left = [...logs];
   return {
@@ -69,6 +73,7 @@ export function recordOf(
     score: outcome.score,
     grade: outcome.grade,
     report: outcome.report,
+    audits: [...audits],
   };
 }
 
@@ -108,6 +113,7 @@ export function recordText(record: InterviewRecord): string {
   return [
     `# ${record.question}, ${record.level}: ${record.interviewer}`,
     `Total ${record.score ?? 'none'} ${record.grade ?? ''}; ${fallbacks} turns by the script instead.`,
+    ...(record.audits.length > 0 ? [auditText(record.audits)] : []),
     ...turns,
     '## Report',
     ...report.dimensions.map(({ name, score, reason }) => `- ${name}: ${score}. ${reason}`),
@@ -117,4 +123,16 @@ export function recordText(record: InterviewRecord): string {
     ...report.improvements.map(({ text }) => `- ${text}`),
     `Next: ${report.nextStep ?? '–'}`,
   ].join('\n\n');
+}
+
+/** How often the interviewer said what it should not, as the reader of the answers saw it. */
+function auditText(audits: readonly TurnAudit[]): string {
+  const count = (isSo: (audit: TurnAudit) => boolean) => audits.filter(isSo).length;
+  return [
+    `Of ${audits.length} turns that were audited`,
+    `${count(({ gaveAway }) => gaveAway.length > 0)} gave a point away,`,
+    `${count(({ contradictsFact }) => contradictsFact !== null)} went against a fact,`,
+    `${count(({ judged }) => judged)} judged the candidate,`,
+    `${count(({ questions }) => questions > 1)} asked more than one thing.`,
+  ].join(' ');
 }

@@ -26,6 +26,8 @@ export type Played = {
   outcome: GradeOutcome;
   /** True when an answer was refused because the time was up. */
   cutShort: boolean;
+  /** What a model read on the way. */
+  memo: StepMemo;
 };
 
 /** Hears every turn of the interviewer together with what it answers, and how many milliseconds it took. */
@@ -69,7 +71,7 @@ export async function playInterview(
     context = { ...context, turns: [...context.turns, interviewerTurn(context.turns.length + 1, next)] };
   }
   await Promise.all(reading);
-  return { context, outcome: await interviewer.grade(context, { memo }), cutShort };
+  return { context, outcome: await interviewer.grade(context, { memo }), cutShort, memo };
 }
 
 /** Nobody waits for it, and the grading repeats what failed. */
