@@ -222,6 +222,22 @@ function sharedWords(text: string, wanted: ReadonlySet<string>): number {
   return [...contentWords(text)].filter((word) => wanted.has(word)).length;
 }
 
+/** Nobody is asked the same twice. */
+const QUESTIONS = [
+  'what does that part of your design do when the one below it fails?',
+  'which of your numbers would make you choose another store?',
+  'how would you notice that before your users do?',
+  'what do two clients see who change one record at once?',
+  'where would you save money first?',
+  'who calls this part, and how often?',
+  'what would you build in the first month?',
+  'which of these calls may take longer than a second?',
+  'how do you bring a new version out without a break?',
+  'what do you throw away when there is too much of it?',
+  'why not keep all of it on one machine?',
+  'what would you measure during the first week?',
+];
+
 /** Asks about the first core point that is left, or says goodbye when it is time: an obedient model. */
 function answerTurn(prompt: string): string {
   const note = prompt.slice(prompt.lastIndexOf('# Now'));
@@ -230,7 +246,7 @@ function answerTurn(prompt: string): string {
   const isGoodbye = note.includes('time for the goodbye');
   const text = isGoodbye
     ? 'Thanks for the talk, let us leave it there.'
-    : `Case ${answers}: what does that part of your design do when the one below it fails?`;
+    : `Case ${answers}: ${QUESTIONS[answers % QUESTIONS.length]}`;
   const record = {
     targets: id && !isGoodbye ? [id] : [],
     kind: isGoodbye ? 'goodbye' : note.includes('time to close') ? 'close' : 'probe',

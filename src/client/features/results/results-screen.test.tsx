@@ -38,7 +38,8 @@ test('a candidate reads what it came to, what would have changed it, and the exc
   expect(await screen.findByRole('heading', { name: 'Interview Results' })).toBeTruthy();
   const report = await screen.findByRole('article', { name: 'Report' });
   expect(within(report).getAllByRole('heading')[0]?.textContent).toBe(interview.title);
-  expect(within(report).getByText(interview.grade ?? '?')).toBeTruthy();
+  // An estimate of before may have had the same one.
+  expect(within(report).getAllByText(interview.grade ?? '?')).not.toEqual([]);
   for (const dimension of interview.report?.dimensions ?? []) {
     expect(
       within(report).getByRole('img', { name: new RegExp(`^${dimension.name}: ${dimension.score} of 5`) }),
