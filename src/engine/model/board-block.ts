@@ -18,7 +18,7 @@ export function boardLines(context: InterviewContext): string[] {
   const board = boardOf(context, undefined);
   const text = boardText(board, { since: boardOf(context, answers.at(-2) ?? context.turns[0]) });
   if (text === '') return [];
-  const notes = boardNotes(board, answers.map((answer) => answer.text).join(' '));
+  const notes = boardNotes(board, answers.map((answer) => answer.text).join(' '), 'The candidate');
   return [
     'On the board that the candidate draws (it is theirs and may be unfinished; take up what was drawn and not said, or said and not drawn, where it matters):',
     saidInline(context, text.replaceAll('\n', ' ')),

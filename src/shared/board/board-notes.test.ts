@@ -11,11 +11,21 @@ function drawn(source: string): Board {
 
 describe('notes on a board', () => {
   it('has nothing to say about an empty board, whatever was said', () => {
-    expect(boardNotes(EMPTY_BOARD, 'a cache and a queue')).toEqual([]);
+    expect(boardNotes(EMPTY_BOARD, 'a cache and a queue', 'You')).toEqual([]);
   });
 
   it('does not miss connections before the first one is drawn', () => {
     expect(structureNotes(drawn('graph LR\n a[(Orders database)]\n b[Cache]'))).toEqual([]);
+  });
+
+  it('speaks to the candidate, and to everyone else about the candidate', () => {
+    const board = drawn('graph LR\n s[Orders]');
+    const texts = (candidate: 'You' | 'The candidate') =>
+      boardNotes(board, 'orders go to a queue', candidate).map(({ text }) => text);
+    expect(texts('You')).toEqual(['You spoke of "queue"; there is no queue on the board.']);
+    expect(texts('The candidate')).toEqual([
+      'The candidate spoke of "queue"; there is no queue on the board.',
+    ]);
   });
 
   it('takes a store that is said to be replicated for more than one', () => {

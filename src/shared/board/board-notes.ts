@@ -34,10 +34,13 @@ const RECORDS: readonly NodeKind[] = ['sql', 'store', 'search', 'object_store'];
 const BEHIND_SERVICES: readonly NodeKind[] = ['sql', 'store', 'cache'];
 const CAN_BE_SINGLE: readonly NodeKind[] = ['gateway', 'service', 'worker', 'sql', 'store', 'cache', 'queue'];
 
+/** The candidate, as the reader of a note calls them. */
+export type CandidateName = 'You' | 'The candidate';
+
 /** What a board shows, for who asks, judges or looks back; `said` is all that the candidate said so far. */
-export function boardNotes(board: Board, said: string): BoardNote[] {
+export function boardNotes(board: Board, said: string, candidate: CandidateName): BoardNote[] {
   if (board.nodes.size === 0) return [];
-  return [...structureNotes(board), ...drawnNotSaid(board, said), ...saidNotDrawn(board, said)];
+  return [...structureNotes(board), ...drawnNotSaid(board, said), ...saidNotDrawn(board, said, candidate)];
 }
 
 /** The notes that need no words. */
@@ -169,7 +172,7 @@ const CLEAR_WORDS: readonly [NodeKind, RegExp][] = [
   ['search', /\b(?:search index|elasticsearch|inverted index)\b/i],
 ];
 
-function saidNotDrawn({ nodes }: Board, said: string): BoardNote[] {
+function saidNotDrawn({ nodes }: Board, said: string, candidate: CandidateName): BoardNote[] {
   const drawn = new Set<NodeKind>();
   for (const { kind, name } of nodes.values()) {
     drawn.add(kind);
@@ -180,7 +183,7 @@ function saidNotDrawn({ nodes }: Board, said: string): BoardNote[] {
     const word = pattern.exec(said)?.[0];
     if (word === undefined || drawn.has(kind)) return [];
     const { label } = kindOf(kind);
-    const text = `You spoke of "${word.toLowerCase()}"; there is no ${label === 'CDN' ? label : label.toLowerCase()} on the board.`;
+    const text = `${candidate} spoke of "${word.toLowerCase()}"; there is no ${label === 'CDN' ? label : label.toLowerCase()} on the board.`;
     return [{ kind: 'said_not_drawn' as const, nodeIds: [], text }];
   });
 }

@@ -190,5 +190,5 @@ function replyOf(
 function boardNotesOf({ board, turns }: InterviewContext): string[] {
   if (!board) return [];
   const said = turns.filter(({ speaker }) => speaker === 'user').map(({ text }) => text);
-  return boardNotes(boardAt(board.events), said.join(' ')).map(({ text }) => text);
+  return boardNotes(boardAt(board.events), said.join(' '), 'You').map(({ text }) => text);
 }

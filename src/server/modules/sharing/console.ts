@@ -235,7 +235,7 @@ export async function getLinkedBoard(
   return {
     events: events.filter(({ seq }) => seq > after),
     isOpen: row.status === 'in_progress',
-    notes: boardNotes(boardAt(events), said.join(' ')).map(({ text }) => text),
+    notes: boardNotes(boardAt(events), said.join(' '), 'The candidate').map(({ text }) => text),
   };
 }
 
