@@ -27,7 +27,7 @@ export function remarksProposed(
 ): { strengths: string[]; improvements: string[] } {
   return {
     strengths: ranked(context, ticks, ['reason']).map(({ name, why }) => `${name}: ${why}`),
-    improvements: ranked(context, ticks, ['wrong', 'missed']).map(({ name, better }) => `${name}: ${better}`),
+    improvements: ranked(context, ticks, ['wrong', 'missed']).map(({ name, better }) => `${name}. ${better}`),
   };
 }
 

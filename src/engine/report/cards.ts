@@ -148,7 +148,7 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   };
 }
 
-/** In a model's words, or of numbers that do not fit: the last sentence of a remark says what to do, those before why. */
+/** In the words of a model or a friend, or of numbers that do not fit: the last sentence of a remark says what to do, those before why. */
 function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion | undefined): CardWithoutGain {
   const { dimension, quote, text } = remark;
   const point = criterion?.point;
@@ -160,7 +160,7 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
     dimensionName,
     pointId: point?.id ?? null,
     say: shortSentence(sentences.at(-1) ?? own),
-    why: sentences.slice(0, -1).join(' '),
+    why: sentences.slice(0, -1).join(' ') || (criterion ? whyText(report, criterion, null) : ''),
     quote,
     responseId: quote?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? null,

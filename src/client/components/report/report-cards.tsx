@@ -54,10 +54,12 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
     <Sheet number={1}>
       <CardHead card={card} isFirst />
       <div className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2">
-        <div className="grid content-start gap-1">
-          <h4 className="text-sm text-ink-soft">{card.quote ? 'What you said' : 'What happened'}</h4>
-          <Lost card={card} />
-        </div>
+        {isExplained(card) && (
+          <div className="grid content-start gap-1">
+            <h4 className="text-sm text-ink-soft">{card.quote ? 'What you said' : 'What happened'}</h4>
+            <Lost card={card} />
+          </div>
+        )}
         {better && (
           <div className="grid content-start justify-items-start gap-1">
             <h4 className="text-sm text-ink-soft">Better</h4>
@@ -87,16 +89,25 @@ function OtherCard({ card, number, controls }: CardProps & { number: number }) {
   return (
     <Sheet number={number}>
       <CardHead card={card} />
-      <details className="w-full">
-        <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">What happened</summary>
-        <div className="mt-2 grid justify-items-start gap-2">
-          <Lost card={card} />
-          {controls.sayAgain?.(card, false)}
-          <AskWhy about={aboutOf(card)} label={card.say} />
-        </div>
-      </details>
+      {isExplained(card) ? (
+        <details className="w-full">
+          <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">What happened</summary>
+          <div className="mt-2 grid justify-items-start gap-2">
+            <Lost card={card} />
+            {controls.sayAgain?.(card, false)}
+            <AskWhy about={aboutOf(card)} label={card.say} />
+          </div>
+        </details>
+      ) : (
+        controls.sayAgain?.(card, false)
+      )}
     </Sheet>
   );
+}
+
+/** False of words of a friend that rest on nothing that was said. */
+function isExplained({ quote, why, responseId }: ReportCard): boolean {
+  return quote !== null || why !== '' || responseId !== null;
 }
 
 function Sheet({ number, children }: { number: number; children: ReactNode }) {
