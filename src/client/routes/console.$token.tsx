@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { WhoseContext } from '#client/components/report/judge-badge.tsx';
+import { FriendNotes } from '#client/components/report/remarks.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { AfterVerdict } from '#client/features/friend-console/after-verdict.tsx';
 import { ConsoleScreen } from '#client/features/friend-console/console-screen.tsx';
@@ -56,8 +57,9 @@ function FriendsReport({ token }: { token: string }) {
             }),
         }}
       >
-        {({ interview, board }) => (
+        {({ interview, notes, board }) => (
           <>
+            <FriendNotes by="You" notes={notes} />
             <ReportView interview={interview} />
             <LatePart>
               <BoardReplay events={board} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boardEvent } from '../board/board.ts';
 import { rowId, timestamp } from './fields.ts';
-import { dimensionId } from './report.ts';
+import { dimensionId, friendNote } from './report.ts';
 import { sharedInterview } from './shared-interview.ts';
 
 /** How long a link may be good, in days. */
@@ -65,6 +65,8 @@ export const sharedReportReply = z.object({
   kind: z.enum(['review', 'console']),
   interview: sharedInterview,
   expiresAt: timestamp,
+  /** What its reader wrote down while holding it. */
+  notes: z.array(friendNote),
   /** What was drawn, unless the owner keeps it back. */
   board: z.array(boardEvent.pick({ id: true, seq: true, atMs: true, change: true })),
 });

@@ -20,7 +20,8 @@ export function FriendLink({ id, isRunning }: Props) {
   const utils = trpc.useUtils();
   const storageKey = `friend_link_${id}`;
   const [url, setUrl] = useState(() => sessionStorage.getItem(storageKey));
-  const link = trpc.sharing.friend.useQuery({ id });
+  // It is good for another time once the interview has ended.
+  const link = trpc.sharing.friend.useQuery({ id }, { staleTime: 0 });
   const invite = trpc.sharing.inviteFriend.useMutation({
     onSuccess: async ({ path }) => {
       const made = `${window.location.origin}${path}`;

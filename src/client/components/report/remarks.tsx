@@ -1,5 +1,6 @@
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
-import type { Quote, ReportReply } from '#shared/contract/report.ts';
+import type { FriendOfInterview, Quote, ReportReply } from '#shared/contract/report.ts';
+import { clockText } from '#shared/rules/interview-clock.ts';
 import { PlaySecond } from './player.tsx';
 
 type Props = {
@@ -24,6 +25,26 @@ export function RemarkList({ remarks, none }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the friend who interviewed wrote down while listening, in their words. */
+export function FriendNotes({ by, notes }: { by: string; notes: FriendOfInterview['notes'] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="friend-notes" className="grid gap-2 border-l-4 border-primary pl-4">
+      <h2 id="friend-notes" className="text-xl">
+        {by} noted
+      </h2>
+      <ul className="grid gap-1">
+        {notes.map(({ atMs, text }) => (
+          <li key={`${atMs} ${text}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+            <span className="figures text-ink-soft">{clockText(atMs / 1000)}</span>
+            <span className="wrap-anywhere">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

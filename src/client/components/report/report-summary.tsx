@@ -58,6 +58,8 @@ export function UnjudgedLead({
 
 /** What stands in for a grade, and where advice will stand. */
 export function Estimate({ interview }: { interview: InterviewReply }) {
+  const { friend } = interview;
+  const judge = friend?.verdict === 'awaited' ? (friend.name ?? 'your friend') : 'you or a model';
   return (
     <div className="grid content-start gap-6">
       <ReportSummary interview={interview} />
@@ -72,7 +74,7 @@ export function Estimate({ interview }: { interview: InterviewReply }) {
           Improve Your Performance
         </h2>
         <p className="max-w-prose text-sm text-ink-soft">
-          What to work on appears here once you or a model has judged the interview.
+          What to work on appears here once {judge} has judged the interview.
         </p>
       </section>
     </div>

@@ -116,7 +116,8 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
   const step = stepOf(debrief, chosenStep ?? leftAt);
   const heading = useStepFocus(step);
   const { finish, isFinishing } = useFinish(session, interview.id);
-  const isPredicting = interview.status === 'grading';
+  const isGrading = interview.status === 'grading';
+  const isPredicting = isGrading || interview.friend?.verdict === 'awaited';
   return (
     <Page
       title={TITLE}
@@ -127,7 +128,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
           className="link inline-flex items-center gap-1 justify-self-start py-1 text-sm"
         >
           <ArrowLeft aria-hidden size={16} />
-          {isPredicting ? 'Back' : 'Results'}
+          {isGrading ? 'Back' : 'Results'}
         </Link>
       }
       lead={<p className="text-base">{purposeText(session.debrief.judgedBy, interview)}</p>}
@@ -164,6 +165,9 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
 function purposeText(judgedBy: OpenDebrief['debrief']['judgedBy'], interview: InterviewReply): string {
   if (interview.status === 'grading') {
     return 'Your interview is being graded. Judge it yourself meanwhile, about five minutes: your six scores will be shown beside the report’s.';
+  }
+  if (interview.friend?.verdict === 'awaited') {
+    return `${interview.friend.name ?? 'Your friend'} judges it now. Say meanwhile what you expect, about five minutes: your six scores will be shown beside the report’s.`;
   }
   if (judgedBy) {
     return `This interview is ${judgeLabel(judgedBy)}. You can judge it yourself for practice, about five minutes; the grade stays as it is.`;

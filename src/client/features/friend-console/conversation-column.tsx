@@ -19,8 +19,8 @@ export function ConversationColumn({ session, shown, script }: Props) {
   const points = script.stages.flatMap((stage) => stage.points);
   const { turns } = shown;
   const quoted = new Map(
-    Object.entries(shown.verdict.quotes).map(([pointId, { text }]) => [
-      text,
+    Object.entries(shown.verdict.quotes).map(([pointId, { responseId, text }]) => [
+      `${responseId} ${text}`,
       points.find(({ id }) => id === pointId)?.name ?? '',
     ]),
   );
@@ -44,12 +44,17 @@ export function ConversationColumn({ session, shown, script }: Props) {
             <p className="text-sm text-ink-soft">
               {turn.speaker === 'ai' ? 'You' : 'Candidate'} ·{' '}
               <span className="figures">{clockText(turn.atMs / 1000)}</span>
-              {turn.aloud && ' · said by you'}
+              {turn.aloud && ' · asked aloud'}
             </p>
             {turn.speaker === 'ai' ? (
               <p className="font-medium wrap-anywhere">{turn.content}</p>
             ) : (
-              <Answer turn={turn} quoted={quoted} marked={marked?.text ?? null} onMark={setMarked} />
+              <Answer
+                turn={turn}
+                quoted={quoted}
+                marked={marked?.responseId === turn.id ? marked.text : null}
+                onMark={setMarked}
+              />
             )}
             {turn.said.map((said) => (
               <p key={said} className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">
@@ -82,7 +87,7 @@ export function ConversationColumn({ session, shown, script }: Props) {
 
 type AnswerProps = {
   turn: ConsoleTurn;
-  /** Names of points by the sentences that were kept for them. */
+  /** Names of points by the answers and sentences that were kept for them. */
   quoted: ReadonlyMap<string, string>;
   marked: string | null;
   onMark: (mark: Marked) => void;
@@ -98,7 +103,7 @@ function Answer({ turn, quoted, marked, onMark }: AnswerProps) {
   return (
     <p className="wrap-anywhere">
       {sentencesOf(turn.content).map((text, at) => {
-        const point = quoted.get(text);
+        const point = quoted.get(`${turn.id} ${text}`);
         return (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may be said twice

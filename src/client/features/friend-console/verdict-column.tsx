@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
+import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
@@ -233,10 +233,11 @@ function Remarks({ title, own, proposed, onSave }: RemarksProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">{title}</legend>
       {texts.map((text, at) => (
-        <Input
+        <Textarea
           // biome-ignore lint/suspicious/noArrayIndexKey: there are two of them, always.
           key={at}
           aria-label={`${title}, ${at + 1}`}
+          rows={3}
           value={text}
           maxLength={500}
           onChange={({ target }) =>

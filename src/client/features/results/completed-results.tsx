@@ -4,6 +4,7 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
+import { FriendNotes } from '#client/components/report/remarks.tsx';
 import { WhyContext, type WhyControl } from '#client/components/report/report-section.tsx';
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
@@ -19,7 +20,7 @@ import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
 import { DebriefInvite, DebriefLink } from './debrief-invite.tsx';
-import { AwaitedVerdict, FriendNotes } from './friend-verdict.tsx';
+import { AwaitedVerdict } from './friend-verdict.tsx';
 import { FormerResults, GradeAgain } from './grade-again.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { Attempt, SayAgain } from './say-again.tsx';
@@ -57,7 +58,9 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
       {formerId === null ? (
         <>
           {!isUnjudged && note}
-          <FriendNotes friend={interview.friend} />
+          {interview.friend && (
+            <FriendNotes by={interview.friend.name ?? 'Your friend'} notes={interview.friend.notes} />
+          )}
           <WhyContext value={isByModel ? why : null}>
             <ReportView
               interview={interview}

@@ -21,6 +21,7 @@ export function SignedOutNav() {
         <SiteLink
           to="/auth"
           isTrial
+          data-offer=""
           className={buttonClasses({ size: 'sm' }, 'whitespace-nowrap max-sm:px-2')}
         >
           Start Free Trial

@@ -221,6 +221,18 @@ describe('a verdict', () => {
     expect((await interviews.get({ id })).judgedBy).toEqual({ kind: 'friend', name: 'Grace' });
   });
 
+  it('says on every card what happened, in the bank’s words or in the friend’s', async () => {
+    const { id, interviews, friend, token, send } = await ended();
+    await send();
+    const cards = async () => (await interviews.get({ id })).cards ?? [];
+    const proposed = await cards();
+    expect(proposed).toHaveLength(3);
+    for (const { say, why } of proposed)
+      expect({ say, why }).toMatchObject({ why: expect.stringMatching(/^You |^Asked /) });
+    await friend.saveVerdict({ token, seat: SEAT, improvements: [`Name the ${proposed[0]?.say}`] });
+    expect((await cards()).map(({ why }) => why)).not.toContain('');
+  });
+
   it('is no business of a model, even where one serves', async () => {
     const { id, interviews, send } = await ended({ ai: aiWith({ interviewer: standInModel() }) });
     expect((await interviews.get({ id })).judgedBy?.kind).toBe('nobody');
@@ -353,12 +365,13 @@ describe('a link', () => {
     expect(told).not.toMatch(/Ada|Byron|example\.com|"userId"|audioUrl/);
   });
 
-  it('opens the report only after the verdict, and tells the owner who saw what', async () => {
+  it('opens the report and the friend’s notes only after the verdict, and tells the owner who saw what', async () => {
     const { owner, id, token, friend, send } = await ended();
+    await friend.saveVerdict({ token, seat: SEAT, notes: [{ text: 'Asks back.' }] });
     expect(await codeOf(friend.report({ token }))).toBe('INTERVIEW_NOT_COMPLETED');
     await send();
     await friend.report({ token });
-    await friend.report({ token });
+    expect((await friend.report({ token })).notes).toMatchObject([{ text: 'Asks back.' }]);
     const { visits, name, isOpen } = await owner.caller.sharing.friend({ id });
     expect({ name, isOpen }).toEqual({ name: 'Grace', isOpen: true });
     expect(visits.map(({ what, times }) => [what, times])).toEqual([

@@ -18,14 +18,16 @@ const MAX_REVIEWS = 20;
  */
 export async function sharedReport(deps: Deps, linked: LinkedInterview): Promise<SharedReportReply> {
   const { row, link } = linked;
-  const isRead = link.kind === 'review' || (await deps.stores.sharing.findVerdict(link.id))?.sentAt;
+  const verdict = await deps.stores.sharing.findVerdict(link.id);
+  const isRead = link.kind === 'review' || verdict?.sentAt;
   if (row.status !== 'completed' || !isRead) throw new AppError('INTERVIEW_NOT_COMPLETED');
   const interview = await getInterviewAnew(deps, row.id).catch(() => {
     throw linkIsOver();
   });
   await deps.stores.sharing.recordVisit(link.id, 'read_report', deps.clock.now());
   const board = link.showsBoard ? await deps.stores.board.listAfter(row.id, 0) : [];
-  return { kind: link.kind, interview: asShared(interview), expiresAt: link.expiresAt, board };
+  const notes = verdict?.notes ?? [];
+  return { kind: link.kind, interview: asShared(interview), expiresAt: link.expiresAt, notes, board };
 }
 
 /** Keeps what a reviewer says, for the owner to read beside the report. @throws {AppError} NOT_FOUND, INVALID_INPUT. */
