@@ -1,5 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
-import { askTop, enterConsole, openFriend, startWithFriend } from './support/friend.ts';
+import { answerInWriting, askTop, enterConsole, openFriend, startWithFriend } from './support/friend.ts';
+import { signUp } from './support/journey.ts';
+
+const PHONE = { width: 390, height: 844 };
+const QUOTE = 'A cache in front of it holds the hot ones.';
+const ANSWER = `We keep one record per key in a replicated store. ${QUOTE}`;
+
+/** On a screen as tall as the page: a bar that stays in sight covers half of some button otherwise. */
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  await page.setViewportSize({ ...PHONE, height: 6000 });
+  expect(await findings(page), state).toEqual([]);
+  await expectFits(page, state);
+  await page.setViewportSize(PHONE);
+}
+
+test('two people hold a whole interview, the friend with a phone in the hand', async ({ candidate }) => {
+  test.slow();
+  const url = await startWithFriend(candidate);
+  await expect(candidate.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+  const friend = await openFriend(candidate, url, PHONE);
+  await enterConsole(friend, 'Grace');
+  await expect(candidate.getByRole('heading', { name: 'Grace is here' })).toBeVisible();
+
+  for (let question = 0; question < 6; question += 1) {
+    await answerInWriting(candidate, await askTop(friend), `${ANSWER} That is answer ${question}.`);
+    if (question === 2) {
+      // Both sides lose their page and go on where they were.
+      await Promise.all([friend.reload(), candidate.reload()]);
+    }
+  }
+  for (const words of ['How many readers at once?', 'And in ten years?']) {
+    await friend.getByLabel('In your own words').fill(words);
+    await friend.getByRole('button', { name: 'Ask in my words' }).click();
+    await answerInWriting(candidate, words, ANSWER);
+  }
+  await expect(friend.getByText('Asked:').first()).toBeAttached();
+
+  await friend.getByRole('tab', { name: 'Conversation' }).click();
+  await friend.getByRole('button', { name: QUOTE }).first().click();
+  await friend.getByLabel('This sentence shows').selectOption({ index: 1 });
+  await friend.getByRole('tab', { name: 'Verdict' }).click();
+  const first = friend.getByRole('group').filter({ hasText: QUOTE });
+  await first.getByRole('button', { name: 'With a reason' }).click();
+  await friend.getByRole('button', { name: 'Missed' }).nth(1).click();
+  await friend.getByRole('button', { name: 'Wrong' }).nth(2).click();
+  await friend.getByRole('textbox', { name: 'Note' }).fill('Calm, and asks back.');
+  await friend.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(friend.getByText('3 of', { exact: false })).toBeVisible();
+  await expectAccessible(friend, 'the console with a verdict');
+
+  await friend.getByRole('button', { name: 'End the interview' }).click();
+  await friend.getByRole('button', { name: 'Yes, end it' }).click();
+  await expect(candidate.getByText('Grace judges it now', { exact: false })).toBeVisible();
+  await expect(candidate.getByText('once Grace has judged the interview', { exact: false })).toBeVisible();
+
+  await friend.getByRole('tab', { name: 'Verdict' }).click();
+  await friend.getByLabel('Two strengths, 1').fill('You begin with the size.');
+  await friend.getByLabel('Two strengths, 1').blur();
+  await friend.getByRole('button', { name: 'Send the verdict' }).click();
+  await expect(friend.getByText('Your verdict is sent')).toBeVisible();
+  for (const page of [candidate, friend]) {
+    await expect(page.getByText('scored by Grace').first()).toBeVisible();
+    await expect(page.getByText('You begin with the size.').first()).toBeVisible();
+    await expect(page.getByText('Calm, and asks back.')).toBeVisible();
+  }
+  await expectAccessible(friend, 'the report by the link');
+
+  await signUp(friend, 'grace@example.com');
+  await friend.goto(url);
+  await friend.getByRole('button', { name: 'Swap roles' }).click();
+  await friend
+    .getByRole('dialog', { name: 'Choose Your Interview Plan' })
+    .getByRole('button', { name: 'Get Started Free' })
+    .click();
+  await expect(friend.getByRole('heading', { name: 'Waiting for your friend' })).toBeVisible();
+
+  await candidate.getByRole('button', { name: 'Revoke the link' }).click();
+  await expect(candidate.getByText('There is no link at this moment', { exact: false })).toBeVisible();
+  await friend.goto(url);
+  await expect(friend.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible();
+});
 
 test('a second console takes over, sees the board as it is drawn, and goes out with the link', async ({
   candidate,

@@ -20,7 +20,9 @@ export async function startWithFriend(candidate: Page): Promise<string> {
 export async function openFriend(candidate: Page, url: string, viewport = { width: 1280, height: 800 }) {
   const browser = candidate.context().browser();
   if (!browser) throw new Error('the candidate has no browser');
-  const friend = await (await browser.newContext({ locale: 'en-US', viewport })).newPage();
+  const friend = await (
+    await browser.newContext({ baseURL: new URL(url).origin, locale: 'en-US', viewport })
+  ).newPage();
   friend.on('pageerror', (error) => {
     throw error;
   });
