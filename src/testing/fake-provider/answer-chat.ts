@@ -246,7 +246,7 @@ function answerTurn(prompt: string): string {
   const isGoodbye = note.includes('time for the goodbye');
   const text = isGoodbye
     ? 'Thanks for the talk, let us leave it there.'
-    : `Case ${answers}: ${QUESTIONS[answers % QUESTIONS.length]}`;
+    : `Case ${answers}: ${QUESTIONS[Math.max(0, answers - 1) % QUESTIONS.length]}`;
   const record = {
     targets: id && !isGoodbye ? [id] : [],
     kind: isGoodbye ? 'goodbye' : note.includes('time to close') ? 'close' : 'probe',
