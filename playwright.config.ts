@@ -8,6 +8,8 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 export default defineConfig({
   testDir: 'e2e/browser',
   workers: 2,
+  // A busy machine can lose one journey to a late frame. One that passes the second time is counted as passed and named as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const [file] = process.argv.slice(2);
 const report = JSON.parse(readFileSync(file, 'utf8'));
-const passed = report.numPassedTests ?? report.stats?.expected ?? report.passed;
-const failed =
-  report.numFailedTests ?? (report.stats ? report.stats.unexpected + report.stats.flaky : report.failed);
+const passed =
+  report.numPassedTests ?? (report.stats ? report.stats.expected + report.stats.flaky : report.passed);
+const failed = report.numFailedTests ?? report.stats?.unexpected ?? report.failed;
 process.stdout.write(`${passed} ${failed}\n`);
