@@ -147,7 +147,9 @@ it('is refused with a sentence where a newer version has written, and nothing is
 
 it('is refused with a sentence where a version before 0.2.0 has written, and nothing is changed', async () => {
   await migrateDatabase(db, MIGRATIONS, null);
-  db.$client.exec('update __drizzle_migrations set created_at = created_at - 1');
+  db.$client.exec(
+    'update __drizzle_migrations set created_at = (select min(created_at) from __drizzle_migrations) - 1',
+  );
   const before = db.$client.serialize();
   await expect(migrateDatabase(db, MIGRATIONS, join(folder, 'before.db'))).rejects.toThrow(
     /^This database was written by a development version older than 0\.2\.0/,

@@ -13,6 +13,8 @@ export const jobs = sqliteTable(
       .notNull()
       .default('queued'),
     attempts: integer().notNull().default(0),
+    /** Runs in a row that began and neither ended nor failed: the process died, perhaps of the job. */
+    unendedRuns: integer().notNull().default(0),
     runAfter: integer({ mode: 'timestamp_ms' }).notNull(),
     lastError: text(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),

@@ -146,6 +146,35 @@ describe('a job', () => {
     expect(runs).toHaveLength(1);
   });
 
+  test('that was running each time the process died no longer dies with each start, and keeps no other waiting', async () => {
+    const { db, queue, clock, enqueue } = await setUp();
+    enqueue(7);
+    let starts = 0;
+    let latest = queue;
+    const dieOn7 = async (of: JobQueue) => {
+      of.handle('grade', async (run) => {
+        if (run.subjectId !== 7) return end(db, run);
+        starts += 1;
+        return new Promise<never>(() => {});
+      });
+      await of.start();
+      await expect.poll(() => of.isRunning('grade', 7)).toBe(true);
+    };
+    for (let death = 1; death <= 3; death += 1) {
+      await dieOn7(latest);
+      latest = createJobQueue({ clock, log: createLog('silent'), store: createJobsStore(db) });
+    }
+    expect(starts).toBe(3);
+    latest.handle('grade', async (run) => end(db, run));
+    enqueue(8);
+    await latest.start();
+    await untilDone(db, 8);
+    expect(await statusOf(db, 7)).toBe('queued');
+    clock.advance(5_000);
+    await latest.runDue();
+    expect(await statusOf(db, 7)).toBe('done');
+  });
+
   test('is started by itself once its transaction ended', async () => {
     const { queue, db, enqueue } = await setUp();
     countRuns(queue, db);

@@ -6,6 +6,8 @@ import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 const BACK_OFF_SECONDS = [5, 20, 60, 300, 900, 3600];
 /** After so many tries (about three hours) a job rests until the next boot or the next request for it. */
 export const MAX_ATTEMPTS = 8;
+/** A job that was running this often when the process died may be what it died of. More of them wait longer at each start. */
+const UNSUSPICIOUS_RUNS = 2;
 
 /** Background jobs at a time; those that a request waits for come on top. Most wait for their user's turn. */
 const BACKGROUND_JOBS = 32;
@@ -114,7 +116,7 @@ export function createJobQueue(parts: Parts): JobQueue {
     isRunning: (kind, subjectId) => running.has(nameOf(kind, subjectId)),
     runDue,
     async start() {
-      await store.requeueUnfinished(clock.now());
+      await store.requeueUnfinished(clock.now(), (unendedRuns) => backOffMs(unendedRuns - UNSUSPICIOUS_RUNS));
       state = 'watching';
       lookIn(0);
     },
@@ -156,6 +158,7 @@ async function tryJob(
     job = await parts.store.find(kind, subjectId);
     if (!job || job.status === 'done') return true;
     if (!handler) throw new Error(`no handler for ${kind} jobs`);
+    await parts.store.beginRun(job.id);
     const lastAttempt = job.attempts + 1 >= MAX_ATTEMPTS;
     const outcome = await handler({ jobId: job.id, subjectId, lastAttempt });
     if (outcome === 'nothing_to_do') await parts.store.markDone(job.id, parts.clock.now());
@@ -184,7 +187,8 @@ async function retryLater({ store, clock, log }: Parts, job: Job, lastError: str
   }
 }
 
+/** None before the first. */
 function backOffMs(attempts: number): number {
-  const index = Math.min(Math.max(attempts, 1), BACK_OFF_SECONDS.length) - 1;
+  const index = Math.min(attempts, BACK_OFF_SECONDS.length) - 1;
   return (BACK_OFF_SECONDS[index] ?? 0) * 1000;
 }

@@ -19,11 +19,16 @@ export type JobsStore = {
   /** Queued jobs whose time has come, oldest first. */
   listDue(now: Date): Promise<Job[]>;
   nextDueTime(): Promise<Date | null>;
+  /** Counts a run that has begun; its end, good or bad, sets the count back. */
+  beginRun(id: number): Promise<void>;
   markDone(id: number, now: Date): Promise<void>;
   /** Leaves alone what is done. */
   scheduleRetry(id: number, schedule: RetrySchedule, now: Date): Promise<void>;
-  /** Makes every unfinished job due: what was waiting for another try and what had been given up. */
-  requeueUnfinished(now: Date): Promise<void>;
+  /**
+   * Makes every unfinished job due: what was waiting for another try and what had been given up. Those whose last runs never
+   * ended are due after `pauseMs`.
+   */
+  requeueUnfinished(now: Date, pauseMs: (unendedRuns: number) => number): Promise<void>;
   /** A job that is not there counts as done. */
   deleteDoneBefore(time: Date): Promise<void>;
 };
@@ -56,18 +61,29 @@ export function createJobsStore(db: Db): JobsStore {
         .from(jobs)
         .where(eq(jobs.status, 'queued'))
         .get()?.at ?? null,
+    beginRun: async (id) => {
+      db.update(jobs)
+        .set({ unendedRuns: sql`${jobs.unendedRuns} + 1` })
+        .where(eq(jobs.id, id))
+        .run();
+    },
     markDone: async (id, now) => markDone(db, id, now),
     scheduleRetry: async (id, { exhausted, ...rest }, now) => {
       db.update(jobs)
-        .set({ ...rest, status: exhausted ? 'failed' : 'queued', updatedAt: now })
+        .set({ ...rest, status: exhausted ? 'failed' : 'queued', unendedRuns: 0, updatedAt: now })
         .where(and(eq(jobs.id, id), ne(jobs.status, 'done')))
         .run();
     },
-    requeueUnfinished: async (now) => {
-      db.update(jobs)
-        .set({ status: 'queued', attempts: 0, runAfter: now, updatedAt: now })
-        .where(ne(jobs.status, 'done'))
-        .run();
+    requeueUnfinished: async (now, pauseMs) => {
+      const unfinished = ne(jobs.status, 'done');
+      const counts = db.selectDistinct({ count: jobs.unendedRuns }).from(jobs).where(unfinished).all();
+      for (const { count } of counts) {
+        const runAfter = new Date(now.getTime() + pauseMs(count));
+        db.update(jobs)
+          .set({ status: 'queued', attempts: 0, runAfter, updatedAt: now })
+          .where(and(unfinished, eq(jobs.unendedRuns, count)))
+          .run();
+      }
     },
     deleteDoneBefore: async (time) => {
       db.delete(jobs)
@@ -87,7 +103,14 @@ const JOB = {
 
 /** Part of the transaction that makes the job necessary, so that it exists exactly when its cause does; queues anew one that was done. */
 export function insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): void {
-  const fresh = { status: 'queued', attempts: 0, runAfter: now, lastError: null, updatedAt: now } as const;
+  const fresh = {
+    status: 'queued',
+    attempts: 0,
+    unendedRuns: 0,
+    runAfter: now,
+    lastError: null,
+    updatedAt: now,
+  } as const;
   tx.insert(jobs)
     .values({ kind, subjectId, createdAt: now, ...fresh })
     .onConflictDoUpdate({ target: [jobs.kind, jobs.subjectId], set: fresh })
@@ -104,5 +127,8 @@ export function insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now:
 
 /** Part of the transaction that stores the result of a job, so that it is never made twice. */
 export function markDone(db: DbOrTx, id: number, now: Date): void {
-  db.update(jobs).set({ status: 'done', lastError: null, updatedAt: now }).where(eq(jobs.id, id)).run();
+  db.update(jobs)
+    .set({ status: 'done', unendedRuns: 0, lastError: null, updatedAt: now })
+    .where(eq(jobs.id, id))
+    .run();
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `jobs` ADD `unended_runs` integer DEFAULT 0 NOT NULL;
