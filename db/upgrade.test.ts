@@ -73,7 +73,7 @@ async function upgrade() {
 
   // An empty bank: what was said and graded must not change with the questions of a later release.
   const content = { ...testContent(), questions: new Map() };
-  const app = await createTestApp({ db, audio, content });
+  const app = await createTestApp({ db, audio: { files: audio }, data: { content } });
   const tokens = new Map<string, string>();
   for (const { email, password } of readLines('accounts.jsonl', account)) {
     const { token } = await app.caller().auth.signIn({ email, password });
@@ -81,7 +81,7 @@ async function upgrade() {
   }
   const get = (user: string, path: string) =>
     app.request(path, { headers: { Authorization: `Bearer ${tokens.get(user)}` } });
-  return { db, stores: app.deps.stores, before, rows, get };
+  return { db, stores: app.deps.data.stores, before, rows, get };
 }
 
 /** In the older version's own columns. */

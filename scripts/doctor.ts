@@ -88,7 +88,7 @@ async function admissionLine({ model }: ModelService, { admission }: Content): P
 
 async function lookAtMachine(env: Env): Promise<boolean> {
   const findings = existsSync(join(env.dataDir, 'app.db'))
-    ? await withData(({ stores }) => examineMachine(env, stores.operator, systemClock))
+    ? await withData(({ data: { stores } }) => examineMachine(env, stores.operator, systemClock))
     : await examineMachine(env, null, systemClock);
   for (const { text } of findings) say(text);
   return findings.every(({ isFine }) => isFine);

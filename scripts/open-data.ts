@@ -5,7 +5,7 @@ import { schemaState } from '#db/migrate.ts';
 import { createAudioStore } from '#server/audio/audio-store.ts';
 import { createTombstones } from '#server/backup/tombstones.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Deps } from '#server/deps.ts';
+import type { OperatorDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
 import { createLog } from '#server/log.ts';
@@ -14,14 +14,8 @@ import { createSpeechStore } from '#server/modules/recordings/speak-question.ts'
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createStores } from '#server/stores.ts';
 
-/** The part of a server that its operator's commands stand on. */
-export type OpenData = Pick<
-  Deps,
-  'audio' | 'clock' | 'env' | 'limits' | 'log' | 'mailer' | 'speech' | 'stores' | 'tombstones'
->;
-
 /** Works on the data of a server, which may be running. Its database must be of this version. */
-export async function withData<Result>(work: (data: OpenData) => Promise<Result>): Promise<Result> {
+export async function withData<Result>(work: (deps: OperatorDeps) => Promise<Result>): Promise<Result> {
   const env = readEnv(process.env);
   const file = join(env.dataDir, 'app.db');
   if (!existsSync(file))
@@ -34,17 +28,15 @@ export async function withData<Result>(work: (data: OpenData) => Promise<Result>
     const stores = createStores(db);
     const clock = systemClock;
     const log = createLog('silent');
-    const audio = createAudioStore(join(env.dataDir, 'audio'));
+    const files = createAudioStore(join(env.dataDir, 'audio'));
     return await work({
       env,
-      stores,
       clock,
       log,
-      audio,
-      speech: createSpeechStore(audio),
+      audio: { files, speech: createSpeechStore(files) },
       mailer: createMailer(env, clock, log),
-      tombstones: createTombstones(env.dataDir),
-      limits: createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
+      data: { stores, tombstones: createTombstones(env.dataDir) },
+      limits: { rates: createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits) },
     });
   } finally {
     db.$client.close();

@@ -10,8 +10,8 @@ Removes now what the server removes once a day: recordings older than RETENTION_
 may be running.
 `,
   run: () =>
-    withData(async (data) => {
-      const { recordings, leftovers, copies } = await cleanUp(data);
+    withData(async (deps) => {
+      const { recordings, leftovers, copies } = await cleanUp(deps);
       return `Removed ${recordings} recordings, ${leftovers} leftover files and ${copies} old copies.`;
     }),
 });

@@ -10,8 +10,8 @@ Prints a link that sets a new password, for an operator whose server sends no ma
 `,
   run: async ({ words: [email] }) => {
     if (!email) throw new UsageError('Whose? npm run reset-link -- you@example.com');
-    return withData(async (data) => {
-      const issued = await issueResetLink(data, email);
+    return withData(async (deps) => {
+      const issued = await issueResetLink(deps, email);
       if (!issued) throw new Error(`There is no account with the e-mail ${email}.`);
       return `${issued.link}\n\nSets a new password for ${issued.user.email}, once, for ${RESET_LINK_MINUTES} minutes.`;
     });

@@ -147,7 +147,7 @@ test(
       'failed',
       'script',
     ]);
-    const turns = await made.app.deps.stores.answers.listTurns(finished?.id ?? 0);
+    const turns = await made.app.deps.data.stores.answers.listTurns(finished?.id ?? 0);
     expect(turns.filter(({ move }) => move?.fallback).length).toBeGreaterThanOrEqual(2);
     expect(finished?.report).toMatchObject({ provisional: true, engine: { id: 'estimate' } });
     expect(running).toMatchObject({ status: 'in_progress', engine: 'example-model' });

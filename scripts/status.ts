@@ -12,7 +12,7 @@ npm run status
 Says what is in the data and how it stands. The server may be running. Exit code 1 where the operator has to do something.
 `,
   run: () =>
-    withData(async ({ env, stores }) => {
+    withData(async ({ env, data: { stores } }) => {
       const counts = await stores.operator.counts();
       const { bavail, bsize } = statfsSync(env.dataDir);
       const backup = newestBackup(env.dataDir);

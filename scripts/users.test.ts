@@ -47,7 +47,7 @@ it('an operator makes, shuts, opens and deletes an account beside the running se
   await expect(run('users', 'delete', 'ada@example.com')).rejects.toMatchObject(refused(2, /Add --yes\.\n$/));
   expect(await says('users', 'delete', 'ada@example.com', '--yes')).toContain('Deleted ada@example.com');
   await expect(signIn()).rejects.toMatchObject({ cause: { code: 'INVALID_CREDENTIALS' } });
-  expect(await app.deps.tombstones.list()).toMatchObject([{ kind: 'account', id: 1 }]);
+  expect(await app.deps.data.tombstones.list()).toMatchObject([{ kind: 'account', id: 1 }]);
 });
 
 it('an operator names the account that may choose models', PATIENT, async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { OperatorDeps } from '#server/deps.ts';
 import { createPasswords } from '#server/modules/auth/passwords.ts';
 import { issueResetLink, RESET_LINK_MINUTES } from '#server/modules/auth/reset-password.ts';
 import { eraseAccount } from '#server/modules/deletions/deletions.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { signUpInput } from '#shared/contract/auth.ts';
-import { type OpenData, withData } from './open-data.ts';
+import { withData } from './open-data.ts';
 import { type Arguments, runCommand, UsageError } from './run-command.ts';
 
 const HELP = `
@@ -23,10 +24,10 @@ npm run users -- <what> [e-mail] [options]
 The server may be running. Exit codes: 0 done, 1 cannot be done, 2 not understood.
 `;
 
-type Action = (data: OpenData, args: Arguments) => Promise<string>;
+type Action = (deps: OperatorDeps, args: Arguments) => Promise<string>;
 
 const ACTIONS: Record<string, Action> = {
-  list: async ({ stores }) => {
+  list: async ({ data: { stores } }) => {
     const rows = (await stores.operator.listUsers()).map((user) =>
       [
         user.id,
@@ -40,8 +41,8 @@ const ACTIONS: Record<string, Action> = {
     );
     return ['id\te-mail\tsince\tstate\tinterviews\tsessions left\tsigned in', ...rows].join('\n');
   },
-  create: async (data, args) => {
-    const { stores, clock } = data;
+  create: async (deps, args) => {
+    const { stores } = deps.data;
     const password = randomBytes(24).toString('base64url');
     const given = {
       email: args.words[1],
@@ -51,53 +52,53 @@ const ACTIONS: Record<string, Action> = {
     const parsed = signUpInput.safeParse({ ...given, password });
     if (!parsed.success) throw new UsageError('Whose? npm run users -- create you@example.com');
     const { email, firstName, lastName } = parsed.data;
-    const now = clock.now();
+    const now = deps.clock.now();
     const passwordHash = await createPasswords().hash(password);
     const made = await stores.accounts.insert(
       { email, firstName, lastName, passwordHash, createdAt: now, updatedAt: now },
       null,
     );
     if ('refused' in made) throw new Error(`There is an account with the e-mail ${email} already.`);
-    const issued = await issueResetLink(data, email);
+    const issued = await issueResetLink(deps, email);
     return `Made ${email}. Sets its password, once, for ${RESET_LINK_MINUTES} minutes:\n${issued?.link}`;
   },
-  disable: async ({ stores, clock }, args) => {
+  disable: async ({ data: { stores }, clock }, args) => {
     const user = await findUser(stores, args);
     await stores.operator.setDisabled(user.id, clock.now());
     return `${user.email} is disabled and signed out.`;
   },
-  enable: async ({ stores }, args) => {
+  enable: async ({ data: { stores } }, args) => {
     const user = await findUser(stores, args);
     await stores.operator.setDisabled(user.id, null);
     return `${user.email} may sign in.`;
   },
-  delete: async (data, args) => {
-    const user = await findUser(data.stores, args);
+  delete: async (deps, args) => {
+    const user = await findUser(deps.data.stores, args);
     if (!args.flag('yes')) {
       throw new UsageError(
         `This removes ${user.email} with every interview and recording, for good. Add --yes.`,
       );
     }
-    const traces = await eraseAccount(data, user);
+    const traces = await eraseAccount(deps, user);
     return `Deleted ${user.email} with ${traces?.interviewIds.length ?? 0} interviews. Backups keep it until they are replaced.`;
   },
-  grant: async ({ stores, clock }, args) => {
+  grant: async ({ data: { stores }, clock }, args) => {
     const user = await findUser(stores, args);
     const amount = args.number('sessions', 5, { min: 1, max: 1000 });
     const isGranted = await stores.operator.grant(user.id, amount, clock.now());
     if (!isGranted) throw new Error(`The sessions of ${user.email} have no limit.`);
     return `${user.email} has ${amount} more.`;
   },
-  'sign-out': async ({ stores }, args) => {
+  'sign-out': async ({ data: { stores } }, args) => {
     if (args.flag('all')) return `Ended ${await stores.operator.endAllSessions()} sessions.`;
     const user = await findUser(stores, args);
     await stores.sessions.removeAllOf(user.id);
     return `${user.email} is signed out everywhere.`;
   },
-  operator: async (data, args) => {
-    const { operator } = data.stores;
+  operator: async (deps, args) => {
+    const { operator } = deps.data.stores;
     if (args.words[1]) {
-      const user = await findUser(data.stores, args);
+      const user = await findUser(deps.data.stores, args);
       await operator.nameOperator(user.id);
       return `${user.email} is the operator's account.`;
     }
@@ -109,7 +110,7 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-async function findUser(stores: OpenData['stores'], { words }: Arguments): Promise<UserReply> {
+async function findUser(stores: OperatorDeps['data']['stores'], { words }: Arguments): Promise<UserReply> {
   const [action, email] = words;
   if (!email) throw new UsageError(`Whose? npm run users -- ${action} you@example.com`);
   const account = await stores.accounts.find(email);
@@ -124,6 +125,6 @@ await runCommand({
   run: (args) => {
     const action = ACTIONS[args.words[0] ?? ''];
     if (!action) throw new UsageError(`What? One of ${Object.keys(ACTIONS).join(', ')}. --help says more.`);
-    return withData((data) => action(data, args));
+    return withData((deps) => action(deps, args));
   },
 });

@@ -70,7 +70,7 @@ async function factsOfFreshServer(content: Content): Promise<LandingFacts> {
     const stores = createStores(db);
     await syncContent(stores, content, new Date());
     const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    return await readLandingFacts(await createDeps({ env, stores, content }));
+    return await readLandingFacts(await createDeps({ env, data: { stores, content } }));
   } finally {
     db.$client.close();
     rmSync(dataDir, { recursive: true, force: true });

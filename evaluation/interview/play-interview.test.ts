@@ -48,7 +48,7 @@ test.each([
   expect(
     played.context.turns.map(({ speaker, text, seconds, move }) => ({ speaker, text, seconds, move })),
   ).toEqual(
-    (await app.deps.stores.answers.listTurns(id)).map(({ speaker, content: text, duration, move }) => ({
+    (await app.deps.data.stores.answers.listTurns(id)).map(({ speaker, content: text, duration, move }) => ({
       speaker,
       text,
       seconds: duration,

@@ -16,9 +16,9 @@ test('keys that no client will use again are forgotten, and files that belong to
   app.clock.advance(Date.now() - app.clock.now().getTime() + 8 * DAY_MS);
   const late = await app.signUp();
   await late.caller.licenses.activateFreePlan({ idempotencyKey: 'new' });
-  await app.deps.audio.save('answers/orphan.webm', new Uint8Array(10));
+  await app.deps.audio.files.save('answers/orphan.webm', new Uint8Array(10));
   const stop = startCleanup(app.deps);
-  await expect.poll(() => app.deps.audio.list('answers')).toEqual([]);
+  await expect.poll(() => app.deps.audio.files.list('answers')).toEqual([]);
   stop();
   const keys = app.db.$client.prepare('select key from idempotency_keys').pluck().all();
   expect(keys).toEqual(['new']);
@@ -29,7 +29,7 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
   const interviewer = interviewerSpy((call) => {
     if (isBroken && call === 'grade') throw new Error('out of order');
   });
-  const app = await createTestApp({ ai: aiWith({ interviewer }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
   const user = await signUpWithPlan(app);
   const { interviews } = user.caller;
   const ended = async () => {
@@ -61,7 +61,10 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
 test('recordings go after RETENTION_DAYS; words, report and length stay, and so does what still waits for its words', async () => {
   let isBroken = false;
   const transcriber = standInTranscriber(() => (isBroken ? null : 'I keep popular links in a cache.'));
-  const app = await createTestApp({ env: { RETENTION_DAYS: '10' }, ai: aiWith({ transcriber }) });
+  const app = await createTestApp({
+    env: { RETENTION_DAYS: '10' },
+    ai: { serving: aiWith({ transcriber }) },
+  });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const speak = async () => {
@@ -84,11 +87,11 @@ test('recordings go after RETENTION_DAYS; words, report and length stay, and so 
   });
   expect(find(waiting)?.audioUrl).not.toBeNull();
   expect(find(young)?.audioUrl).not.toBeNull();
-  expect(await app.deps.audio.list('answers')).toHaveLength(2);
+  expect(await app.deps.audio.files.list('answers')).toHaveLength(2);
   await expect(user.caller.audio.answer({ id, responseId: old })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await app.deps.userStorage.used(user.user.id)).toBeLessThan(3 * 64_044);
+  expect(await app.deps.limits.userStorage.used(user.user.id)).toBeLessThan(3 * 64_044);
 });
 
 test('without RETENTION_DAYS recordings stay, and copies that updates and restores left go after a month', async () => {
@@ -108,5 +111,5 @@ test('without RETENTION_DAYS recordings stay, and copies that updates and restor
   app.clock.advance(2 * DAY_MS);
   expect(await cleanUp(app.deps)).toMatchObject({ recordings: 0, copies: 2 });
   expect(copies()).toEqual(['app.db']);
-  expect(await app.deps.audio.list('answers')).toHaveLength(1);
+  expect(await app.deps.audio.files.list('answers')).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deps } from './deps.ts';
+import type { Deps, OperatorDeps } from './deps.ts';
 import { sweepAudio } from './modules/recordings/stored-recordings.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,14 +14,14 @@ const OPEN_STEPS_KEPT_MS = 30 * DAY_MS;
 const COPIES_KEPT_MS = 30 * DAY_MS;
 const COPIES = /^before-(migration|restore)-/;
 
-type Parts = Pick<Deps, 'audio' | 'clock' | 'env' | 'log' | 'stores'>;
-
 /** What was removed. */
 export type Cleanup = { recordings: number; leftovers: number; copies: number };
 
 /** Removes what is of no use any more, and recordings whose time is over. Safe beside a running server. */
-export async function cleanUp(parts: Parts): Promise<Cleanup> {
-  const { stores, audio, clock, env } = parts;
+export async function cleanUp(deps: OperatorDeps): Promise<Cleanup> {
+  const { stores } = deps.data;
+  const { files } = deps.audio;
+  const { clock, env } = deps;
   const before = (age: number) => new Date(clock.now().getTime() - age);
   await stores.idempotency.deleteBefore(before(KEPT_MS));
   await stores.jobs.deleteDoneBefore(before(KEPT_MS));
@@ -33,8 +33,8 @@ export async function cleanUp(parts: Parts): Promise<Cleanup> {
     env.retentionDays === null
       ? []
       : await stores.answers.dropRecordingsBefore(before(env.retentionDays * DAY_MS));
-  for (const file of expired) await audio.remove(file);
-  const { removed } = await sweepAudio(parts);
+  for (const file of expired) await files.remove(file);
+  const { removed } = await sweepAudio(deps);
   const copies = await removeCopies(env.dataDir, before(COPIES_KEPT_MS));
   await stores.deletions.emptyLog();
   return { recordings: expired.length, leftovers: removed.length, copies };

@@ -41,17 +41,25 @@ import { createReportDigests, type ReportDigests } from './modules/reports/read-
 import { createMeetings, type Meetings } from './modules/sharing/meetings.ts';
 import type { Stores } from './stores.ts';
 
-/** Everything the use cases stand on. Tests pass their own parts. */
-export type Deps = {
-  env: Env;
+/** What is kept. */
+export type Data = {
+  stores: Stores;
   content: Content;
   /** Names the version of what grading reads of the content. */
   contentVersion(): string;
-  clock: Clock;
-  log: Log;
-  stores: Stores;
-  /** What serves now. It is another one once a found model is put to use or taken out: read it when it is needed. */
-  ai: Ai;
+  sessions: Sessions;
+  reportDigests: ReportDigests;
+  /** The demo interview with its report, made when it is first asked for. */
+  demo(): Promise<InterviewReply>;
+  backups: Backups;
+  /** What was deleted for good. */
+  tombstones: Tombstones;
+};
+
+/** Models and voices, and what they cost. */
+export type Engines = {
+  /** Another one once a found model is put to use or taken out: read it when it is needed. */
+  serving: Ai;
   /** Models nearby that the operator may put to use. */
   modelServers: ModelServers;
   /** Pages that lend the model of their browser. */
@@ -59,9 +67,24 @@ export type Deps = {
   /** Whether models that nobody vouched for may judge. */
   admissions: Admissions;
   costs: Costs;
-  audio: AudioStore;
-  uploadPlaces: UploadPlaces;
-  userStorage: UserStorage;
+};
+
+/** What is said, by users and to them. */
+export type Audio = {
+  files: AudioStore;
+  /** Questions read aloud. */
+  speech: SpeechStore;
+  /** Questions read aloud while they are made. */
+  spokenTurns: SpokenTurns;
+  liveRecordings: LiveRecordings;
+  /** Transcripts of answers while they are spoken. */
+  liveWords: LiveWords;
+  soundCache: SoundCache;
+};
+
+/** What keeps one user, or one request, from taking what others need. */
+export type Limits = {
+  rates: RateLimiter;
   /** Users in turn, where one could hold up the others. */
   queues: {
     /** Writing recordings to where they survive a power cut. */
@@ -73,38 +96,42 @@ export type Deps = {
     /** Grading. */
     think: FairQueue;
   };
-  /** Fires when the server stops and cannot wait for a provider any longer; its reason is what to answer then. */
-  stopping: AbortSignal;
-  /** Questions read aloud. */
-  speech: SpeechStore;
-  /** Questions read aloud while they are made. */
-  spokenTurns: SpokenTurns;
-  liveRecordings: LiveRecordings;
-  /** Transcripts of answers while they are spoken. */
-  liveWords: LiveWords;
-  soundCache: SoundCache;
-  mailer: Mailer;
-  backups: Backups;
-  metrics: Metrics;
-  /** What was deleted for good. */
-  tombstones: Tombstones;
-  passwords: Passwords;
-  sessions: Sessions;
-  readAddress: ReadAddress;
-  limits: RateLimiter;
-  jobs: JobQueue;
-  gradeProgress: GradeProgressBoard;
-  reportDigests: ReportDigests;
-  /** Who follows a turn while it happens. */
-  turnListeners: TurnListeners;
-  /** What a friend at a console and the candidate see of each other. */
-  meetings: Meetings;
+  uploadPlaces: UploadPlaces;
+  userStorage: UserStorage;
   /** Keeps answers to one interview from overtaking each other. */
   answering: OneAtATime;
   /** Keeps an objection to a report and a new grading of the same interview from overtaking each other. */
   marking: OneAtATime;
-  /** The demo interview with its report, made when it is first asked for. */
-  demo(): Promise<InterviewReply>;
+};
+
+/** Everything the use cases stand on. Tests pass their own parts. */
+export type Deps = {
+  data: Data;
+  ai: Engines;
+  audio: Audio;
+  limits: Limits;
+  env: Env;
+  clock: Clock;
+  log: Log;
+  /** Fires when the server stops and cannot wait for a provider any longer; its reason is what to answer then. */
+  stopping: AbortSignal;
+  mailer: Mailer;
+  metrics: Metrics;
+  passwords: Passwords;
+  readAddress: ReadAddress;
+  jobs: JobQueue;
+  gradeProgress: GradeProgressBoard;
+  /** Who follows a turn while it happens. */
+  turnListeners: TurnListeners;
+  /** What a friend at a console and the candidate see of each other. */
+  meetings: Meetings;
+};
+
+/** What an operator's command works on, which may run beside the server: neither models nor queues. */
+export type OperatorDeps = Pick<Deps, 'env' | 'clock' | 'log' | 'mailer'> & {
+  data: Pick<Data, 'stores' | 'tombstones'>;
+  audio: Pick<Audio, 'files' | 'speech'>;
+  limits: Pick<Limits, 'rates'>;
 };
 
 /** Of the four threads on which files are written, replies compressed and passwords hashed, these leave two. */
@@ -114,18 +141,74 @@ const SOUND_QUEUE = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
 /** Of jobs, which are kept in the database and come again. */
 const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
 
-type Given = { env: Env; stores: Stores; content: Content } & Partial<Deps>;
+/** What has to be given, and what may be. */
+export type GivenDeps = { env: Env; data: Pick<Data, 'stores' | 'content'> & Partial<Data> } & {
+  [Group in 'ai' | 'audio' | 'limits']?: Partial<Deps[Group]>;
+} & Partial<Omit<Deps, 'env' | 'data' | 'ai' | 'audio' | 'limits'>>;
 
 /** Builds what was not given from the settings. */
-export async function createDeps(given: Given): Promise<Deps> {
-  const { env, stores, content } = given;
+export async function createDeps(given: GivenDeps): Promise<Deps> {
+  const { env } = given;
+  const { stores, content } = given.data;
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(env.logLevel);
   // What a former process was receiving was never acknowledged.
   rmSync(uploadsFolder(env.dataDir), { recursive: true, force: true });
   mkdirSync(uploadsFolder(env.dataDir), { recursive: true });
-  const prices = await loadPrices(env.pricesFile, content.prices);
   const metrics = given.metrics ?? createMetrics();
+  const turnListeners = given.turnListeners ?? createTurnListeners();
+  const ai = await createEngines({ given: given.ai ?? {}, env, stores, content, clock, log, metrics });
+  const files = given.audio?.files ?? createAudioStore(join(env.dataDir, 'audio'));
+  const limits = createLimits({ given: given.limits ?? {}, env, stores, clock, serving: ai.serving, files });
+  return {
+    data: {
+      contentVersion: contentVersionOf(content),
+      sessions: createSessions(stores.sessions, clock),
+      reportDigests: createReportDigests(content),
+      demo: createDemo(content, clock),
+      backups: createBackups({ env, clock, log }),
+      tombstones: createTombstones(env.dataDir),
+      ...given.data,
+    },
+    ai,
+    audio: {
+      files,
+      speech: createSpeechStore(files, given.stopping),
+      spokenTurns: createSpokenTurns(),
+      liveRecordings: createLiveRecordings(),
+      liveWords: createLiveWords({ content, costs: ai.costs, queues: limits.queues }),
+      soundCache: createSoundCache(),
+      ...given.audio,
+    },
+    limits,
+    env,
+    clock,
+    log,
+    stopping: given.stopping ?? new AbortController().signal,
+    mailer: given.mailer ?? createMailer(env, clock, log),
+    metrics,
+    passwords: given.passwords ?? createPasswords(),
+    readAddress: given.readAddress ?? createReadAddress(env.trustedProxies, log),
+    jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
+    gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
+    turnListeners,
+    meetings: given.meetings ?? createMeetings(turnListeners),
+  };
+}
+
+type EngineParts = Pick<Data, 'stores' | 'content'> &
+  Pick<Deps, 'env' | 'clock' | 'log' | 'metrics'> & { given: Partial<Engines> };
+
+async function createEngines({
+  given,
+  env,
+  stores,
+  content,
+  clock,
+  log,
+  metrics,
+}: EngineParts): Promise<Engines> {
+  const prices = await loadPrices(env.pricesFile, content.prices);
   const keep = createUseRecord(stores.costs, prices, clock, log);
   const admissions =
     given.admissions ??
@@ -145,75 +228,49 @@ export async function createDeps(given: Given): Promise<Deps> {
     return keep(use);
   };
   const meter = { record, priceOf: costs.priceOf };
-  const ai = given.ai ?? (await createAi(env, content, log, { meter }));
-  const audio = given.audio ?? createAudioStore(join(env.dataDir, 'audio'));
-  const userStorage = given.userStorage ?? createUserStorage(stores.answers, audio);
-  const queues = given.queues ?? createQueues(ai);
+  const serving = given.serving ?? (await createAi(env, content, log, { meter }));
   const modelServers =
     given.modelServers ??
     createModelServers({
       env,
-      ai,
+      ai: serving,
       serve: (next) => {
-        deps.ai = next;
+        engines.serving = next;
       },
       admit: (model, source, ended) => admissions.of(model, { source, userId: null }, ended),
       content,
       log,
       meter,
     });
-  const turnListeners = given.turnListeners ?? createTurnListeners();
-  const deps: Deps = {
-    env,
-    stores,
-    content,
-    contentVersion: given.contentVersion ?? contentVersionOf(content),
-    clock,
-    log,
-    ai,
-    modelServers,
-    lenders,
-    admissions,
-    costs,
-    audio,
+  const engines: Engines = { serving, modelServers, lenders, admissions, costs };
+  return engines;
+}
+
+type LimitParts = Pick<Deps, 'env' | 'clock'> &
+  Pick<Data, 'stores'> &
+  Pick<Engines, 'serving'> &
+  Pick<Audio, 'files'> & { given: Partial<Limits> };
+
+function createLimits({ given, env, stores, clock, serving, files }: LimitParts): Limits {
+  const userStorage = given.userStorage ?? createUserStorage(stores.answers, files);
+  return {
+    rates: createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
+    queues: createQueues(serving),
     userStorage,
-    uploadPlaces:
-      given.uploadPlaces ??
-      createUploadPlaces({
-        folder: env.dataDir,
-        diskFloorBytes: env.diskFloorBytes,
-        userStorageBytes: env.userStorageBytes,
-        storedBytes: userStorage.used,
-      }),
-    queues,
-    stopping: given.stopping ?? new AbortController().signal,
-    speech: given.speech ?? createSpeechStore(audio, given.stopping),
-    spokenTurns: given.spokenTurns ?? createSpokenTurns(),
-    liveRecordings: given.liveRecordings ?? createLiveRecordings(),
-    liveWords: given.liveWords ?? createLiveWords({ content, costs, queues }),
-    soundCache: given.soundCache ?? createSoundCache(),
-    mailer: given.mailer ?? createMailer(env, clock, log),
-    metrics,
-    backups: given.backups ?? createBackups({ env, clock, log }),
-    tombstones: given.tombstones ?? createTombstones(env.dataDir),
-    passwords: given.passwords ?? createPasswords(),
-    sessions: given.sessions ?? createSessions(stores.sessions, clock),
-    readAddress: given.readAddress ?? createReadAddress(env.trustedProxies, log),
-    limits: given.limits ?? createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
-    jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
-    gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
-    reportDigests: given.reportDigests ?? createReportDigests(content),
-    turnListeners,
-    meetings: given.meetings ?? createMeetings(turnListeners),
-    answering: given.answering ?? createOneAtATime(),
-    marking: given.marking ?? createOneAtATime(),
-    demo: given.demo ?? createDemo(content, clock),
+    uploadPlaces: createUploadPlaces({
+      folder: env.dataDir,
+      diskFloorBytes: env.diskFloorBytes,
+      userStorageBytes: env.userStorageBytes,
+      storedBytes: userStorage.used,
+    }),
+    answering: createOneAtATime(),
+    marking: createOneAtATime(),
+    ...given,
   };
-  return deps;
 }
 
 /** A process's own. */
-export function createQueues({ interviewer, transcriber }: Ai): Deps['queues'] {
+export function createQueues({ interviewer, transcriber }: Ai): Limits['queues'] {
   const isLocal = (engine: { model: string | null } | undefined) =>
     engine === undefined || engine.model === null;
   const recognisers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;

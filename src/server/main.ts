@@ -50,9 +50,9 @@ async function main(): Promise<void> {
   await syncContent(stores, content, new Date());
   await checkLedger(stores);
   const stopping = new AbortController();
-  const deps = await createDeps({ env, stores, content, stopping: stopping.signal });
+  const deps = await createDeps({ env, data: { stores, content }, stopping: stopping.signal });
   await redoDeletions(deps);
-  await deps.modelServers.resume();
+  await deps.ai.modelServers.resume();
   registerJobs(deps);
 
   let draining = false;
@@ -75,14 +75,14 @@ async function main(): Promise<void> {
     (address) => {
       announce(env, address.port);
       // Nobody waits for what others have to say of themselves.
-      void announceServices(deps, (line) => process.stdout.write(`${line}\n`));
+      void announceServices(deps.ai, (line) => process.stdout.write(`${line}\n`));
     },
   );
   if ('closeIdleConnections' in server) readRestSlowly(server);
   server.on('error', (error) => fail(cannotListen(env, error)));
   await deps.jobs.start();
   const stopCleanup = startCleanup(deps);
-  const stopBackups = deps.backups.start();
+  const stopBackups = deps.data.backups.start();
 
   const stop = () => {
     if (draining) return;
@@ -91,8 +91,8 @@ async function main(): Promise<void> {
     stopBackups();
     deps.jobs.release();
     deps.turnListeners.close();
-    deps.lenders.close();
-    deps.spokenTurns.close();
+    deps.ai.lenders.close();
+    deps.audio.spokenTurns.close();
     setTimeout(() => stopping.abort(new AppError('AI_UNAVAILABLE')), STOP_PROVIDERS_MS).unref();
     setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();
     server.close(async () => {

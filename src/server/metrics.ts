@@ -86,7 +86,10 @@ type Gauges = Record<
   Gauge
 >;
 
-async function measure({ stores, queues, ai, env, backups, clock }: Deps, to: Gauges): Promise<void> {
+async function measure(
+  { data: { stores, backups }, limits: { queues }, ai: { serving }, env, clock }: Deps,
+  to: Gauges,
+): Promise<void> {
   to.jobs.reset();
   for (const { kind, status, count } of await stores.operator.openJobs())
     to.jobs.set({ kind, status }, count);
@@ -95,7 +98,7 @@ async function measure({ stores, queues, ai, env, backups, clock }: Deps, to: Ga
     to.queues.set({ queue, state: 'running' }, running);
     to.queues.set({ queue, state: 'waiting' }, waiting);
   }
-  for (const { capability, lastCall } of ai.services ?? []) {
+  for (const { capability, lastCall } of serving.services ?? []) {
     const last = lastCall();
     if (last) to.services.set({ capability }, last.worked ? 1 : 0);
   }

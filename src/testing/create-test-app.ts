@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts';
 import { estimateGrader } from '#engine/debrief/estimate.ts';
 import { createScript } from '#engine/script/script.ts';
 import { createApp } from '#server/app.ts';
-import { createDeps, type Deps } from '#server/deps.ts';
+import { createDeps, type Deps, type GivenDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import type { Mail } from '#server/mailer.ts';
 import { registerJobs } from '#server/register-jobs.ts';
@@ -36,7 +36,10 @@ export type TestApp = {
   request(path: string, init?: RequestInit): Promise<Response>;
 };
 
-type Options = { env?: Record<string, string>; db?: Db } & Partial<Omit<Deps, 'env' | 'clock'>>;
+type Options = { env?: Record<string, string>; db?: Db; data?: Partial<GivenDeps['data']> } & Omit<
+  GivenDeps,
+  'env' | 'clock' | 'data'
+>;
 
 /**
  * The whole server in process: real database in memory, the script, fixed clock, captured mail, no network.
@@ -47,18 +50,10 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
   const clock = createTestClock();
   const mails: Mail[] = [];
-  const content = given.content ?? testContent();
+  const content = given.data?.content ?? testContent();
   const deps = await createDeps({
     env: readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, FIND_MODELS_AT: 'off', ...settings }),
-    stores: createStores(db),
-    content,
     clock,
-    ai: {
-      interviewer: createScript(content, estimateGrader(content)),
-      transcriber: null,
-      speaker: null,
-      services: [],
-    },
     mailer: {
       send: async (mail) => {
         mails.push(mail);
@@ -66,6 +61,16 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       forget: async () => {},
     },
     ...given,
+    data: { stores: createStores(db), content, ...given.data },
+    ai: {
+      serving: {
+        interviewer: createScript(content, estimateGrader(content)),
+        transcriber: null,
+        speaker: null,
+        services: [],
+      },
+      ...given.ai,
+    },
   });
   registerJobs(deps);
   const app = createApp(deps);

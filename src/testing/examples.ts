@@ -76,7 +76,7 @@ export async function judgeOwn(
 ): Promise<DebriefReply> {
   const { statements, points } = await interviews.debrief({ id });
   const truths = new Set(
-    [...deps.content.questions.values()].flatMap((question) =>
+    [...deps.data.content.questions.values()].flatMap((question) =>
       question.points.flatMap((point) => point.false.map(({ truth }) => truth)),
     ),
   );
@@ -96,10 +96,16 @@ export async function addReport(
   score: number,
   judgedBy: JudgedBy = { kind: 'model', name: 'example-model' },
 ): Promise<void> {
-  const { strengths, improvements, report, hiringRecommendation } = await app.deps.demo();
+  const { strengths, improvements, report, hiringRecommendation } = await app.deps.data.demo();
   if (!report) throw new Error('the demo has a report');
   const outcome = { grade, score, hiringRecommendation, judgedBy, strengths, improvements, report };
-  await app.deps.stores.reports.save({ interviewId, outcome, pending: 0, jobId: 0, now: app.clock.now() });
+  await app.deps.data.stores.reports.save({
+    interviewId,
+    outcome,
+    pending: 0,
+    jobId: 0,
+    now: app.clock.now(),
+  });
 }
 
 /** The bytes of a recording that is sent piece by piece. */

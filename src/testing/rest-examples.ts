@@ -32,7 +32,7 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
   async function gradedInterview(): Promise<number> {
     const id = await answeredInterview();
     await ada.caller.interviews.complete({ id });
-    app.deps.contentVersion = () => 'another';
+    app.deps.data.contentVersion = () => 'another';
     return id;
   }
 
@@ -233,15 +233,15 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     }),
     listArguments: async () => ({ path: `/api/interviews/${await gradedInterview()}/arguments` }),
     argue: async () => {
-      const { ai } = app.deps;
-      const { interviewer } = ai;
+      const { serving } = app.deps.ai;
+      const { interviewer } = serving;
       const arguing = {
         explain: async () => 'You named it. How it works was not said.',
         reconsider: async () => ({ verdict: 'stands' as const, say: 'It was not said.', moved: null }),
       };
-      app.deps.ai = { ...ai, interviewer: standInModel() };
+      app.deps.ai.serving = { ...serving, interviewer: standInModel() };
       const id = await gradedInterview();
-      app.deps.ai = { ...ai, interviewer: { ...interviewer, arguing } };
+      app.deps.ai.serving = { ...serving, interviewer: { ...interviewer, arguing } };
       const { report } = await ada.caller.interviews.get({ id });
       const point = report?.dimensions[0]?.evidence[0]?.pointId;
       return {

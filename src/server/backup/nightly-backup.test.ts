@@ -20,7 +20,7 @@ async function serverAtNight(settings: Record<string, string> = {}) {
   const folders = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   whenDone(() => void vi.useRealTimers());
-  const stop = app.deps.backups.start();
+  const stop = app.deps.data.backups.start();
   const pass = (ms: number) => {
     app.clock.advance(ms);
     vi.advanceTimersByTime(MINUTE_MS);
@@ -34,11 +34,11 @@ test('a backup is made every night, and the newest are kept', async () => {
   pass(untilDue - MINUTE_MS);
   expect(folders()).toEqual([]);
   pass(MINUTE_MS);
-  await vi.waitFor(() => expect(app.deps.backups.state().lastAt).toBe(app.clock.now().toISOString()));
+  await vi.waitFor(() => expect(app.deps.data.backups.state().lastAt).toBe(app.clock.now().toISOString()));
   const [first] = folders();
   for (let night = 0; night < 2; night += 1) {
     pass(24 * HOUR_MS);
-    await vi.waitFor(() => expect(app.deps.backups.state().lastAt).toBe(app.clock.now().toISOString()));
+    await vi.waitFor(() => expect(app.deps.data.backups.state().lastAt).toBe(app.clock.now().toISOString()));
   }
   await vi.waitFor(() => expect(folders()).toHaveLength(2));
   expect(folders()).not.toContain(first);
@@ -60,11 +60,11 @@ test('a failure is said in the state of the server and on its page, until one su
     `insert into interview_responses (interview_id, seq, speaker, content, audio_file, timestamp)
      values (1, 0, 'user', '', 'answers/gone.webm', 1)`,
   );
-  await app.deps.backups.run();
+  await app.deps.data.backups.run();
   expect(await readyz()).toEqual({ lastAt: null, hasFailed: true });
   expect((await ada.caller.status.get()).backup).toEqual({ lastAt: null, hasFailed: true });
   app.db.$client.exec('delete from interviews');
-  await app.deps.backups.run();
+  await app.deps.data.backups.run();
   expect(await readyz()).toEqual({ lastAt: app.clock.now().toISOString(), hasFailed: false });
 });
 

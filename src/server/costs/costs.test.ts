@@ -7,7 +7,8 @@ import { readRecording } from '#testing/recordings/read-recording.ts';
 import { BUDGET_NOTICE } from './costs.ts';
 
 /** With engines as the settings name them, not the test kit's own. */
-const appWith = (env: Record<string, string>) => createTestApp({ env: { PATH: '', ...env }, ai: undefined });
+const appWith = (env: Record<string, string>) =>
+  createTestApp({ env: { PATH: '', ...env }, ai: { serving: undefined } });
 
 /** A model that costs something: what is asked of it goes nowhere. */
 const PAID = { LLM_BASE_URL: 'http://llm.invalid/v1', LLM_MODEL: 'gpt-5-mini' };
@@ -20,7 +21,7 @@ const callOf = (user: TestUser, usd: number, createdAt: Date): ChargedCall => ({
   createdAt,
 });
 const spend = (app: TestApp, user: TestUser, usd: number) =>
-  app.deps.stores.costs.add(callOf(user, usd, app.clock.now()));
+  app.deps.data.stores.costs.add(callOf(user, usd, app.clock.now()));
 
 async function answeredBy(app: TestApp, user: TestUser) {
   const { id } = await startedInterview(app, user);
@@ -78,7 +79,7 @@ test('a month is a calendar month, and begins with nothing', async () => {
 test('a model without a known price is not counted as one that costs nothing', async () => {
   const app = await appWith({});
   const user = await signUpWithPlan(app);
-  await app.deps.stores.costs.add({ ...callOf(user, 0, app.clock.now()), usd: null });
+  await app.deps.data.stores.costs.add({ ...callOf(user, 0, app.clock.now()), usd: null });
   expect(await user.caller.costs.month()).toMatchObject({ costUsd: 0, isPriceKnown: false });
 });
 
@@ -111,8 +112,8 @@ test('a report by a model is not replaced by a lesser one because the budget is 
   await app.deps.jobs.run('grade', id);
   const graded = await interviews.get({ id });
   expect(graded.report?.engine.id).toBe('openai-compatible');
-  app.deps.ai = { ...app.deps.ai, withoutCost: (await appWith({})).deps.ai };
-  app.deps.contentVersion = () => 'another';
+  app.deps.ai.serving = { ...app.deps.ai.serving, withoutCost: (await appWith({})).deps.ai.serving };
+  app.deps.data.contentVersion = () => 'another';
   await spend(app, user, 1);
   await interviews.gradeAgain({ id });
   await app.deps.jobs.run('grade', id);

@@ -12,32 +12,32 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       accepting: !isDraining(),
     };
     const ready = Object.values(checks).every(Boolean);
-    const { interviewer, transcriber, speaker } = deps.ai;
+    const { interviewer, transcriber, speaker } = deps.ai.serving;
     const engines = {
       interviewer: interviewer.engine.id,
       transcriber: transcriber?.engine.id ?? null,
       speaker: speaker?.engine.id ?? null,
     };
     const memory = {
-      liveRecordings: deps.liveRecordings.memory(),
-      soundCache: deps.soundCache.memory(),
-      spokenTurns: deps.spokenTurns.memory(),
-      readReports: deps.stores.reports.memory(),
+      liveRecordings: deps.audio.liveRecordings.memory(),
+      soundCache: deps.audio.soundCache.memory(),
+      spokenTurns: deps.audio.spokenTurns.memory(),
+      readReports: deps.data.stores.reports.memory(),
     };
     const queues = {
-      uploads: deps.uploadPlaces.state(),
-      keep: deps.queues.keep.state(),
-      sound: deps.queues.sound.state(),
-      recognise: deps.queues.recognise.state(),
-      think: deps.queues.think.state(),
+      uploads: deps.limits.uploadPlaces.state(),
+      keep: deps.limits.queues.keep.state(),
+      sound: deps.limits.queues.sound.state(),
+      recognise: deps.limits.queues.recognise.state(),
+      think: deps.limits.queues.think.state(),
     };
-    const backup = deps.backups.state();
+    const backup = deps.data.backups.state();
     const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues, backup };
     return c.json(body, ready ? 200 : 503);
   });
 }
 
-async function databaseAnswers({ stores }: Deps): Promise<boolean> {
+async function databaseAnswers({ data: { stores } }: Deps): Promise<boolean> {
   try {
     await stores.ping();
     return true;

@@ -80,16 +80,18 @@ describe('a visitor of the start page', () => {
     ['the length of interviews', { env: { INTERVIEW_SECONDS: '1200' } }],
     [
       'the number of free sessions',
-      { content: { ...testContent(), plans: { ...testContent().plans, landingFreeSessions: 3 } } },
+      { data: { content: { ...testContent(), plans: { ...testContent().plans, landingFreeSessions: 3 } } } },
     ],
     [
       'the question of the sample',
       {
-        content: {
-          ...testContent(),
-          demo: {
-            ...testContent().demo,
-            turns: testContent().demo.turns.map((turn) => ({ ...turn, text: `${turn.text} Anew.` })),
+        data: {
+          content: {
+            ...testContent(),
+            demo: {
+              ...testContent().demo,
+              turns: testContent().demo.turns.map((turn) => ({ ...turn, text: `${turn.text} Anew.` })),
+            },
           },
         },
       },

@@ -83,7 +83,7 @@ describe('an upload', () => {
     });
     expect(Buffer.from(await heard.arrayBuffer()).equals(wav)).toBe(true);
     expect(left(app)).toEqual([]);
-    expect(await app.deps.audio.listUnfinished()).toEqual([]);
+    expect(await app.deps.audio.files.listUnfinished()).toEqual([]);
   });
 
   test('of a stranger is not read', async () => {
@@ -111,7 +111,7 @@ describe('an upload', () => {
     const reply = await post(body, headers ? { headers } : {});
     expect(reply.status).toBe(400);
     expect(left(app)).toEqual([]);
-    expect(app.deps.uploadPlaces.state().uploads).toBe(0);
+    expect(app.deps.limits.uploadPlaces.state().uploads).toBe(0);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('an upload', () => {
     await expect.poll(held.wasRead).toBe(true);
     held.fail();
     expect((await reply).status).toBe(400);
-    expect(app.deps.uploadPlaces.state()).toMatchObject({ uploads: 0, bytes: 0 });
+    expect(app.deps.limits.uploadPlaces.state()).toMatchObject({ uploads: 0, bytes: 0 });
     expect(left(app)).toEqual([]);
   });
 });
@@ -152,7 +152,7 @@ describe('a user who sends more than there is room for', () => {
     const small = { 'Content-Length': String(toneWav(2).byteLength + HEAD.length + TAIL.length) };
     const held = Array.from({ length: 8 }, heldBody);
     const replies = held.map(({ body }) => post(body, { headers: small }));
-    await expect.poll(() => app.deps.uploadPlaces.state().uploads).toBe(8);
+    await expect.poll(() => app.deps.limits.uploadPlaces.state().uploads).toBe(8);
     const refused = await post(formOf(toneWav(2)));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
 
@@ -161,14 +161,14 @@ describe('a user who sends more than there is room for', () => {
     expect((await postAs(app, bob, id)).status).toBe(201);
     for (const { finish } of held) finish();
     await Promise.all(replies);
-    expect(app.deps.uploadPlaces.state().uploads).toBe(0);
+    expect(app.deps.limits.uploadPlaces.state().uploads).toBe(0);
   });
 
   test('in bytes on their way is told to wait', async () => {
     const { app, post } = await inInterview();
     const held = [heldBody(), heldBody()];
     const replies = held.map(({ body }) => post(body));
-    await expect.poll(() => app.deps.uploadPlaces.state().uploads).toBe(2);
+    await expect.poll(() => app.deps.limits.uploadPlaces.state().uploads).toBe(2);
     expect((await post(heldBody().body)).status).toBe(429);
     for (const { finish } of held) finish();
     await Promise.all(replies);
@@ -205,12 +205,12 @@ describe('a user who sends more than there is room for', () => {
     const { app, user, id } = await inInterview({ USER_STORAGE_MB: '1' });
     const chunk = new File([new Uint8Array(900_000)], 'part');
     await user.caller.interviews.appendRecording({ id, key: 'recording-1', offset: 0, chunk });
-    expect(await app.deps.userStorage.used(user.user.id)).toBe(900_000);
+    expect(await app.deps.limits.userStorage.used(user.user.id)).toBe(900_000);
     const other = await startedInterview(app, user);
     expect((await postAs(app, user, other.id)).status).toBe(413);
     await user.caller.interviews.complete({ id });
-    expect(await app.deps.audio.listUnfinished()).toEqual([]);
-    expect(await app.deps.userStorage.used(user.user.id)).toBe(0);
+    expect(await app.deps.audio.files.listUnfinished()).toEqual([]);
+    expect(await app.deps.limits.userStorage.used(user.user.id)).toBe(0);
   });
 });
 

@@ -40,7 +40,7 @@ export function openUpload(deps: Deps, c: HonoContext): Upload {
       const userId = await signedInUser(deps, c);
       const declared = Number(c.req.header('content-length') ?? MAX_UPLOAD_BYTES);
       if (!(declared <= MAX_UPLOAD_BYTES)) throw new AppError('PAYLOAD_TOO_LARGE');
-      const place = deps.uploadPlaces.take(userId, declared);
+      const place = deps.limits.uploadPlaces.take(userId, declared);
       try {
         // What is short may be all text, for which there is room: it is asked for once a file comes.
         if (declared > MAX_TEXT_FIELD_BYTES) await place.requireRoom();
@@ -60,7 +60,7 @@ export function openUpload(deps: Deps, c: HonoContext): Upload {
 
 async function signedInUser(deps: Deps, c: HonoContext): Promise<number> {
   const { token } = contextOf(deps, c);
-  const session = token === null ? null : await deps.sessions.authenticate(token);
+  const session = token === null ? null : await deps.data.sessions.authenticate(token);
   if (!session) throw new AppError('UNAUTHENTICATED');
   return session.user.id;
 }

@@ -16,7 +16,7 @@ describe('an account that the operator disables', () => {
     const app = await createTestApp();
     const ada = await app.signUp();
     const bob = await app.signUp();
-    const { operator } = app.deps.stores;
+    const { operator } = app.deps.data.stores;
     const signIn = () => app.caller().auth.signIn({ email: ada.user.email, password: ada.password });
     await operator.setDisabled(ada.user.id, app.clock.now());
     await expect(ada.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
@@ -33,8 +33,8 @@ describe('an account that the operator disables', () => {
   test('is shut out also with a token that was made while it was disabled', async () => {
     const app = await createTestApp();
     const ada = await app.signUp();
-    await app.deps.stores.operator.setDisabled(ada.user.id, app.clock.now());
-    const token = await app.deps.sessions.create(ada.user.id, 'Test');
+    await app.deps.data.stores.operator.setDisabled(ada.user.id, app.clock.now());
+    const token = await app.deps.data.sessions.create(ada.user.id, 'Test');
     await expect(app.caller(token).auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
@@ -42,7 +42,7 @@ describe('an account that the operator disables', () => {
 describe('sessions that the operator grants', () => {
   test('come on top, make a plan where there is none, and the ledger agrees', async () => {
     const app = await createTestApp();
-    const { operator, licenses } = app.deps.stores;
+    const { operator, licenses } = app.deps.data.stores;
     const [ada, bob] = [await signUpWithPlan(app), await app.signUp()];
     await startedInterview(app, ada);
     expect(await operator.grant(ada.user.id, 3, app.clock.now())).toBe(true);
@@ -57,7 +57,7 @@ describe('sessions that the operator grants', () => {
     const app = await createTestApp();
     const ada = await signUpWithPlan(app);
     app.db.$client.prepare('update user_licenses set sessions_remaining = null').run();
-    expect(await app.deps.stores.operator.grant(ada.user.id, 3, app.clock.now())).toBe(false);
+    expect(await app.deps.data.stores.operator.grant(ada.user.id, 3, app.clock.now())).toBe(false);
   });
 });
 
@@ -67,12 +67,12 @@ test('an operator sees who there is and how much', async () => {
   const bob = await app.signUp();
   const { id } = await startedInterview(app, ada);
   await ada.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-  await app.deps.stores.operator.setDisabled(bob.user.id, app.clock.now());
-  expect(await app.deps.stores.operator.listUsers()).toMatchObject([
+  await app.deps.data.stores.operator.setDisabled(bob.user.id, app.clock.now());
+  expect(await app.deps.data.stores.operator.listUsers()).toMatchObject([
     { email: ada.user.email, interviews: 1, signedIn: 1, disabledAt: null },
     { email: bob.user.email, interviews: 0, signedIn: 0, disabledAt: app.clock.now() },
   ]);
-  expect(await app.deps.stores.operator.counts()).toMatchObject({
+  expect(await app.deps.data.stores.operator.counts()).toMatchObject({
     users: 2,
     disabledUsers: 1,
     interviews: 1,
@@ -88,7 +88,7 @@ describe('the doctor looks at the machine:', () => {
     chmodSync(app.deps.env.dataDir, 0o700);
     chmodSync(join(app.deps.env.dataDir, 'audio'), 0o700);
     const env = readEnv({ DATA_DIR: app.deps.env.dataDir, ...settings });
-    const look = () => examineMachine(env, app.deps.stores.operator, app.clock);
+    const look = () => examineMachine(env, app.deps.data.stores.operator, app.clock);
     const faults = async () => (await look()).filter(({ isFine }) => !isFine).map(({ text }) => text);
     return { app, faults, dataDir: env.dataDir };
   };

@@ -88,7 +88,7 @@ export const publicProcedure = t.procedure.meta({ access: 'public' }).use(async 
 
 /** For signed-in users: `ctx.user` is theirs. One step with the reading of errors, because reads are the hot path. */
 export const authedProcedure = t.procedure.meta({ access: 'signed-in' }).use(async ({ ctx, path, next }) => {
-  const session = ctx.token === null ? null : await ctx.deps.sessions.authenticate(ctx.token);
+  const session = ctx.token === null ? null : await ctx.deps.data.sessions.authenticate(ctx.token);
   if (!session) return refuse(ctx, path, new AppError('UNAUTHENTICATED'));
   const result = await next({ ctx: session });
   return result.ok ? result : refuse(ctx, path, result.error);

@@ -10,14 +10,14 @@ import type { AuthedContext, Context } from './init.ts';
 // Stryker disable next-line BlockStatement: without a builder no router loads, and nothing starts.
 export function rateLimited(limit: LimitName) {
   return middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
-    await ctx.deps.limits.admit(limit, ctx.user.id);
+    await ctx.deps.limits.rates.admit(limit, ctx.user.id);
     return next();
   });
 }
 
 /** For the operator. */
 export const operatorOnly = middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
-  if ((await ctx.deps.stores.operator.operatorId()) !== ctx.user.id) throw new AppError('NOT_OPERATOR');
+  if ((await ctx.deps.data.stores.operator.operatorId()) !== ctx.user.id) throw new AppError('NOT_OPERATOR');
   return next();
 });
 
@@ -25,7 +25,7 @@ export const operatorOnly = middleware<{ ctx: AuthedContext }>().create(async ({
 // Stryker disable next-line BlockStatement: as above.
 export function rateLimitedByAddress(limit: LimitName) {
   return middleware<{ ctx: Context }>().create(async ({ ctx, next }) => {
-    await ctx.deps.limits.admit(limit, ctx.caller.address);
+    await ctx.deps.limits.rates.admit(limit, ctx.caller.address);
     return next();
   });
 }
@@ -33,7 +33,7 @@ export function rateLimitedByAddress(limit: LimitName) {
 /** The interview that the input names, if it is the caller's: `ctx.interview` proves it. */
 export const ownedInterview = middleware<{ ctx: AuthedContext; input: { id: number } }>().create(
   async ({ ctx, input, next }) => {
-    const interview: OwnInterview = await prove(ctx.deps, ctx.user.id, input.id);
+    const interview: OwnInterview = await prove(ctx.deps.data, ctx.user.id, input.id);
     return next({ ctx: { interview } });
   },
 );
@@ -48,10 +48,10 @@ export function linkedBy(limit: LimitName, kind?: 'console' | 'review') {
   return middleware<{ ctx: Context; input: { token: string } }>().create(async ({ ctx, input, next }) => {
     const { deps, caller } = ctx;
     const linked = await linkedInterview(deps, input.token, kind).catch(async (error: unknown) => {
-      await deps.limits.admit('guessLink', caller.address);
+      await deps.limits.rates.admit('guessLink', caller.address);
       throw error;
     });
-    await deps.limits.admit(limit, linked.link.id);
+    await deps.limits.rates.admit(limit, linked.link.id);
     return next({ ctx: { linked } });
   });
 }

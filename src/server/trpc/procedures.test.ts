@@ -389,7 +389,7 @@ async function ownedBy(app: TestApp, owner: TestUser, { owned }: Row): Promise<n
     return task ? (await owner.caller.practice.answer({ ...task, transcript: TYPED_ANSWER })).id : 0;
   }
   if (owned === 'lender') {
-    app.deps.lenders.open(owner.user.id, { lenderId: LENDER, model: 'Gemini Nano', contextTokens: 9_216 });
+    app.deps.ai.lenders.open(owner.user.id, { lenderId: LENDER, model: 'Gemini Nano', contextTokens: 9_216 });
     return LENDER;
   }
   return (await startedInterview(app, owner)).id;

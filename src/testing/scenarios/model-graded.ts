@@ -22,7 +22,7 @@ export const modelGraded: Scenario<ModelGraded> = {
       speakAsWritten(provider);
       const finished = await start(stage, caller, CHOICE);
       for (const transcript of SAID) await answer(stage, caller, finished.id, { transcript });
-      await stage.deps.stores.interviews.end(
+      await stage.deps.data.stores.interviews.end(
         keyedCall(user.id, 'completeInterview', undefined, {}),
         finished.id,
         stage.clock.now(),
@@ -98,7 +98,7 @@ export const gradedTwice: Scenario<GradedTwice> = {
     };
 
     function modelAnswerTo(points: readonly string[]): string {
-      const lines = stage.deps.content.questions.get(QUESTION)?.modelAnswer.lines ?? [];
+      const lines = stage.deps.data.content.questions.get(QUESTION)?.modelAnswer.lines ?? [];
       return lines
         .filter(({ point }) => points.includes(point))
         .map(({ say }) => say)

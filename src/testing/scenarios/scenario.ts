@@ -81,7 +81,7 @@ export async function answer(
 
 /** What somebody of this ability says to a question, in the bank's own sentences, in at most so many answers. */
 export function answersOf({ deps }: Stage, questionId: string, ability: Ability, answers: number): string[] {
-  const question = deps.content.questions.get(questionId);
+  const question = deps.data.content.questions.get(questionId);
   if (!question) throw new Error(`there is no question ${questionId}`);
   const said = modelTalk(question, ability);
   const each = Math.ceil(said.length / answers);
@@ -143,10 +143,9 @@ async function openStage(dataDir: string, start: Date): Promise<{ stage: Stage; 
   const clock = createTestClock(start);
   const deps = await createDeps({
     env: readEnv({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
-    stores,
-    content,
+    data: { stores, content },
     clock,
-    ai: aiWith({}),
+    ai: { serving: aiWith({}) },
   });
   registerJobs(deps);
   return {
@@ -169,7 +168,7 @@ async function openStage(dataDir: string, start: Date): Promise<{ stage: Stage; 
 }
 
 async function emailFor({ deps }: Stage, name: string, again: boolean): Promise<string> {
-  const { accounts } = deps.stores;
+  const { accounts } = deps.data.stores;
   const first = `${name}@example.com`;
   if (!(await accounts.isEmailTaken(first))) return first;
   if (!again) throw new AccountExists(`There is an account ${first} already.`);

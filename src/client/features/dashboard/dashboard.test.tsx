@@ -28,7 +28,7 @@ test('a failed reading is told and can be tried again', async () => {
 test.each(['0', '5'])('with a budget of %s dollars a user reads whether it is used up', async (budget) => {
   const app = await createTestApp({
     env: { BUDGET_USD_PER_MONTH: budget },
-    ai: aiWith({ interviewer: standInModel(), withoutCost: aiWith({}) }),
+    ai: { serving: aiWith({ interviewer: standInModel(), withoutCost: aiWith({}) }) },
   });
   const { token } = await app.signUp();
   await renderApp('/', { app, token });

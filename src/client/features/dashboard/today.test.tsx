@@ -72,7 +72,7 @@ test('what a model makes of each point stands beside the candidate’s own ratin
         why: 'You say no number.',
       })),
   };
-  const app = await createTestApp({ ai: aiWith({ interviewer }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
   const { token } = await returning(app);
   const { user } = await renderApp('/', { app, token });
   const box = within(await today());
@@ -86,7 +86,7 @@ test('what a model makes of each point stands beside the candidate’s own ratin
 
 test('an exercise is answered out loud where the server makes out words, and can be played back', async () => {
   const transcriber = standInTranscriber(() => TYPED_ANSWER);
-  const app = await createTestApp({ ai: aiWith({ transcriber }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
   const { token, caller } = await returning(app);
   const { user } = await renderApp('/', { app, token, audio: createFakeMicrophone() });
   const box = within(await today());
@@ -102,7 +102,9 @@ test('an exercise is answered out loud where the server makes out words, and can
 });
 
 test('a recording that the server did not get can be sent again', async () => {
-  const app = await createTestApp({ ai: aiWith({ transcriber: standInTranscriber(() => TYPED_ANSWER) }) });
+  const app = await createTestApp({
+    ai: { serving: aiWith({ transcriber: standInTranscriber(() => TYPED_ANSWER) }) },
+  });
   const { token } = await returning(app);
   let isCut = true;
   const { user } = await renderApp('/', {
@@ -150,7 +152,7 @@ test('the exercise on the very question that is being asked waits for the end of
   const app = await createTestApp();
   const { token, caller } = await signUpWithPlan(app);
   const ids = await lookupIds(app, 'backend', 'senior');
-  await caller.interviews.start({ ...ids, questionId: app.deps.content.demo.questionId });
+  await caller.interviews.start({ ...ids, questionId: app.deps.data.content.demo.questionId });
   await renderApp('/', { app, token });
   const box = within(await today());
   expect(await box.findByText('Your next exercise comes when your interview has ended.')).toBeTruthy();

@@ -23,7 +23,7 @@ async function ended(app?: TestApp) {
 const debriefOf = ({ caller }: TestUser, id: number) => caller.interviews.debrief({ id });
 
 function isTrue({ deps }: TestApp, sentence: string): boolean {
-  const points = [...deps.content.questions.values()].flatMap((question) => question.points);
+  const points = [...deps.data.content.questions.values()].flatMap((question) => question.points);
   return points.some((point) => point.false.some(({ truth }) => truth === sentence));
 }
 

@@ -21,7 +21,7 @@ async function practised(count: number) {
     await addReport(app, id, 'C', 60 + made / 10);
     ids.push(id);
   }
-  const title = (questionId: string) => app.deps.content.questions.get(questionId)?.title ?? '';
+  const title = (questionId: string) => app.deps.data.content.questions.get(questionId)?.title ?? '';
   return { app, ada, ids, title };
 }
 

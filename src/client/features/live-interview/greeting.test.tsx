@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 async function firstInterview(audio = createFakeMicrophone()) {
-  const app = await createTestApp({ ai: aiWith({ speaker }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ speaker }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   const open = (isGreeted = false) =>

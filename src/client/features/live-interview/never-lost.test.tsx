@@ -112,8 +112,8 @@ test('all of it is sent at once when the server has lost what went ahead', async
     return reply;
   });
   await record();
-  await waitFor(async () => expect(await app.deps.audio.listUnfinished()).not.toEqual([]));
-  for (const { file } of await app.deps.audio.listUnfinished()) await app.deps.audio.remove(file);
+  await waitFor(async () => expect(await app.deps.audio.files.listUnfinished()).not.toEqual([]));
+  for (const { file } of await app.deps.audio.files.listUnfinished()) await app.deps.audio.files.remove(file);
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(statuses.at(-1)).toBe(200));
   expect(await answers()).toHaveLength(1);

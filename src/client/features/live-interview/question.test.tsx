@@ -22,8 +22,8 @@ const speaker = {
 async function liveInterview(withSpeaker: boolean) {
   const content = testContent();
   const app = await createTestApp({
-    content,
-    ai: aiWith({ speaker: withSpeaker ? speaker : null }),
+    data: { content },
+    ai: { serving: aiWith({ speaker: withSpeaker ? speaker : null }) },
   });
   const candidate = await signUpWithPlan(app);
   const interview = await startedInterview(app, candidate);

@@ -47,7 +47,7 @@ function standIn(state: ModelServersReply, parts: Partial<ModelServers> = {}): S
 
 /** The screen of the operator, or of somebody else. */
 async function open(path: string, modelServers: StandIn, { asOther = false } = {}) {
-  const app = await createTestApp({ modelServers });
+  const app = await createTestApp({ ai: { modelServers } });
   const operator = await signUpWithPlan(app);
   const { token } = asOther ? await signUpWithPlan(app) : operator;
   return renderApp(path, { app, token });

@@ -73,7 +73,7 @@ test('everything that is kept comes in one file, and a failure is said', async (
   await press();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.slice(0, 2).text()).toBe('PK');
-  app.deps.stores.dataExport.listRecordings = async () => {
+  app.deps.data.stores.dataExport.listRecordings = async () => {
     throw new Error('the disk is gone');
   };
   await press();

@@ -14,7 +14,7 @@ test('the bank is browsed by category, level and what was begun', async () => {
   const { id, title } = await startedInterview(app, ada);
   await addReport(app, id, 'B', 77);
   const { user } = await renderApp('/questions', { app, token: ada.token });
-  expect(await screen.findByText(`${app.deps.content.questions.size} questions`)).toBeTruthy();
+  expect(await screen.findByText(`${app.deps.data.content.questions.size} questions`)).toBeTruthy();
   await expectAccessible();
   await user.selectOptions(screen.getByLabelText('Category'), 'Mobile');
   expect(headings()).toBe(8);
@@ -32,7 +32,7 @@ test('“Practice this” starts that question at the chosen level', async () =>
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
   const { user } = await renderApp('/questions', { app, token: ada.token });
-  const title = app.deps.content.questions.get('photo-backup')?.title ?? '';
+  const title = app.deps.data.content.questions.get('photo-backup')?.title ?? '';
   await user.selectOptions(await screen.findByLabelText(`Level for ${title}`), 'Staff');
   await user.click(screen.getByRole('button', { name: `Practice this: ${title}` }));
   const badges = await screen.findByRole('list', { name: 'Interview' });

@@ -54,7 +54,7 @@ test('a candidate who grades again without a model reads that nothing changed', 
 
 test('sees the report of the model that was set up meanwhile, and the estimate on the list', async () => {
   const { app, candidate, id, interview } = await endedInterview();
-  app.deps.ai = modelWith(() => ({ grade: 'A', score: 93 }));
+  app.deps.ai.serving = modelWith(() => ({ grade: 'A', score: 93 }));
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
@@ -75,7 +75,7 @@ test('sees the report of the model that was set up meanwhile, and the estimate o
 
 test('reads the earlier report whole, and comes back to the present one', async () => {
   const { app, candidate, id, interview } = await endedInterview({ isJudged: true });
-  app.deps.ai = modelWith(({ report }) => ({
+  app.deps.ai.serving = modelWith(({ report }) => ({
     score: 93,
     report: { ...report, summary: 'Another design.' },
   }));
@@ -95,10 +95,10 @@ test('reads the earlier report whole, and comes back to the present one', async 
 
 test('is told when only the versions moved on', async () => {
   const { app, candidate, id } = await endedInterview();
-  app.deps.ai = modelWith();
+  app.deps.ai.serving = modelWith();
   await candidate.caller.interviews.gradeAgain({ id });
   app.clock.advance(60_000);
-  app.deps.contentVersion = () => 'another';
+  app.deps.data.contentVersion = () => 'another';
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
@@ -107,7 +107,7 @@ test('is told when only the versions moved on', async () => {
 
 test('of a provisional report is told that grading again asks the model', async () => {
   const { app, candidate, id } = await endedInterview();
-  app.deps.ai = aiWith({ interviewer: standInModel({ isDown: () => true }) });
+  app.deps.ai.serving = aiWith({ interviewer: standInModel({ isDown: () => true }) });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
@@ -132,11 +132,11 @@ test('is told why it is refused, and can try again', async () => {
   const { app, candidate, id } = await endedInterview();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
-  const { content } = app.deps;
-  app.deps.content = { ...content, questions: new Map() };
+  const { content } = app.deps.data;
+  app.deps.data.content = { ...content, questions: new Map() };
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
   expect(await screen.findByText(/The question of this interview is no longer in use/)).toBeTruthy();
-  app.deps.content = content;
+  app.deps.data.content = content;
   await user.click(grading.getByRole('button', { name: 'Grade again' }));
   expect(await grading.findByText(/^Nothing changed/)).toBeTruthy();
 });

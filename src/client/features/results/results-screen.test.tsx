@@ -72,7 +72,7 @@ test('what a model found stands under its own heading, and what it did not find 
     return { ...outcome, report: { ...outcome.report, summary, findings } };
   };
   const { app, candidate, id } = await gradedInterview(undefined, {
-    ai: aiWith({ interviewer: { ...model, grade } }),
+    ai: { serving: aiWith({ interviewer: { ...model, grade } }) },
   });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -94,7 +94,7 @@ test('while a grade is made the page says how far it is', async () => {
 
 test('where a model judged, the model answer asks for a thought of one’s own first', async () => {
   const { app, candidate, id, interview } = await gradedInterview(undefined, {
-    ai: aiWith({ interviewer: standInModel() }),
+    ai: { serving: aiWith({ interviewer: standInModel() }) },
   });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const summary = interview.report?.modelAnswer?.summary ?? '?';

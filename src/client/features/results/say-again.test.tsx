@@ -13,7 +13,7 @@ type Options = { network?: (path: string) => void; hears?: (good: string) => str
 async function atACard({ network, hears }: Options = {}) {
   let good = '';
   const transcriber = hears ? standInTranscriber(() => hears(good)) : null;
-  const app = await createTestApp({ ai: aiWith({ transcriber }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const words of ['First,', 'Second,', 'Third,']) {
@@ -23,7 +23,7 @@ async function atACard({ network, hears }: Options = {}) {
   await judgeOwn(app, candidate.caller, id, () => 'named');
   const interview = await candidate.caller.interviews.get({ id });
   const card = interview.cards?.find(({ pointId }) => pointId !== null) ?? expect.fail('no card');
-  const question = app.deps.content.questions.get(interview.questionId);
+  const question = app.deps.data.content.questions.get(interview.questionId);
   good = question?.points.find((point) => point.id === card.pointId)?.said.join(' ') ?? '';
   const page = await renderApp(`/interview/${id}/results`, {
     app,

@@ -28,7 +28,7 @@ const deadVoice: ConfiguredService = {
 };
 
 test('the status screen names what serves each capability, and what to do about a fault', async () => {
-  const app = await createTestApp({ ai: aiWith({ services: [deadVoice] }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ services: [deadVoice] }) } });
   const { token } = await app.signUp();
   await renderApp('/status', { app, token });
   expect(await screen.findByRole('heading', { name: 'Interviewer and grader' })).toBeTruthy();
@@ -55,7 +55,7 @@ test('a backup that failed is said', async () => {
   const app = await createTestApp();
   const { token } = await app.signUp();
   // There is no database in its folder.
-  await app.deps.backups.run();
+  await app.deps.data.backups.run();
   await renderApp('/status', { app, token });
   expect(await screen.findByText('The last backup failed')).toBeTruthy();
   await expectAccessible();
@@ -70,10 +70,10 @@ test('a visitor is sent to sign in', async () => {
 /** An account that has spent something this month. */
 async function spender() {
   const ai = aiWith({ withoutCost: aiWith({}) });
-  const app = await createTestApp({ ai, env: { BUDGET_USD_PER_USER_PER_MONTH: '1' } });
+  const app = await createTestApp({ ai: { serving: ai }, env: { BUDGET_USD_PER_USER_PER_MONTH: '1' } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
-  await app.deps.stores.costs.add({
+  await app.deps.data.stores.costs.add({
     userId: user.user.id,
     interviewId: id,
     capability: 'model',

@@ -39,7 +39,7 @@ describe('the quota holds over both doors at once:', () => {
     expect(counts.get(402)).toBe(200 - SESSIONS);
     expect((await ada.caller.interviews.list()).interviews).toHaveLength(SESSIONS);
     expect((await ada.caller.licenses.get()).quota).toEqual({ sessionsRemaining: 0 });
-    await checkLedger(app.deps.stores);
+    await checkLedger(app.deps.data.stores);
   });
 
   it('a refused start says what is left, over both', async () => {

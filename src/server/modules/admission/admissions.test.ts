@@ -23,7 +23,7 @@ describe('a model that nobody vouched for', () => {
         return JSON.stringify({ why: 'so', holds: call < wrong ? !kept?.holds : kept?.holds });
       });
     const found = (wrong: number) =>
-      deps.admissions.of(missing(wrong), { ...NO_USER, source: `${wrong}` }).find();
+      deps.ai.admissions.of(missing(wrong), { ...NO_USER, source: `${wrong}` }).find();
     expect(await found(0)).toEqual({ right: 12, of: 12, mayJudge: true });
     expect(await found(1)).toEqual({ right: 11, of: 12, mayJudge: true });
     expect(await found(2)).toEqual({ right: 10, of: 12, mayJudge: false });
@@ -32,19 +32,19 @@ describe('a model that nobody vouched for', () => {
   test('is examined once, and not again after a restart', async () => {
     const { deps } = await createTestApp();
     const model = writingModel(() => 'no JSON at all');
-    expect(await deps.admissions.of(model, NO_USER).find()).toMatchObject({ right: 0, mayJudge: false });
+    expect(await deps.ai.admissions.of(model, NO_USER).find()).toMatchObject({ right: 0, mayJudge: false });
     const asked = model.requests.length;
     expect(asked).toBe(12);
-    expect(await deps.admissions.of(model, NO_USER).find()).toMatchObject({ right: 0 });
+    expect(await deps.ai.admissions.of(model, NO_USER).find()).toMatchObject({ right: 0 });
     expect(model.requests).toHaveLength(asked);
   });
 
   test('is not examined by half: one that goes away meanwhile is asked anew', async () => {
     const { deps } = await createTestApp();
     const leaves = writingModel((_, call) => (call < 5 ? '{"holds": true}' : ['', new Error('gone')]));
-    await expect(deps.admissions.of(leaves, NO_USER).find()).rejects.toThrow('gone');
+    await expect(deps.ai.admissions.of(leaves, NO_USER).find()).rejects.toThrow('gone');
     const stays = writingModel(() => '{"why": "so", "holds": true}');
-    expect(await deps.admissions.of(stays, NO_USER).find()).toMatchObject({ right: 6 });
+    expect(await deps.ai.admissions.of(stays, NO_USER).find()).toMatchObject({ right: 6 });
   });
 });
 

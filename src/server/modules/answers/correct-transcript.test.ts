@@ -18,7 +18,7 @@ async function inInterview(
     ...standInTranscriber(() => heard.text, model),
     transcribe: async () => heard,
   };
-  const app = await createTestApp({ ai: aiWith({ transcriber, ...more }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ transcriber, ...more }) } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const { interviews } = user.caller;
@@ -31,7 +31,7 @@ async function inInterview(
   const events = async () => (await interviews.turn({ id })).events;
   /** What nobody quotes, word by word. */
   const doubted = async () => {
-    const [, turn] = await app.deps.stores.answers.listTurns(id);
+    const [, turn] = await app.deps.data.stores.answers.listTurns(id);
     return turn?.uncertain?.map(({ start, end }) => turn.content.slice(start, end));
   };
   return { app, user, id, interviews, speak, correct, conversation, revisions, events, doubted };
@@ -141,7 +141,7 @@ describe('a misheard answer', () => {
     await correct(answer.id, TYPED_ANSWER);
     const { responses } = await interviews.complete({ id });
     expect(responses[1]).toMatchObject({ content: TYPED_ANSWER, original: HEARD });
-    const records = await app.deps.stores.dataExport.readRecords(user.user.id);
+    const records = await app.deps.data.stores.dataExport.readRecords(user.user.id);
     expect(records.corrections).toMatchObject([{ interviewId: id, content: HEARD }]);
   });
 
@@ -164,7 +164,7 @@ describe('a misheard answer', () => {
   test('has what a model read of the old words forgotten, and is read anew', async () => {
     const { app, id, speak, correct } = await inInterview();
     const { answer } = await speak();
-    const { engineSteps, answers, jobs } = app.deps.stores;
+    const { engineSteps, answers, jobs } = app.deps.data.stores;
     await engineSteps.keep(id, 'read', 'hash', { old: true }, app.clock.now());
     await answers.queueReading(answer.id, app.clock.now());
     await correct(answer.id, TYPED_ANSWER);
@@ -266,9 +266,9 @@ describe('an answer below the floor of trust', () => {
     expect(answer).toMatchObject({ content: HEARD, transcriptState: 'unclear' });
     expect(answer.audioUrl).not.toBeNull();
     expect(next?.content).toBe('I did not catch any words. Please say it again, or type it.');
-    const interview = await app.deps.stores.interviews.find(id);
-    const turns = await app.deps.stores.answers.listTurns(id);
-    const context = interview && interviewContext(app.deps.content, interview, turns);
+    const interview = await app.deps.data.stores.interviews.find(id);
+    const turns = await app.deps.data.stores.answers.listTurns(id);
+    const context = interview && interviewContext(app.deps.data.content, interview, turns);
     expect(context?.turns[1]).toMatchObject({ text: '', unintelligible: true });
   });
 

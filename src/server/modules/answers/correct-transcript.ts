@@ -20,7 +20,9 @@ export async function correctTranscript(
   { row: { id } }: OwnInterview,
   { responseId, transcript }: CorrectTranscriptInput,
 ): Promise<CorrectTranscriptReply> {
-  const { stores, jobs, answering, marking, content, clock } = deps;
+  const { stores, content } = deps.data;
+  const { answering, marking } = deps.limits;
+  const { jobs, clock } = deps;
   await answering.run(id, true, async () => {
     // A question that is being asked at this moment would be about the words before.
     if (jobs.isRunning('transcribe', responseId)) await jobs.run('transcribe', responseId, NEXT_WAIT_MS);
@@ -57,7 +59,11 @@ function expectCorrectable({ transcriptState }: Answer): void {
   }
 }
 
-async function replyTo({ stores }: Deps, id: number, responseId: number): Promise<CorrectTranscriptReply> {
+async function replyTo(
+  { data: { stores } }: Deps,
+  id: number,
+  responseId: number,
+): Promise<CorrectTranscriptReply> {
   const row = await stores.interviews.find(id);
   const conversation = await stores.answers.listConversation(id);
   const at = conversation.findIndex((response) => response.id === responseId);

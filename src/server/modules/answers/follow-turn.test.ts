@@ -14,7 +14,7 @@ const SOON = { timeout: 10_000 };
 
 async function halfwayThroughTurn() {
   const { interviewer, goOn } = haltingInterviewer();
-  const app = await createTestApp({ ai: aiWith({ interviewer }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const submitting = user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
@@ -160,7 +160,9 @@ describe('a turn', () => {
   });
 
   test('says when the words could not be transcribed, and asks all the same', async () => {
-    const app = await createTestApp({ ai: aiWith({ transcriber: standInTranscriber(() => null) }) });
+    const app = await createTestApp({
+      ai: { serving: aiWith({ transcriber: standInTranscriber(() => null) }) },
+    });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     await user.caller.interviews.submitAnswer({ id, audio: recording() });
@@ -198,7 +200,7 @@ test('a client that waits behind others is told how many they are', async () => 
     transcribe: (request: Parameters<typeof heard.transcribe>[0]) =>
       allowed.then(() => heard.transcribe(request)),
   };
-  const app = await createTestApp({ ai: aiWith({ transcriber }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
   const users = await Promise.all([1, 2, 3, 4].map(() => signUpWithPlan(app)));
   const interviews = await Promise.all(users.map((user) => startedInterview(app, user)));
   const submitting: Promise<unknown>[] = [];
@@ -206,7 +208,7 @@ test('a client that waits behind others is told how many they are', async () => 
     const id = interviews[at]?.id ?? 0;
     submitting.push(user.caller.interviews.submitAnswer({ id, audio: recording() }));
     await expect
-      .poll(() => app.deps.queues.recognise.state(), SOON)
+      .poll(() => app.deps.limits.queues.recognise.state(), SOON)
       .toEqual({
         running: Math.min(2, at + 1),
         waiting: Math.max(0, at - 1),

@@ -15,7 +15,8 @@ export async function* followTurn(
   after: number | undefined,
   signal?: AbortSignal,
 ): AsyncGenerator<TurnEvent> {
-  const { stores, turnListeners } = deps;
+  const { stores } = deps.data;
+  const { turnListeners } = deps;
   const listener = turnListeners.join(row.userId, row.id);
   try {
     let seq = after ?? (await stores.turnEvents.startOfLatest(row.id));
@@ -42,11 +43,11 @@ export async function readKeptTurn(
   { row }: OwnInterview,
   after: number | undefined,
 ): Promise<TurnReply> {
-  return readTurn(deps, row.id, after ?? (await deps.stores.turnEvents.startOfLatest(row.id)));
+  return readTurn(deps, row.id, after ?? (await deps.data.stores.turnEvents.startOfLatest(row.id)));
 }
 
 async function readTurn(deps: Deps, interviewId: number, after: number): Promise<TurnReply> {
-  const { stores } = deps;
+  const { stores } = deps.data;
   // Read before the events: a turn that ends meanwhile is over the next time.
   const isOver = await isTurnOver(deps, interviewId);
   const kept = await stores.turnEvents.listAfter(interviewId, after);
@@ -55,7 +56,7 @@ async function readTurn(deps: Deps, interviewId: number, after: number): Promise
   return { events, isOver };
 }
 
-async function isTurnOver({ stores }: Deps, interviewId: number): Promise<boolean> {
+async function isTurnOver({ data: { stores } }: Deps, interviewId: number): Promise<boolean> {
   const interview = await stores.interviews.find(interviewId);
   if (interview?.status !== 'in_progress') return true;
   const last = await stores.answers.findLastTurn(interviewId);
@@ -89,7 +90,7 @@ function speechUrl(interviewId: number, answerId: number): string {
   return `/api/interviews/${interviewId}/responses/${answerId}/speech`;
 }
 
-async function storedTurn({ stores }: Deps, interviewId: number, answerId: number) {
+async function storedTurn({ data: { stores } }: Deps, interviewId: number, answerId: number) {
   const row = await stores.interviews.find(interviewId);
   const conversation = await stores.answers.listConversation(interviewId);
   const index = conversation.findIndex(({ id }) => id === answerId);

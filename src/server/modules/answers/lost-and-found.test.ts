@@ -24,9 +24,10 @@ function lastMove({ db }: TestApp) {
 
 /** What a new process does with the database of one that died. */
 async function reboot(app: TestApp): Promise<void> {
-  const jobs = createJobQueue({ ...app.deps, store: app.deps.stores.jobs });
-  const ai = aiWith({});
-  registerJobs({ ...app.deps, jobs, ai, queues: createQueues(ai) });
+  const jobs = createJobQueue({ ...app.deps, store: app.deps.data.stores.jobs });
+  const ai = { ...app.deps.ai, serving: aiWith({}) };
+  const limits = { ...app.deps.limits, queues: createQueues(ai.serving) };
+  registerJobs({ ...app.deps, jobs, ai, limits });
   await jobs.start();
   await jobs.runDue();
   await jobs.stop();
@@ -35,7 +36,7 @@ async function reboot(app: TestApp): Promise<void> {
 describe('when the recogniser understands nothing', () => {
   test('the interviewer asks to repeat the answer', async () => {
     const transcriber = standInTranscriber(() => '');
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const { answer } = await interviews.submitAnswer({ id, audio: recording() });
     expect(answer).toMatchObject({ content: '', transcriptState: 'failed' });
     expect(lastMove(app)).toBe('repeat');
@@ -45,7 +46,7 @@ describe('when the recogniser understands nothing', () => {
 describe('when the recogniser does not answer', () => {
   test('what the browser heard serves', async () => {
     const transcriber = standInTranscriber(() => null);
-    const { id, interviews } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const { answer, next } = await interviews.submitAnswer({
       id,
       audio: recording(),
@@ -58,7 +59,7 @@ describe('when the recogniser does not answer', () => {
   test('the interview goes on, and the words are filled in when it is back', async () => {
     let back = false;
     const transcriber = standInTranscriber(() => (back ? 'we shard by code' : null));
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const { answer, next } = await interviews.submitAnswer({ id, audio: recording() });
     expect(answer).toMatchObject({ content: '', transcriptState: 'pending' });
     expect(next?.speaker).toBe('ai');
@@ -73,7 +74,7 @@ describe('when the recogniser does not answer', () => {
 
   test('for hours, the answer is marked as not understood and its recording stays', async () => {
     const transcriber = standInTranscriber(() => null);
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     await interviews.submitAnswer({ id, audio: recording() });
     for (let tries = 0; tries < 10; tries += 1) {
       app.clock.advance(2 * 3_600_000);
@@ -81,14 +82,14 @@ describe('when the recogniser does not answer', () => {
     }
     const { responses } = await interviews.get({ id });
     expect(responses[1]).toMatchObject({ transcriptState: 'failed', duration: 2 });
-    expect(await app.deps.audio.list('answers')).toHaveLength(1);
+    expect(await app.deps.audio.files.list('answers')).toHaveLength(1);
     expect(app.db.$client.prepare('select count(*) as n from usage_sessions').get()).toEqual({ n: 1 });
   });
 
   test('until after the grade, the interview is graded again with the words', async () => {
     let back = false;
     const transcriber = standInTranscriber(() => (back ? TYPED_ANSWER : null));
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     await interviews.submitAnswer({ id, audio: recording() });
     const first = await interviews.complete({ id });
     expect(first.status).toBe('completed');
@@ -104,7 +105,7 @@ describe('when the recogniser does not answer', () => {
   test('but answers at the end, the grade has the words at once', async () => {
     let back = false;
     const transcriber = standInTranscriber(() => (back ? TYPED_ANSWER : null));
-    const { id, interviews } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     await interviews.submitAnswer({ id, audio: recording() });
     back = true;
     expect((await interviews.complete({ id })).report?.words).toBeGreaterThan(0);
@@ -114,14 +115,14 @@ describe('when the recogniser does not answer', () => {
 describe('a full disk', () => {
   test('says so, acknowledges nothing, and is forgotten once there is room', async () => {
     const { id, interviews, app } = await inInterview({});
-    const { receive } = app.deps.audio;
-    app.deps.audio.receive = async () => {
+    const { receive } = app.deps.audio.files;
+    app.deps.audio.files.receive = async () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     };
     const send = () => interviews.submitAnswer({ id, audio: recording(), idempotencyKey: 'turn-1' });
     await expect(send()).rejects.toMatchObject({ cause: { code: 'STORAGE_FULL' } });
     expect((await interviews.get({ id })).totalDuration).toBe(0);
-    app.deps.audio.receive = receive;
+    app.deps.audio.files.receive = receive;
     expect((await send()).answer.duration).toBe(2);
   });
 });
@@ -143,7 +144,7 @@ function hangingIn(call: 'nextTurn' | 'grade') {
 describe('a process that dies', () => {
   test('between storing an answer and asking on: the next process asks, once', async () => {
     const { interviewer, hung, release } = hangingIn('nextTurn');
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ interviewer }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
     const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await expect.poll(hung).toBe(1);
     expect((await interviews.get({ id })).responses).toHaveLength(2);
@@ -158,7 +159,7 @@ describe('a process that dies', () => {
 
   test('while grading: the next process grades', async () => {
     const { interviewer, hung, release } = hangingIn('grade');
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ interviewer }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     const completing = interviews.complete({ id });
     await expect.poll(hung).toBe(1);

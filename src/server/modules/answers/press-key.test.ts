@@ -44,7 +44,7 @@ describe('a candidate who steers by key', () => {
     expect(secondsRemaining).toBe(before.secondsRemaining);
     expect(after.responses).toHaveLength(before.responses.length);
     expect(after.responses.at(-1)?.notes).toEqual([note]);
-    const [, , asked] = await app.deps.stores.answers.listTurns(id);
+    const [, , asked] = await app.deps.data.stores.answers.listTurns(id);
     expect(asked?.move).toMatchObject({ cue: 2 });
   });
 
@@ -130,7 +130,7 @@ describe('a key that cannot be pressed', () => {
   });
 
   test('is refused where a model conducts, but for a hint, which belongs to the question', async () => {
-    app.deps.ai.interviewer = standInModel();
+    app.deps.ai.serving.interviewer = standInModel();
     await expect(ada.caller.interviews.pressKey({ id, key: 'why' })).rejects.toMatchObject({
       cause: { code: 'KEY_NOT_OFFERED' },
     });

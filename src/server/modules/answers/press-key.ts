@@ -1,6 +1,6 @@
 import { SCRIPT_ENGINE } from '#engine/script/next-question.ts';
 import { pressKey as effectOf, factsOffered, keysOffered, topicsOffered } from '#engine/script/press-key.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, Engines } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
@@ -16,12 +16,12 @@ const HINT = 'hint';
 export async function keysOf(deps: Deps, { row }: OwnInterview): Promise<KeysReply> {
   // The friend sees what can be asked and gives the hints.
   if (row.interviewer === 'friend') return { isScripted: false, ...NONE };
-  const scripted = await isScripted(deps, row);
+  const scripted = await isScripted(deps.ai, row);
   if (row.status !== 'in_progress' || row.totalDuration >= row.budgetSeconds) {
     return { isScripted: scripted, ...NONE };
   }
   const context = await contextOf(deps, row.id);
-  const offered = keysOffered(deps.content, context);
+  const offered = keysOffered(deps.data.content, context);
   if (!scripted) return { isScripted: false, ...NONE, keys: offered.filter((key) => key === HINT) };
   const facts = offered.includes('ask') ? factsOffered(context) : [];
   return { isScripted: true, keys: offered, facts, topics: topicsOffered(context) };
@@ -38,15 +38,16 @@ export async function pressKey(
   call: KeyedCall,
   input: PressKeyInput,
 ): Promise<PressKeyReply> {
-  const { stores, content, clock } = deps;
-  return deps.answering.run(id, call.key !== null, async () => {
+  const { stores, content } = deps.data;
+  const { clock } = deps;
+  return deps.limits.answering.run(id, call.key !== null, async () => {
     const replayed = await stores.idempotency.findReplay(call);
     if (replayed !== null) return replyTo(deps, id, replayed);
     const row = await stores.interviews.find(id);
     if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
     if (row.interviewer === 'friend') throw new AppError('KEY_NOT_OFFERED');
     if (row.totalDuration >= row.budgetSeconds) throw new AppError('TIME_IS_UP');
-    if (input.key !== HINT && !(await isScripted(deps, row))) throw new AppError('KEY_NOT_OFFERED');
+    if (input.key !== HINT && !(await isScripted(deps.ai, row))) throw new AppError('KEY_NOT_OFFERED');
     const context = await contextOf(deps, id);
     const last = context.turns.at(-1);
     if (!last || last.speaker === 'user') throw new AppError('ANSWER_IN_PROGRESS');
@@ -67,16 +68,13 @@ export function pressKeyFingerprint({ id, key, fact, words, choice }: PressKeyIn
 }
 
 /** Whether no model conducts: who is asked by one says in words what they want, but for a hint. */
-function isScripted(
-  { ai, costs }: Pick<Deps, 'ai' | 'costs'>,
-  { id, userId }: OwnInterview['row'],
-): Promise<boolean> {
-  return costs.chargedTo({ userId, interviewId: id }, ai, async ({ interviewer }) => {
+function isScripted({ serving, costs }: Engines, { id, userId }: OwnInterview['row']): Promise<boolean> {
+  return costs.chargedTo({ userId, interviewId: id }, serving, async ({ interviewer }) => {
     return interviewer.engine.id === SCRIPT_ENGINE;
   });
 }
 
-async function contextOf({ stores, content }: Deps, id: number): Promise<InterviewContext> {
+async function contextOf({ data: { stores, content } }: Deps, id: number): Promise<InterviewContext> {
   const row = await stores.interviews.find(id);
   // Deleted meanwhile.
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
@@ -94,7 +92,11 @@ function expectKnown(context: InterviewContext, { fact, choice }: PressKeyInput)
 }
 
 /** The note that was made last at a question, with the turn that followed it. */
-async function replyTo({ stores }: Deps, interviewId: number, questionId: number): Promise<PressKeyReply> {
+async function replyTo(
+  { data: { stores } }: Deps,
+  interviewId: number,
+  questionId: number,
+): Promise<PressKeyReply> {
   const row = await stores.interviews.find(interviewId);
   const conversation = await stores.answers.listConversation(interviewId);
   const at = conversation.findIndex(({ id }) => id === questionId);

@@ -16,17 +16,19 @@ const FALLEN_BACK = 'The model could not ask. This question came from the writte
  * next question. Each step looks at what is already there, so a crash between them is healed by running it again.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
-  const { stores } = deps;
+  const { stores } = deps.data;
   const answer = await stores.answers.find(run.subjectId);
   const interview = answer && (await stores.interviews.find(answer.interviewId));
   if (!interview) return 'nothing_to_do';
-  return deps.costs.chargedTo({ userId: interview.userId, interviewId: interview.id }, deps.ai, (ai) =>
-    proceed({ ...deps, ai }, run, answer),
+  return deps.ai.costs.chargedTo(
+    { userId: interview.userId, interviewId: interview.id },
+    deps.ai.serving,
+    (serving) => proceed({ ...deps, ai: { ...deps.ai, serving } }, run, answer),
   );
 }
 
 async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobHandler> {
-  const { stores } = deps;
+  const { stores } = deps.data;
   const turn = createTurnReporter(deps, answer);
   const isFinal = await ensureTranscript(deps, run, answer, turn);
   if (isFinal) await readAhead(deps, answer);
@@ -45,7 +47,7 @@ async function ensureTranscript(
   turn: TurnReporter,
 ): Promise<boolean> {
   if (answer.transcriptState !== 'pending') return true;
-  const interview = await deps.stores.interviews.find(answer.interviewId);
+  const interview = await deps.data.stores.interviews.find(answer.interviewId);
   if (!interview) return true;
   const transcribed = await transcribeAnswer(deps, answer, interview, turn.moved);
   if (!transcribed && !run.lastAttempt) {
@@ -53,7 +55,7 @@ async function ensureTranscript(
     return false;
   }
   const { transcript, cost } = transcribed ?? { transcript: TRANSCRIPTION_FAILED, cost: 0 };
-  const { isGradingQueued } = await deps.stores.answers.storeTranscript(
+  const { isGradingQueued } = await deps.data.stores.answers.storeTranscript(
     answer,
     transcript,
     cost,
@@ -66,16 +68,20 @@ async function ensureTranscript(
 }
 
 /** Has a model read the answer beside the conversation, where one reads. */
-async function readAhead({ stores, jobs, ai, clock }: Deps, { id, interviewId }: Answer): Promise<void> {
+async function readAhead(
+  { data: { stores }, jobs, ai: { serving }, clock }: Deps,
+  { id, interviewId }: Answer,
+): Promise<void> {
   const isFriends = (await stores.interviews.find(interviewId))?.interviewer === 'friend';
-  if (!ai.interviewer.readAhead || isFriends) return;
+  if (!serving.interviewer.readAhead || isFriends) return;
   await stores.answers.queueReading(id, clock.now());
   void jobs.run('read', id);
 }
 
 /** The interviewer's next turn, or null when there is none to come: already asked, ended, or out of time. */
 async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promise<NextTurn | null> {
-  const { stores, content, ai } = deps;
+  const { stores, content } = deps.data;
+  const { serving } = deps.ai;
   const interview = await stores.interviews.find(answer.interviewId);
   if (interview?.status !== 'in_progress' || interview.totalDuration >= interview.budgetSeconds) return null;
   // The friend asks when they like.
@@ -86,7 +92,7 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
   const context = interviewContext(content, interview, turns, drawn);
   turn.think();
   const memo = stepMemo(deps, interview.id);
-  const next = await ai.interviewer.nextTurn(context, { memo, onClause: turn.say });
+  const next = await serving.interviewer.nextTurn(context, { memo, onClause: turn.say });
   turn.sayRest(next.text);
   if (next.move.fallback) turn.report({ kind: 'trouble', text: FALLEN_BACK });
   return next;
@@ -97,7 +103,8 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
  * of the interview is read for the grade.
  */
 export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): ReturnType<JobHandler> {
-  const { stores, content, log } = deps;
+  const { stores, content } = deps.data;
+  const { log } = deps;
   const answer = await stores.answers.find(subjectId);
   const interview = answer && (await stores.interviews.find(answer.interviewId));
   if (interview?.status !== 'in_progress') return 'nothing_to_do';
@@ -106,9 +113,9 @@ export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): Retu
   try {
     const drawn = await stores.board.listAfter(interview.id, 0);
     const context = interviewContext(content, interview, upToAnswer, drawn);
-    await deps.costs.chargedTo(
+    await deps.ai.costs.chargedTo(
       { userId: interview.userId, interviewId: interview.id },
-      deps.ai,
+      deps.ai.serving,
       async ({ interviewer }) => interviewer.readAhead?.(context, stepMemo(deps, interview.id)),
     );
     await stores.jobs.markDone(jobId, deps.clock.now());
@@ -123,7 +130,7 @@ export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): Retu
 type TurnReporter = ReturnType<typeof createTurnReporter>;
 
 function createTurnReporter(
-  { stores, clock, turnListeners, spokenTurns, log }: Deps,
+  { data: { stores }, clock, turnListeners, audio: { spokenTurns }, log }: Deps,
   { id, interviewId }: Pick<Answer, 'id' | 'interviewId'>,
 ) {
   const clauses: string[] = [];

@@ -11,9 +11,11 @@ async function speakers(count: number) {
   });
   const heard = standInTranscriber(() => TYPED_ANSWER, null);
   const app = await createTestApp({
-    ai: aiWith({
-      transcriber: { ...heard, transcribe: (request) => allowed.then(() => heard.transcribe(request)) },
-    }),
+    ai: {
+      serving: aiWith({
+        transcriber: { ...heard, transcribe: (request) => allowed.then(() => heard.transcribe(request)) },
+      }),
+    },
   });
   const users = await Promise.all(Array.from({ length: count }, () => signUpWithPlan(app)));
   const candidates = await Promise.all(
@@ -31,7 +33,7 @@ async function busyRecogniser() {
   const [first, second, third] = candidates;
   if (!first || !second || !third) throw new Error('three candidates');
   const heard = Promise.all([speak(first), speak(second)]);
-  await expect.poll(() => app.deps.queues.recognise.state(), { timeout: 20_000 }).toEqual(TWO_RUN);
+  await expect.poll(() => app.deps.limits.queues.recognise.state(), { timeout: 20_000 }).toEqual(TWO_RUN);
   return { app, third, mayHear, heard };
 }
 

@@ -74,14 +74,14 @@ describe('a recorded answer', () => {
     const kept = await audio.answer({ id, responseId: answer.id });
     expect(kept.contentType).toBe('audio/wav');
     expect(await bytesOf(kept)).toEqual(toneWav(3));
-    const files = await app.deps.audio.list('answers');
+    const files = await app.deps.audio.files.list('answers');
     expect(files).toHaveLength(1);
     expect(files[0]?.file).toMatch(/^answers\/[0-9a-f-]{36}\.wav$/);
   });
 
   test('goes to a recogniser with a model first, as 16 kHz WAV with the question’s vocabulary', async () => {
     const transcriber = standInTranscriber(() => ' sharding by the code ');
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const { answer } = await interviews.submitAnswer({
       id,
       audio: recording(2),
@@ -100,7 +100,7 @@ describe('a recorded answer', () => {
 
   test('keeps what the browser heard when only a plain recogniser is there', async () => {
     const transcriber = standInTranscriber(() => 'noise', null);
-    const { id, interviews } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const heard = await interviews.submitAnswer({
       id,
       audio: recording(),
@@ -132,12 +132,12 @@ describe('a recorded answer', () => {
     const { id, interviews, app } = await inInterview();
     await expect(interviews.submitAnswer({ id, audio })).rejects.toMatchObject({ cause: { code } });
     expect((await interviews.get({ id })).responses).toHaveLength(1);
-    expect(await app.deps.audio.list('answers')).toEqual([]);
+    expect(await app.deps.audio.files.list('answers')).toEqual([]);
   });
 
   test('that is damaged inside is an answer that could not be understood, not an error', async () => {
     const transcriber = standInTranscriber(() => 'never asked');
-    const { id, interviews } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const damaged = new File([new Uint8Array([...Buffer.from('OggS'), ...Array(3000).fill(7)])], 'a.ogg');
     const { answer } = await interviews.submitAnswer({ id, audio: damaged, duration: 4 });
     expect(answer).toMatchObject({ transcriptState: 'failed', duration: 4 });
@@ -160,7 +160,7 @@ describe('the clock', () => {
     await expect(interviews.submitAnswer({ id, audio: recording(76) })).rejects.toMatchObject({
       cause: { code: 'TIME_IS_UP' },
     });
-    expect(await app.deps.audio.list('answers')).toEqual([]);
+    expect(await app.deps.audio.files.list('answers')).toEqual([]);
   });
 });
 
@@ -178,14 +178,14 @@ describe('two answers', () => {
 
   test('with the same Idempotency-Key are one answer, one transcription and one reply, also at once', async () => {
     const transcriber = standInTranscriber(() => 'said once');
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ transcriber }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const send = () => interviews.submitAnswer({ id, audio: recording(), idempotencyKey: 'turn-1' });
     const replies = await Promise.all(Array.from({ length: 10 }, send));
     replies.push(await send());
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(replies[0]?.next?.speaker).toBe('ai');
     expect(transcriber.requests).toHaveLength(1);
-    expect(await app.deps.audio.list('answers')).toHaveLength(1);
+    expect(await app.deps.audio.files.list('answers')).toHaveLength(1);
     await expect(
       interviews.submitAnswer({ id, audio: recording(3), idempotencyKey: 'turn-1' }),
     ).rejects.toMatchObject({ cause: { code: 'IDEMPOTENCY_KEY_REUSED' } });
@@ -211,7 +211,7 @@ describe('an interviewer that breaks', () => {
     const interviewer = interviewerSpy(() => {
       if (broken) throw new Error('broken');
     });
-    const { id, interviews, app } = await inInterview({ ai: aiWith({ interviewer }) });
+    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
     const { answer, next } = await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     expect([answer.content, next]).toEqual([TYPED_ANSWER, null]);
     broken = false;
@@ -246,7 +246,7 @@ describe('text beside a recording', () => {
 describe('a question that the built-in interviewer asks because the model could not', () => {
   test('says so, at once and later, and no other does', async () => {
     const ai = aiWith({ interviewer: standInModel({ fallsBack: (question) => question === 2 }) });
-    const { id, interviews } = await inInterview({ ai });
+    const { id, interviews } = await inInterview({ ai: { serving: ai } });
     const [first, second] = [
       await interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
       await interviews.submitAnswer({ id, transcript: `Again. ${TYPED_ANSWER}` }),
@@ -259,7 +259,7 @@ describe('a question that the built-in interviewer asks because the model could 
 
   test('is not told of turns from before moves were kept', async () => {
     const ai = aiWith({ interviewer: standInModel({ fallsBack: () => true }) });
-    const { app, id, interviews } = await inInterview({ ai });
+    const { app, id, interviews } = await inInterview({ ai: { serving: ai } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     app.db.$client.prepare('update interview_responses set move = null').run();
     const { responses } = await interviews.get({ id });

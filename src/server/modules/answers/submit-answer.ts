@@ -37,11 +37,11 @@ export async function submitAnswer(
   const given = await receiveAnswer(deps, call.userId, input);
   try {
     // A client that repeats its call while the first is on its way waits and gets the first one's reply.
-    const answerId = await deps.answering.run(
+    const answerId = await deps.limits.answering.run(
       id,
       call.key !== null,
       async () =>
-        (await deps.stores.idempotency.findReplay(call)) ??
+        (await deps.data.stores.idempotency.findReplay(call)) ??
         (await accept(deps, id, call, input, given, waits)),
     );
     return await replyTo(deps, id, answerId, given);
@@ -60,18 +60,20 @@ async function accept(
   waits: boolean,
 ): Promise<number> {
   await finishFormerAnswer(deps, interviewId, call.userId);
-  const row = await deps.stores.interviews.find(interviewId);
+  const row = await deps.data.stores.interviews.find(interviewId);
   if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
-  if (!(await deps.stores.answers.findLastTurn(interviewId))) throw new AppError('FRIEND_AWAITED');
+  if (!(await deps.data.stores.answers.findLastTurn(interviewId))) throw new AppError('FRIEND_AWAITED');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration, given.recording === null);
-  const { ai, queues, jobs } = deps;
+  const { serving } = deps.ai;
+  const { queues } = deps.limits;
+  const { jobs } = deps;
   // Nobody waits for words that others wait for before.
   const isQueued =
-    given.recording !== null && ai.transcriber !== null && queues.recognise.isBusyFor(call.userId);
+    given.recording !== null && serving.transcriber !== null && queues.recognise.isBusyFor(call.userId);
   const answerId = await storeAnswer(deps, row, call, input, given);
   deps.turnListeners.wake(interviewId);
-  const isHeard = deps.liveWords.has(answerId);
-  void jobs.run('transcribe', answerId).finally(() => deps.soundCache.remove(answerId));
+  const isHeard = deps.audio.liveWords.has(answerId);
+  void jobs.run('transcribe', answerId).finally(() => deps.audio.soundCache.remove(answerId));
   if (waits && (isHeard || !isQueued)) await jobs.run('transcribe', answerId, NEXT_WAIT_MS);
   return answerId;
 }
@@ -81,7 +83,7 @@ async function accept(
  * is not waited for, as none is acknowledged any later for that (decisions D54).
  */
 async function finishFormerAnswer(
-  { stores, jobs, queues }: Deps,
+  { data: { stores }, jobs, limits: { queues } }: Deps,
   interviewId: number,
   userId: number,
 ): Promise<void> {
@@ -93,7 +95,7 @@ async function finishFormerAnswer(
 
 /** The stored answer and the question that followed it; `next` is null when none did (time is up, or it is still due). */
 async function replyTo(
-  { stores }: Deps,
+  { data: { stores } }: Deps,
   interviewId: number,
   answerId: number,
   given: GivenAnswer,
@@ -160,14 +162,14 @@ async function storeAnswer(
       responseTimeMs: input.responseTime === undefined ? null : Math.round(input.responseTime),
       recording: stored && recording ? { ...stored, type: recording.type, audioMs } : null,
     };
-    const answerId = await deps.stores.answers.accept(call, interview.id, answer, deps.clock.now());
+    const answerId = await deps.data.stores.answers.accept(call, interview.id, answer, deps.clock.now());
     if (answerId === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
     // At once: the job that was just queued looks for it.
-    if (sound && deps.ai.transcriber) deps.soundCache.add(answerId, sound);
+    if (sound && deps.ai.serving.transcriber) deps.audio.soundCache.add(answerId, sound);
     if (input.recordingKey && answer.transcriptState === 'pending')
-      deps.liveWords.keep({ interviewId: interview.id, key: input.recordingKey }, answerId);
+      deps.audio.liveWords.keep({ interviewId: interview.id, key: input.recordingKey }, answerId);
     deps.jobs.wake();
-    if (stored) deps.userStorage.add(call.userId, stored.bytes);
+    if (stored) deps.limits.userStorage.add(call.userId, stored.bytes);
     // Left over, it is swept away like one that was never finished.
     const by = { userId: call.userId, interviewId: interview.id };
     const key = input.recordingKey;
@@ -175,7 +177,7 @@ async function storeAnswer(
     return answerId;
   } catch (error) {
     // After any other failure the row may have been written all the same: then the sweep decides about the file.
-    if (stored && error instanceof AppError) await deps.audio.remove(stored.file);
+    if (stored && error instanceof AppError) await deps.audio.files.remove(stored.file);
     throw error;
   }
 }
@@ -206,7 +208,7 @@ async function receiveAnswer(deps: Deps, userId: number, input: SubmitAnswerInpu
     }
     return { recording: null, text };
   }
-  const received = await deps.queues.keep.run(userId, () => deps.audio.receive(audio.stream()));
+  const received = await deps.limits.queues.keep.run(userId, () => deps.audio.files.receive(audio.stream()));
   return { recording: await acceptRecording(received, measureIn(deps, userId)), text };
 }
 
@@ -219,12 +221,12 @@ async function joinRecording(
   { id, audio }: SubmitAnswerInput,
   { key, offset, sha256 }: Spoken,
 ): Promise<Recording> {
-  const part = await deps.audio.open(spokenPart({ userId, interviewId: id }, key));
+  const part = await deps.audio.files.open(spokenPart({ userId, interviewId: id }, key));
   async function* pieces() {
     if (part && offset > 0) yield* part.stream({ first: 0, last: offset - 1 });
     if (audio) yield* audio.stream();
   }
-  const received = await deps.queues.keep.run(userId, () => deps.audio.receive(pieces()));
+  const received = await deps.limits.queues.keep.run(userId, () => deps.audio.files.receive(pieces()));
   if (received.sha256 !== sha256) {
     await received.discard();
     throw new AppError('RECORDING_INCOMPLETE');
@@ -232,20 +234,20 @@ async function joinRecording(
   const measure = measureIn(deps, userId);
   return acceptRecording(received, async (file, type) => {
     const answer = { interviewId: id, key };
-    if (deps.ai.transcriber && audio && audio.size <= MAX_LIVE_CHUNK_BYTES) {
-      deps.liveRecordings.follow(answer, offset, new Uint8Array(await audio.arrayBuffer()));
+    if (deps.ai.serving.transcriber && audio && audio.size <= MAX_LIVE_CHUNK_BYTES) {
+      deps.audio.liveRecordings.follow(answer, offset, new Uint8Array(await audio.arrayBuffer()));
     }
-    return (await deps.liveRecordings.finish(answer, received.bytes)) ?? measure(file, type);
+    return (await deps.audio.liveRecordings.finish(answer, received.bytes)) ?? measure(file, type);
   });
 }
 
 type Measure = (file: string, type: AudioType) => Promise<Sound>;
 
 /** In its user's turn. Where too much waits, the recording is taken unmeasured. */
-function measureIn({ audio, queues }: Deps, userId: number): Measure {
+function measureIn({ audio: { files }, limits: { queues } }: Deps, userId: number): Measure {
   return (file, type) =>
     queues.sound
-      .run(userId, () => soundOf(audio.pathOf(file), type))
+      .run(userId, () => soundOf(files.pathOf(file), type))
       .catch(() => ({ seconds: null, decode: async () => null }));
 }
 

@@ -29,10 +29,11 @@ export const TRANSCRIPTION_FAILED: Transcript = {
  * browser heard, a plain recogniser on this machine. `pending` keeps the browser's words at hand.
  */
 export function initialTranscript(
-  { ai: { transcriber }, content }: Pick<Deps, 'ai' | 'content'>,
+  { ai, data: { content } }: Pick<Deps, 'ai' | 'data'>,
   given: Pick<GivenAnswer, 'text'> & { recording: object | null },
   questionId: string,
 ): Transcript {
+  const { transcriber } = ai.serving;
   const { recording, text } = given;
   if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed', hearing: null };
   if (transcriber && (isTrusted(transcriber) || text === '')) {
@@ -53,14 +54,14 @@ export async function transcribeAnswer(
   interview: Pick<InterviewRow, 'userId' | 'questionId'>,
   onMoved: (ahead: number | null) => void,
 ): Promise<Transcription | null> {
-  const { transcriber } = deps.ai;
-  const vocabulary = vocabularyOf(deps.content, interview.questionId);
-  const fallback = { transcript: fromBrowser(deps.content, answer.content, vocabulary), cost: 0 };
+  const { transcriber } = deps.ai.serving;
+  const vocabulary = vocabularyOf(deps.data.content, interview.questionId);
+  const fallback = { transcript: fromBrowser(deps.data.content, answer.content, vocabulary), cost: 0 };
   if (!transcriber) return fallback;
   try {
     const heard =
       (await heardLive(deps, answer)) ??
-      (await deps.queues.recognise.run(
+      (await deps.limits.queues.recognise.run(
         interview.userId,
         () => hear(deps, transcriber, answer, vocabulary),
         onMoved,
@@ -74,7 +75,7 @@ export async function transcribeAnswer(
     return {
       transcript: {
         content,
-        transcriptState: stateOf(deps.content, content, words),
+        transcriptState: stateOf(deps.data.content, content, words),
         engine: transcriber.engine.label,
         hearing: {
           v: 1,
@@ -96,7 +97,7 @@ type HeardSound = Heard & DecodedAudio;
 
 /** The live transcript and its tail. Null where there was none, or a part of it failed. */
 async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null> {
-  const live = deps.liveWords.take(answer.id);
+  const live = deps.audio.liveWords.take(answer.id);
   const sound = live && (await readSound(deps, answer));
   if (!sound) return null;
   try {
@@ -140,10 +141,13 @@ function isTrusted({ engine }: Transcriber): boolean {
 }
 
 /** Null when the recording is gone or cannot be decoded on this machine. */
-async function readSound({ audio, soundCache }: Deps, answer: Answer): Promise<DecodedAudio | null> {
+async function readSound(
+  { audio: { files, soundCache } }: Deps,
+  answer: Answer,
+): Promise<DecodedAudio | null> {
   const cached = soundCache.get(answer.id);
   if (cached) return cached.decode();
   const type = audioType.safeParse(answer.audioType);
   if (answer.audioFile === null || !type.success) return null;
-  return decodeAudio(audio.pathOf(answer.audioFile), type.data);
+  return decodeAudio(files.pathOf(answer.audioFile), type.data);
 }

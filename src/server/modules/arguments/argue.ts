@@ -36,7 +36,8 @@ export async function argue(
   call: KeyedCall,
   input: ArgueInput,
 ): Promise<ArgumentReply> {
-  const { stores, marking } = deps;
+  const { stores } = deps.data;
+  const { marking } = deps.limits;
   const id = await marking.run(
     row.id,
     true,
@@ -48,18 +49,19 @@ export async function argue(
 }
 
 /** Of an interview, oldest first. */
-export function listArguments({ stores }: Deps, { row }: OwnInterview): Promise<ArgumentReply[]> {
+export function listArguments({ data: { stores } }: Deps, { row }: OwnInterview): Promise<ArgumentReply[]> {
   return stores.arguments.list(row.id);
 }
 
 async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: ArgueInput): Promise<number> {
-  const { stores, clock, content } = deps;
+  const { stores, content } = deps.data;
+  const { clock } = deps;
   const report = await judgedReport(deps, row);
   const turns = await stores.answers.listTurns(row.id);
   const context = interviewContext(content, row, turns, await stores.board.listAfter(row.id, 0));
   const subject = subjectOf(
     report.report,
-    deps.reportDigests.of(row, report.report, turns).cards,
+    deps.data.reportDigests.of(row, report.report, turns).cards,
     input.about,
   );
   const words = await wordsOf(deps, row, input);
@@ -70,23 +72,28 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
       message: `You have asked ${MAX_A_REPORT} times about this report, which is all it takes.`,
     });
   }
-  return deps.costs.chargedTo({ userId: row.userId, interviewId: row.id }, deps.ai, async (ai) => {
-    const { arguing } = ai.interviewer;
-    if (!arguing) throw new AppError('AI_UNAVAILABLE', { message: 'No model is there to answer.' });
-    const ask = {
-      memo: stepMemo(deps, row.id),
-      signal: AbortSignal.any([deps.stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-    };
-    const said = await answered(async () =>
-      words === null
-        ? { say: await arguing.explain(context, subject, ask), verdict: null, moved: null }
-        : await arguing.reconsider(context, subject, words, ask),
-    );
-    const outcome = said.moved && (await recomposed({ ...deps, ai }, row, context, said.moved));
-    const { about } = input;
-    const kept = { ...said, interviewId: row.id, report, about, words, outcome, createdAt: clock.now() };
-    return stores.arguments.insert(call, kept);
-  });
+  return deps.ai.costs.chargedTo(
+    { userId: row.userId, interviewId: row.id },
+    deps.ai.serving,
+    async (serving) => {
+      const { arguing } = serving.interviewer;
+      if (!arguing) throw new AppError('AI_UNAVAILABLE', { message: 'No model is there to answer.' });
+      const ask = {
+        memo: stepMemo(deps, row.id),
+        signal: AbortSignal.any([deps.stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      };
+      const said = await answered(async () =>
+        words === null
+          ? { say: await arguing.explain(context, subject, ask), verdict: null, moved: null }
+          : await arguing.reconsider(context, subject, words, ask),
+      );
+      const outcome =
+        said.moved && (await recomposed({ ...deps, ai: { ...deps.ai, serving } }, row, context, said.moved));
+      const { about } = input;
+      const kept = { ...said, interviewId: row.id, report, about, words, outcome, createdAt: clock.now() };
+      return stores.arguments.insert(call, kept);
+    },
+  );
 }
 
 type Said = Omit<Reconsidered, 'verdict'> & { verdict: Reconsidered['verdict'] | null };
@@ -102,7 +109,7 @@ async function answered(ask: () => Promise<Said>): Promise<Said> {
 }
 
 /** The report of an interview that a model has judged. */
-async function judgedReport({ stores }: Deps, row: InterviewRow): Promise<StoredReport> {
+async function judgedReport({ data: { stores } }: Deps, row: InterviewRow): Promise<StoredReport> {
   if (row.status !== 'completed') throw new AppError('INTERVIEW_NOT_COMPLETED');
   const report = await stores.reports.findCurrent(row.id);
   if (!report || report.report.engine.model === null || report.report.provisional) {
@@ -167,8 +174,8 @@ async function recomposed(
   context: InterviewContext,
   moved: Argued,
 ): Promise<GradeOutcome> {
-  const argued = [...(await movedCredit(deps, row.id, context)), moved];
-  const { report, ...outcome } = await deps.ai.interviewer.grade(context, {
+  const argued = [...(await movedCredit(deps.data, row.id, context)), moved];
+  const { report, ...outcome } = await deps.ai.serving.interviewer.grade(context, {
     memo: stepMemo(deps, row.id),
     argued,
     signal: AbortSignal.timeout(deps.env.gradeTimeoutMinutes * MINUTE_MS),
@@ -176,7 +183,10 @@ async function recomposed(
   if (report.provisional || report.engine.model === null) {
     throw new AppError('AI_UNAVAILABLE', { message: 'The model does not answer. Please try again.' });
   }
-  return { ...outcome, report: { ...report, versions: { ...report.versions, ...madeFrom(deps, context) } } };
+  return {
+    ...outcome,
+    report: { ...report, versions: { ...report.versions, ...madeFrom(deps.data, context) } },
+  };
 }
 
 const MINUTE_MS = 60_000;

@@ -75,14 +75,14 @@ export async function changePassword(
 ): Promise<MessageReply> {
   requireLength('New password', input.newPassword, deps.env.passwordMinLength);
   const { id: userId, email } = request.user;
-  const oldHash = (await deps.stores.accounts.passwordHashOf(userId)) ?? null;
+  const oldHash = (await deps.data.stores.accounts.passwordHashOf(userId)) ?? null;
   const keepSid = hashToken(request.token);
   const guess = { email, clientAddress: request.caller.address, knownBy: keepSid };
   const isRight = await countGuess(deps, guess, () => deps.passwords.verify(oldHash, input.currentPassword));
   if (oldHash === null || !isRight) throw new AppError('WRONG_PASSWORD');
 
   const newHash = await deps.passwords.hash(input.newPassword);
-  const changed = await deps.stores.accounts.changePassword({
+  const changed = await deps.data.stores.accounts.changePassword({
     userId,
     oldHash,
     newHash,

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps, OperatorDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Mail } from '#server/mailer.ts';
 import type { RequestPasswordResetInput, ResetPasswordInput, UserReply } from '#shared/contract/auth.ts';
@@ -13,7 +13,7 @@ export async function requestPasswordReset(
   deps: Deps,
   { email }: RequestPasswordResetInput,
 ): Promise<MessageReply> {
-  await deps.limits.take('resetMail', email.toLowerCase());
+  await deps.limits.rates.take('resetMail', email.toLowerCase());
   afterResponse(deps, async () => {
     const issued = await issueResetLink(deps, email);
     if (issued) await deps.mailer.send(resetMail(issued.user, issued.link));
@@ -28,7 +28,7 @@ export const RESET_LINK_MINUTES = 60;
  * account. It starts with the operator's PUBLIC_URL, never with a request's Host header, which an attacker may set.
  */
 export async function issueResetLink(
-  { stores, clock, env }: Pick<Deps, 'clock' | 'env' | 'stores'>,
+  { data: { stores }, clock, env }: OperatorDeps,
   email: string,
 ): Promise<{ user: UserReply; link: string } | null> {
   const account = await stores.accounts.find(email);
@@ -63,13 +63,17 @@ export async function resetPassword(deps: Deps, input: ResetPasswordInput): Prom
   requireLength('New password', input.newPassword, deps.env.passwordMinLength);
   const tokenHash = hashToken(input.token);
   // Looked at first, so that a wrong token costs no hashing and a busy moment does not use up a right one.
-  if (!(await deps.stores.accounts.isUsableResetToken(tokenHash, deps.clock.now()))) {
+  if (!(await deps.data.stores.accounts.isUsableResetToken(tokenHash, deps.clock.now()))) {
     throw new AppError('RESET_TOKEN_INVALID');
   }
   const newHash = await deps.passwords.hash(input.newPassword);
-  const account = await deps.stores.accounts.spendResetToken({ tokenHash, newHash, now: deps.clock.now() });
+  const account = await deps.data.stores.accounts.spendResetToken({
+    tokenHash,
+    newHash,
+    now: deps.clock.now(),
+  });
   if (!account) throw new AppError('RESET_TOKEN_INVALID');
-  await forgetGuesses(deps, account.email);
+  await forgetGuesses(deps.limits, account.email);
   return { message: 'Your password has been updated. You can now sign in with your new password.' };
 }
 

@@ -10,7 +10,7 @@ it('gives tokens that nobody guesses', async () => {
   const { deps, signUp } = await createTestApp();
   const { user } = await signUp();
   const tokens = new Set<string>();
-  for (let n = 0; n < 2000; n += 1) tokens.add(await deps.sessions.create(user.id, 'Test'));
+  for (let n = 0; n < 2000; n += 1) tokens.add(await deps.data.sessions.create(user.id, 'Test'));
   expect(tokens.size).toBe(2000);
   for (const token of tokens) expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32);
 });

@@ -142,13 +142,16 @@ async function notOffered(): Promise<never> {
 type SignedIn = { user: { id: number }; token: string };
 
 /** Where the user is signed in, the last used first. */
-export function listSessions({ sessions }: Deps, { user, token }: SignedIn): Promise<SignedInDevice[]> {
+export function listSessions(
+  { data: { sessions } }: Deps,
+  { user, token }: SignedIn,
+): Promise<SignedInDevice[]> {
   return sessions.list(user.id, token);
 }
 
 /** Signs one device out. Throws NOT_FOUND, also for a session of somebody else. */
 export async function endSession(
-  { sessions }: Deps,
+  { data: { sessions } }: Deps,
   { user }: SignedIn,
   sessionId: string,
 ): Promise<MessageReply> {
@@ -159,13 +162,16 @@ export async function endSession(
 }
 
 /** Every session ends, this one too. */
-export async function signOutEverywhere({ sessions }: Deps, { user }: SignedIn): Promise<MessageReply> {
+export async function signOutEverywhere(
+  { data: { sessions } }: Deps,
+  { user }: SignedIn,
+): Promise<MessageReply> {
   await sessions.endAll(user.id);
   return { message: 'You are signed out everywhere.' };
 }
 
 export async function signOut(deps: Deps, token: string): Promise<MessageReply> {
-  await deps.sessions.end(token);
+  await deps.data.sessions.end(token);
   return { message: 'You are signed out.' };
 }
 

@@ -292,15 +292,15 @@ it('refuses a password that was replaced while it was being verified', async () 
   const { db, deps, signUp } = await createTestApp();
   const { caller, user, password } = await signUp();
   const sessions: Sessions = {
-    ...deps.sessions,
+    ...deps.data.sessions,
     create: async (userId, device) => {
       await caller.auth.changePassword({ currentPassword: password, newPassword: 'another horse' });
-      return deps.sessions.create(userId, device);
+      return deps.data.sessions.create(userId, device);
     },
   };
   const countSessions = () => db.$client.prepare('select count(*) from sessions').pluck().get();
   await expect(
-    callerWith({ ...deps, sessions }).auth.signIn({ email: user.email, password }),
+    callerWith({ ...deps, data: { ...deps.data, sessions } }).auth.signIn({ email: user.email, password }),
   ).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
   expect(countSessions()).toBe(1);
 });

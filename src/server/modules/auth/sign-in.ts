@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, Limits } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignInInput } from '#shared/contract/auth.ts';
@@ -7,9 +7,9 @@ import { hashToken } from './token.ts';
 
 /** A new token at every sign-in; the one that was sent along ends. Throws INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED, OVERLOADED. */
 export async function signIn(deps: Deps, request: Context, input: SignInInput): Promise<SessionReply> {
-  const account = await deps.stores.accounts.find(input.email);
+  const account = await deps.data.stores.accounts.find(input.email);
   const keyHash = input.deviceKey === undefined ? null : hashToken(input.deviceKey);
-  const isKnown = keyHash !== null && (await deps.stores.knownDevices.isKnown(input.email, keyHash));
+  const isKnown = keyHash !== null && (await deps.data.stores.knownDevices.isKnown(input.email, keyHash));
   const guess = {
     email: input.email,
     clientAddress: request.caller.address,
@@ -22,13 +22,13 @@ export async function signIn(deps: Deps, request: Context, input: SignInInput): 
   if (account.disabledAt !== null) throw new AppError('ACCOUNT_DISABLED');
 
   const { user, passwordHash } = account;
-  const token = await deps.sessions.create(user.id, request.caller.device);
+  const token = await deps.data.sessions.create(user.id, request.caller.device);
   // A password that was changed while this one was being verified opens nothing.
-  if ((await deps.stores.accounts.passwordHashOf(user.id)) !== passwordHash) {
-    await deps.sessions.end(token);
+  if ((await deps.data.stores.accounts.passwordHashOf(user.id)) !== passwordHash) {
+    await deps.data.sessions.end(token);
     throw new AppError('INVALID_CREDENTIALS');
   }
-  if (request.token !== null) await deps.sessions.end(request.token);
+  if (request.token !== null) await deps.data.sessions.end(request.token);
   await rememberDevice(deps, user.id, input.deviceKey);
   return { token, user };
 }
@@ -38,7 +38,7 @@ const MAX_KNOWN_DEVICES = 20;
 
 /** From now on others who guess at this account's password do not keep this device out. Nothing happens without a key. */
 export async function rememberDevice(
-  { stores, clock }: Deps,
+  { data: { stores }, clock }: Deps,
   userId: number,
   deviceKey: string | undefined,
 ): Promise<void> {
@@ -72,21 +72,22 @@ export async function countGuess(
   guess: Guess,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { limits, log } = deps;
+  const { rates } = deps.limits;
+  const { log } = deps;
   const account = guess.email.toLowerCase();
   const limit = guess.knownBy === null ? 'signInAccount' : 'signInDevice';
   const key = `${account} ${guess.knownBy ?? guess.clientAddress}`;
-  await limits.take(limit, key);
+  await rates.take(limit, key);
   try {
     if (guess.knownBy === null) await countAmongOthers(deps, account, guess.clientAddress);
   } catch (error) {
-    await limits.forgive(limit, key);
+    await rates.forgive(limit, key);
     throw error;
   }
   const takeBack = async () => {
     if (guess.knownBy !== null) return;
-    await limits.forgive('signInAddress', guess.clientAddress);
-    await limits.forgive('signInEverywhere', account);
+    await rates.forgive('signInAddress', guess.clientAddress);
+    await rates.forgive('signInEverywhere', account);
   };
   try {
     if (!(await isRight())) {
@@ -95,27 +96,31 @@ export async function countGuess(
       return false;
     }
   } catch (error) {
-    await limits.forgive(limit, key);
+    await rates.forgive(limit, key);
     await takeBack();
     throw error;
   }
-  await limits.reset(limit, key);
+  await rates.reset(limit, key);
   await takeBack();
   return true;
 }
 
 /** The password was set by who owns the mailbox: guesses so far say nothing any more. */
-export async function forgetGuesses({ limits }: Pick<Deps, 'limits'>, email: string): Promise<void> {
+export async function forgetGuesses({ rates }: Pick<Limits, 'rates'>, email: string): Promise<void> {
   const account = email.toLowerCase();
-  await limits.resetAll('signInAccount', `${account} `);
-  await limits.resetAll('signInDevice', `${account} `);
-  await limits.reset('signInEverywhere', account);
+  await rates.resetAll('signInAccount', `${account} `);
+  await rates.resetAll('signInDevice', `${account} `);
+  await rates.reset('signInEverywhere', account);
 }
 
-async function countAmongOthers({ limits, log }: Deps, account: string, address: string): Promise<void> {
-  await limits.take('signInAddress', address);
+async function countAmongOthers(
+  { limits: { rates }, log }: Deps,
+  account: string,
+  address: string,
+): Promise<void> {
+  await rates.take('signInAddress', address);
   try {
-    await limits.take('signInEverywhere', account);
+    await rates.take('signInEverywhere', account);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ address }, 'sign-in slowed down: too many guesses at one account');

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps, OperatorDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignUpInput } from '#shared/contract/auth.ts';
@@ -12,24 +12,28 @@ export async function signUp(deps: Deps, request: Context, input: SignUpInput): 
   const now = deps.clock.now();
   const inviteHash = await admit(deps, invite, now);
   requireLength('Password', password, deps.env.passwordMinLength);
-  if (await deps.stores.accounts.isEmailTaken(input.email)) throw new AppError('EMAIL_TAKEN');
+  if (await deps.data.stores.accounts.isEmailTaken(input.email)) throw new AppError('EMAIL_TAKEN');
 
   const passwordHash = await deps.passwords.hash(password);
-  const made = await deps.stores.accounts.insert(
+  const made = await deps.data.stores.accounts.insert(
     { ...person, passwordHash, createdAt: now, updatedAt: now },
     inviteHash,
   );
   if ('refused' in made) throw new AppError(made.refused);
 
   const { user } = made;
-  const token = await deps.sessions.create(user.id, request.caller.device);
-  if (request.token !== null) await deps.sessions.end(request.token);
+  const token = await deps.data.sessions.create(user.id, request.caller.device);
+  if (request.token !== null) await deps.data.sessions.end(request.token);
   await rememberDevice(deps, user.id, deviceKey);
   return { token, user };
 }
 
 /** The invitation to be used up, or null where none is needed. Asked before whether an e-mail is taken, which strangers should not learn. */
-async function admit({ env, stores }: Deps, invite: string | undefined, now: Date): Promise<string | null> {
+async function admit(
+  { env, data: { stores } }: Deps,
+  invite: string | undefined,
+  now: Date,
+): Promise<string | null> {
   if (env.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   if (env.signUp === 'open') return null;
   if (!invite) throw new AppError('INVITE_INVALID', { message: 'You need an invitation to sign up here.' });
@@ -42,7 +46,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A link with which so many people may sign up where SIGN_UP=invite. */
 export async function issueInvite(
-  { stores, clock, env }: Pick<Deps, 'clock' | 'env' | 'stores'>,
+  { data: { stores }, clock, env }: OperatorDeps,
   { uses, days }: { uses: number; days: number },
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = newToken();

@@ -24,7 +24,7 @@ export const boardRouter = router({
     .input(boardInput)
     .output(replies(boardReply))
     .use(ownedInterview)
-    .query(({ ctx, input }) => getBoard(ctx.deps, ctx.interview, input.at)),
+    .query(({ ctx, input }) => getBoard(ctx.deps.data, ctx.interview, input.at)),
   events: authedProcedure
     .meta({
       rest: {
@@ -38,7 +38,7 @@ export const boardRouter = router({
     .input(boardEventsInput)
     .output(replies(boardEventsReply))
     .use(ownedInterview)
-    .query(({ ctx, input }) => listBoardEvents(ctx.deps, ctx.interview, input.after)),
+    .query(({ ctx, input }) => listBoardEvents(ctx.deps.data, ctx.interview, input.after)),
   append: authedProcedure
     .meta({
       rest: {

@@ -135,7 +135,7 @@ it('goes with its interview', async () => {
   const { app, ada, id, board } = await drawing();
   await board.append({ id, changes: DRAWN });
   await ada.caller.interviews.delete({ id });
-  expect(await app.deps.stores.board.listAfter(id, 0)).toEqual([]);
+  expect(await app.deps.data.stores.board.listAfter(id, 0)).toEqual([]);
 });
 
 it('is shown by a link to the report, unless its owner keeps it back', async () => {

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { boardAt } from '#shared/board/board.ts';
@@ -11,7 +11,7 @@ import type {
 
 /** The board as it stood at a second of the interview, or as it stands now. */
 export async function getBoard(
-  { stores }: Pick<Deps, 'stores'>,
+  { stores }: Data,
   { row }: OwnInterview,
   atSeconds: number | undefined,
 ): Promise<BoardReply> {
@@ -26,7 +26,7 @@ export async function getBoard(
 
 /** What was drawn after an event that the caller knows. */
 export async function listBoardEvents(
-  { stores }: Pick<Deps, 'stores'>,
+  { stores }: Data,
   { row }: OwnInterview,
   after: number,
 ): Promise<BoardEventsReply> {
@@ -39,7 +39,7 @@ export async function listBoardEvents(
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS.
  */
 export async function changeBoard(
-  { stores, clock, turnListeners }: Pick<Deps, 'stores' | 'clock' | 'turnListeners'>,
+  { data: { stores }, clock, turnListeners }: Pick<Deps, 'clock' | 'data' | 'turnListeners'>,
   { row }: OwnInterview,
   { after, changes }: ChangeBoardInput,
 ): Promise<ChangeBoardReply> {

@@ -29,7 +29,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     await ada.caller.interviews.submitAnswer({ id, audio, transcript: `${TYPED_ANSWER} Part ${turn}.` });
   }
   await ada.caller.interviews.complete({ id });
-  app.deps.contentVersion = () => 'another';
+  app.deps.data.contentVersion = () => 'another';
   const graded = await ada.caller.interviews.gradeAgain({ id });
   await ada.caller.practice.answer({
     questionId: 'short-links',
@@ -93,8 +93,8 @@ test('a recording that goes away meanwhile does not spoil the rest', async () =>
   const { id } = await startedInterview(app, ada);
   const audio = new File([toneWav()], 'answer.wav');
   await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
-  const [recording] = await app.deps.audio.list('answers');
-  await app.deps.audio.remove(recording?.file ?? '');
+  const [recording] = await app.deps.audio.files.list('answers');
+  await app.deps.audio.files.remove(recording?.file ?? '');
   const { names, read } = await unpack(app, ada);
   expect(names).toContain(`interviews/2026-01-05-${id}/answer-1.wav`);
   expect(read(`interviews/2026-01-05-${id}/answer-1.wav`)).toHaveLength(0);
@@ -108,9 +108,9 @@ test('recordings are read when they are sent, and not after the reader has gone'
   for (let turn = 0; turn < 2; turn += 1) {
     await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
   }
-  const { open } = app.deps.audio;
+  const { open } = app.deps.audio.files;
   const streams: ReadableStream[] = [];
-  app.deps.audio.open = async (file) => {
+  app.deps.audio.files.open = async (file) => {
     const found = await open(file);
     if (!found) return null;
     const stream = () => {

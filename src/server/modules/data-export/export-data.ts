@@ -28,7 +28,8 @@ interviews/<day>-<number>/
 
 /** Everything of a person in one zip, which is made while it is sent. */
 export async function exportData(deps: Deps, user: UserReply): Promise<Archive> {
-  const { stores, clock } = deps;
+  const { stores } = deps.data;
+  const { clock } = deps;
   const now = clock.now();
   const entries: ZipEntry[] = [
     { path: 'README.txt', at: now, open: async () => textOf(README) },
@@ -52,7 +53,7 @@ export async function exportData(deps: Deps, user: UserReply): Promise<Archive> 
   return { fileName, stream: zipOf(entries) };
 }
 
-async function readAccount({ stores }: Deps, user: UserReply): Promise<unknown> {
+async function readAccount({ data: { stores } }: Deps, user: UserReply): Promise<unknown> {
   const license = await stores.licenses.findLicense(user.id);
   return { user, license: license ?? null, ...(await stores.dataExport.readRecords(user.id)) };
 }
@@ -60,7 +61,7 @@ async function readAccount({ stores }: Deps, user: UserReply): Promise<unknown> 
 type Interview = { id: number; createdAt: Date; folder: string };
 
 async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview): Promise<ZipEntry[]> {
-  const { stores } = deps;
+  const { stores } = deps.data;
   const former = await stores.reports.listFormer(id);
   const drawn = await stores.board.listAfter(id, 0);
   return [
@@ -113,8 +114,8 @@ async function unlessDeleted(read: () => Promise<Readable>): Promise<Readable> {
 }
 
 /** Empty where it was removed since the download began. */
-async function recordingOf({ audio }: Deps, file: string): Promise<Readable> {
-  const opened = await audio.open(file);
+async function recordingOf({ audio: { files } }: Deps, file: string): Promise<Readable> {
+  const opened = await files.open(file);
   return opened ? Readable.fromWeb(opened.stream()) : textOf('');
 }
 

@@ -58,7 +58,7 @@ describe('somebody who judges the own interview', () => {
   test('sees the own nearest words, what a strong answer says and what people wrongly say', async () => {
     const { app, id, interviews } = await ended();
     const { points } = await interviews.debrief({ id });
-    const question = app.deps.content.questions.get('short-links');
+    const question = app.deps.data.content.questions.get('short-links');
     const { responses } = await interviews.get({ id });
     expect(points.some(({ nearest }) => nearest !== null)).toBe(true);
     for (const { id: pointId, name, model, wrong, nearest } of points) {
@@ -183,7 +183,7 @@ describe('somebody who judges the own interview', () => {
     const { app, user, id, interviews } = await ended();
     const wrongly = await interviews.debrief({ id });
     const pairOf = (text: string) =>
-      app.deps.content.questions
+      app.deps.data.content.questions
         .get('short-links')
         ?.points.flatMap((point) => point.false)
         .find(({ say, truth }) => say === text || truth === text)?.say ?? '';
@@ -224,7 +224,7 @@ describe('beside a model', () => {
         return model.grade(...args);
       },
     };
-    const { app, user, id, interviews } = await answered({ ai: aiWith({ interviewer }) });
+    const { app, user, id, interviews } = await answered({ ai: { serving: aiWith({ interviewer }) } });
     const completing = interviews.complete({ id });
     await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
     const { scores } = await judgeOwn(app, user.caller, id, () => 'named');
@@ -237,7 +237,9 @@ describe('beside a model', () => {
   });
 
   test('moves no grade that the model gave', async () => {
-    const { app, user, id, interviews } = await ended({ ai: aiWith({ interviewer: standInModel() }) });
+    const { app, user, id, interviews } = await ended({
+      ai: { serving: aiWith({ interviewer: standInModel() }) },
+    });
     const before = await interviews.get({ id });
     expect((await interviews.debrief({ id })).judgedBy).toEqual({ kind: 'model', name: 'example-model' });
     await judgeOwn(app, user.caller, id, () => 'missed');
@@ -250,7 +252,7 @@ describe('beside a model', () => {
       release = resolve;
     });
     const interviewer = interviewerSpy((call) => (call === 'grade' ? halted : undefined));
-    const { app, user, id, interviews } = await answered({ ai: aiWith({ interviewer }) });
+    const { app, user, id, interviews } = await answered({ ai: { serving: aiWith({ interviewer }) } });
     const completing = interviews.complete({ id });
     await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
     await judgeOwn(app, user.caller, id);

@@ -10,7 +10,7 @@ import { mirrorOf, pairNearest, spokenSpans } from '#engine/debrief/mirror.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
@@ -31,7 +31,7 @@ import type { StoredDebrief } from './debriefs.store.ts';
  */
 export async function getDebrief(deps: Deps, { row }: OwnInterview): Promise<DebriefReply> {
   const context = await judgedContext(deps, row);
-  return replyOf(deps, row, context, await debriefOf(deps, row, context));
+  return replyOf(deps.data, row, context, await debriefOf(deps, row, context));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function saveDebrief(
     ticks: { ...before.ticks, ...ticks },
     scores: { ...before.scores, ...scores },
   };
-  const proposed = proposedScores(deps.content, context, after);
+  const proposed = proposedScores(deps.data.content, context, after);
   for (const id of dimensionId.options) {
     const score = scores[id];
     if (score !== undefined && Math.abs(score - proposed[id]) > MOST_MOVED) {
@@ -63,7 +63,7 @@ export async function saveDebrief(
       });
     }
   }
-  const { debrief, unanswered } = await deps.stores.debriefs.save(
+  const { debrief, unanswered } = await deps.data.stores.debriefs.save(
     {
       id: row.id,
       userId: row.userId,
@@ -79,7 +79,7 @@ export async function saveDebrief(
       message: `Decide on every sentence first: ${unanswered} of ${debrief.statements.length} are left.`,
     });
   }
-  return replyOf(deps, row, context, debrief);
+  return replyOf(deps.data, row, context, debrief);
 }
 
 async function isFriendAwaited(deps: Deps, row: InterviewRow): Promise<boolean> {
@@ -89,20 +89,20 @@ async function isFriendAwaited(deps: Deps, row: InterviewRow): Promise<boolean> 
 /** The grade that follows from a debrief, for the report of this interview. */
 export function judgeOf(deps: Deps, context: InterviewContext): (debrief: StoredDebrief) => GradeOutcome {
   return (debrief) => {
-    const outcome = judgeByDebrief(deps.content, context, withinReach(deps, context, debrief));
-    const versions = { ...outcome.report.versions, ...madeFrom(deps, context) };
+    const outcome = judgeByDebrief(deps.data.content, context, withinReach(deps.data, context, debrief));
+    const versions = { ...outcome.report.versions, ...madeFrom(deps.data, context) };
     return { ...outcome, report: { ...outcome.report, versions } };
   };
 }
 
 async function judgedContext(deps: Deps, row: InterviewRow): Promise<InterviewContext> {
   if (row.status === 'in_progress') throw new AppError('INTERVIEW_NOT_COMPLETED');
-  const turns = await deps.stores.answers.listTurns(row.id);
-  return interviewContext(deps.content, row, turns, await deps.stores.board.listAfter(row.id, 0));
+  const turns = await deps.data.stores.answers.listTurns(row.id);
+  return interviewContext(deps.data.content, row, turns, await deps.data.stores.board.listAfter(row.id, 0));
 }
 
 async function debriefOf(
-  { stores, clock }: Deps,
+  { data: { stores }, clock }: Deps,
   { id, userId, questionId }: InterviewRow,
   context: InterviewContext,
 ): Promise<StoredDebrief> {
@@ -122,11 +122,7 @@ function expectAsked(what: string, given: readonly string[], asked: readonly { i
 }
 
 /** A row that was moved before the ticks changed goes as far as it may from what they come to now. */
-function withinReach(
-  { content }: Pick<Deps, 'content'>,
-  context: InterviewContext,
-  debrief: StoredDebrief,
-): StoredDebrief {
+function withinReach({ content }: Data, context: InterviewContext, debrief: StoredDebrief): StoredDebrief {
   const proposed = proposedScores(content, context, debrief);
   const scores: Partial<Record<DimensionId, number>> = {};
   for (const id of dimensionId.options) {
@@ -138,13 +134,14 @@ function withinReach(
 }
 
 function replyOf(
-  { content }: Deps,
+  data: Data,
   row: InterviewRow,
   context: InterviewContext,
   stored: StoredDebrief,
 ): DebriefReply {
+  const { content } = data;
   const { question, level } = context;
-  const debrief = withinReach({ content }, context, stored);
+  const debrief = withinReach(data, context, stored);
   const points = pointsToJudge(context);
   const mirror = mirrorOf(context, points);
   const spans = spokenSpans(context);

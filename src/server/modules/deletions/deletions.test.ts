@@ -24,7 +24,7 @@ async function serverIn(dataDir: string): Promise<TestApp> {
   const env = { DATA_DIR: dataDir };
   const mailer = createMailer(readEnv(env), createTestClock(), createLog('silent'));
   const ai = aiWith({ speaker: standInSpeaker() });
-  return createTestApp({ db: openDatabase(join(dataDir, 'app.db')), env, mailer, ai });
+  return createTestApp({ db: openDatabase(join(dataDir, 'app.db')), env, mailer, ai: { serving: ai } });
 }
 
 async function newServer() {
@@ -56,10 +56,10 @@ async function leaveCanaries(app: TestApp) {
   const open = await startedInterview(app, user);
   await user.caller.interviews.appendRecording({ id: open.id, key: CANARY, offset: 0, chunk });
   const now = app.clock.now();
-  await app.deps.stores.engineSteps.keep(id, CANARY, CANARY, { quote: CANARY }, now);
+  await app.deps.data.stores.engineSteps.keep(id, CANARY, CANARY, { quote: CANARY }, now);
   app.db.$client.prepare('update jobs set last_error = ? where subject_id = ?').run(CANARY, id);
   const call = { capability: 'model', model: 'example', usd: 0.25, createdAt: now } as const;
-  await app.deps.stores.costs.add({ ...call, userId: user.user.id, interviewId: id });
+  await app.deps.data.stores.costs.add({ ...call, userId: user.user.id, interviewId: id });
   await app.caller().auth.requestPasswordReset({ email: user.user.email });
   await expect.poll(() => readdirSync(join(app.deps.env.dataDir, 'outbox'))).toHaveLength(1);
   const wrong = { email: user.user.email, password: 'wrong one' };
@@ -115,7 +115,7 @@ describe('somebody who deletes their account', () => {
     expect(filesWith(dataDir, packed)).toEqual([]);
     expect(readdirSync(join(dataDir, 'audio/answers'))).toEqual([]);
     expect(readdirSync(join(dataDir, 'audio/speech'))).toEqual([]);
-    expect(await app.deps.stores.costs.totalSince(new Date(0))).toBe(0.25);
+    expect(await app.deps.data.stores.costs.totalSince(new Date(0))).toBe(0.25);
     expect(app.db.$client.prepare('select user_id, interview_id from provider_calls').all()).toEqual([
       { user_id: null, interview_id: null },
     ]);
@@ -164,7 +164,7 @@ describe('somebody who deletes an interview', () => {
     await expect(user.caller.interviews.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await user.caller.interviews.list()).interviews.map((each) => each.id)).toEqual([kept.id]);
     expect(await user.caller.licenses.get()).toEqual(before);
-    expect(await app.deps.stores.licenses.findLedgerMismatches()).toEqual([]);
+    expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
     expect(rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
   });
 });
@@ -209,7 +209,7 @@ describe('a backup that is restored', () => {
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups/deletions.jsonl'), '{"kind":"acc');
     await user.caller.auth.deleteAccount({ password: user.password });
-    expect(await app.deps.tombstones.list()).toMatchObject([{ kind: 'account', id: user.user.id }]);
+    expect(await app.deps.data.tombstones.list()).toMatchObject([{ kind: 'account', id: user.user.id }]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     let deletion = async () => {};
     const interviewer = interviewerSpy((call) => (call === 'nextTurn' ? deletion() : undefined));
     const transcriber = standInTranscriber(() => CANARY);
-    const app = await createTestApp({ log, ai: aiWith({ interviewer, transcriber }) });
+    const app = await createTestApp({ log, ai: { serving: aiWith({ interviewer, transcriber }) } });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     deletion = async () => void (await user.caller.interviews.delete({ id }));
@@ -234,7 +234,7 @@ describe('work on an interview that is deleted meanwhile', () => {
       code: 'NOT_FOUND',
     });
     expect(rowsOf(app)).toMatchObject({ interviews: 0, interview_responses: 0, jobs: 0, engine_steps: 0 });
-    expect(await app.deps.audio.list('answers')).toEqual([]);
+    expect(await app.deps.audio.files.list('answers')).toEqual([]);
     expect(lines).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     let deletion = async () => {};
     const transcriber = standInTranscriber(() => CANARY);
     const slow = { ...transcriber, transcribe: async () => deletion().then(() => ({ text: CANARY })) };
-    const app = await createTestApp({ log, ai: aiWith({ transcriber: slow }) });
+    const app = await createTestApp({ log, ai: { serving: aiWith({ transcriber: slow }) } });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     deletion = async () => void (await user.caller.auth.deleteAccount({ password: user.password }));
@@ -259,7 +259,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     const { lines, log } = complaints();
     let deletion = async () => {};
     const interviewer = interviewerSpy((call) => (call === 'grade' ? deletion() : undefined));
-    const app = await createTestApp({ log, ai: aiWith({ interviewer }) });
+    const app = await createTestApp({ log, ai: { serving: aiWith({ interviewer }) } });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
@@ -273,8 +273,8 @@ describe('work on an interview that is deleted meanwhile', () => {
     const app = await createTestApp();
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
-    const { append } = app.deps.audio;
-    app.deps.audio.append = async (...chunk) => {
+    const { append } = app.deps.audio.files;
+    app.deps.audio.files.append = async (...chunk) => {
       await user.caller.interviews.delete({ id });
       return append(...chunk);
     };
@@ -282,6 +282,6 @@ describe('work on an interview that is deleted meanwhile', () => {
     await expect(
       user.caller.interviews.appendRecording({ id, key: 'recording-1', offset: 0, chunk }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await app.deps.audio.listUnfinished()).toEqual([]);
+    expect(await app.deps.audio.files.listUnfinished()).toEqual([]);
   });
 });

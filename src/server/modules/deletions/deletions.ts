@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps, OperatorDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countGuess, forgetGuesses } from '#server/modules/auth/sign-in.ts';
 import { hashToken } from '#server/modules/auth/token.ts';
@@ -17,7 +17,7 @@ export async function deleteAccount(
   { user, token, caller }: SignedIn,
   { password }: DeleteAccountInput,
 ): Promise<MessageReply> {
-  const hash = (await deps.stores.accounts.passwordHashOf(user.id)) ?? null;
+  const hash = (await deps.data.stores.accounts.passwordHashOf(user.id)) ?? null;
   const guess = { email: user.email, clientAddress: caller.address, knownBy: hashToken(token) };
   if (!(await countGuess(deps, guess, () => deps.passwords.verify(hash, password)))) {
     throw new AppError('WRONG_PASSWORD');
@@ -28,35 +28,33 @@ export async function deleteAccount(
 }
 
 type Account = Pick<UserReply, 'id' | 'createdAt'>;
-type Files = Pick<Deps, 'audio' | 'speech' | 'stores'>;
-type Parts = Files & Pick<Deps, 'limits' | 'mailer'>;
 
 /** Removes an account with everything of it, for good, and also from backups that are restored later. Null when it is gone already. */
-export async function eraseAccount(
-  parts: Parts & Pick<Deps, 'clock' | 'tombstones'>,
-  account: Account,
-): Promise<Traces | null> {
-  const deletedAt = parts.clock.now().getTime();
+export async function eraseAccount(deps: OperatorDeps, account: Account): Promise<Traces | null> {
+  const deletedAt = deps.clock.now().getTime();
   const createdAt = account.createdAt.getTime();
-  await parts.tombstones.add({ kind: 'account', id: account.id, createdAt, deletedAt });
-  return removeAccount(parts, account);
+  await deps.data.tombstones.add({ kind: 'account', id: account.id, createdAt, deletedAt });
+  return removeAccount(deps, account);
 }
 
 /** The same without a note for later. */
-async function removeAccount(parts: Parts, account: Account): Promise<Traces | null> {
-  const { stores, limits, mailer } = parts;
+async function removeAccount(deps: OperatorDeps, account: Account): Promise<Traces | null> {
+  const { stores } = deps.data;
+  const { rates } = deps.limits;
+  const { mailer } = deps;
   const traces = await stores.deletions.deleteAccount(account);
   if (!traces) return null;
   await mailer.forget(traces.email);
-  await forgetGuesses(parts, traces.email);
-  await limits.reset('resetMail', traces.email.toLowerCase());
-  await removeTraces(parts, account.id, traces);
+  await forgetGuesses(deps.limits, traces.email);
+  await rates.reset('resetMail', traces.email.toLowerCase());
+  await removeTraces(deps, account.id, traces);
   return traces;
 }
 
 /** For good, and also from backups that are restored later. The session that it was paid with is not given back, unless a friend was to ask and asked nothing. */
 export async function deleteInterview(deps: Deps, { row }: OwnInterview): Promise<MessageReply> {
-  const { stores, tombstones, clock } = deps;
+  const { stores, tombstones } = deps.data;
+  const { clock } = deps;
   const { id, userId, createdAt } = row;
   const deletedAt = clock.now().getTime();
   await tombstones.add({ kind: 'interview', id, createdAt: createdAt.getTime(), deletedAt });
@@ -73,7 +71,7 @@ export async function deleteInterview(deps: Deps, { row }: OwnInterview): Promis
  * served; answers how many came back.
  */
 export async function redoDeletions(deps: Deps): Promise<number> {
-  const { stores, tombstones } = deps;
+  const { stores, tombstones } = deps.data;
   let found = 0;
   for (const { kind, id, createdAt } of await tombstones.list()) {
     const row = { id, createdAt: new Date(createdAt) };
@@ -95,11 +93,15 @@ export async function redoDeletions(deps: Deps): Promise<number> {
  * Removes the files of interviews whose rows are gone, and what the database's log still says of them. What is left when
  * this fails halfway belongs to no row: the daily cleanup finds it.
  */
-async function removeTraces({ audio, speech, stores }: Files, userId: number, traces: Traces): Promise<void> {
-  for (const file of traces.recordings) await audio.remove(file);
+async function removeTraces(
+  { audio: { files, speech }, data: { stores } }: OperatorDeps,
+  userId: number,
+  traces: Traces,
+): Promise<void> {
+  for (const file of traces.recordings) await files.remove(file);
   for (const id of traces.interviewIds) {
-    for (const { file } of await audio.listUnfinished(`${spokenPartsOfUser(userId)}${id}-`))
-      await audio.remove(file);
+    for (const { file } of await files.listUnfinished(`${spokenPartsOfUser(userId)}${id}-`))
+      await files.remove(file);
   }
   await speech.forget(traces.questions);
   await stores.deletions.emptyLog();
@@ -108,13 +110,13 @@ async function removeTraces({ audio, speech, stores }: Files, userId: number, tr
 /** What this process keeps of them in memory. */
 function releaseMemory(deps: Deps, userId: number, traces: Traces): void {
   for (const id of traces.answerIds) {
-    deps.soundCache.remove(id);
-    deps.spokenTurns.remove(id);
+    deps.audio.soundCache.remove(id);
+    deps.audio.spokenTurns.remove(id);
   }
   for (const id of traces.interviewIds) {
-    deps.liveRecordings.release(id);
+    deps.audio.liveRecordings.release(id);
     deps.gradeProgress.clear(id);
   }
-  deps.stores.reports.forget(traces.reportIds);
-  deps.userStorage.measureAnew(userId);
+  deps.data.stores.reports.forget(traces.reportIds);
+  deps.limits.userStorage.measureAnew(userId);
 }

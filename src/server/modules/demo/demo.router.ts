@@ -20,7 +20,7 @@ export const demoRouter = router({
       },
     })
     .output(replies(interviewReply))
-    .query(({ ctx }) => ctx.deps.demo()),
+    .query(({ ctx }) => ctx.deps.data.demo()),
 });
 
 /** The demo interview, judged by its candidate's debrief when it is first asked for, and kept (decisions D19). */

@@ -20,7 +20,7 @@ export async function compareInterviews(
 ): Promise<ComparisonReply> {
   if (a === b)
     throw new AppError('INVALID_INPUT', { message: 'Choose two different interviews to compare.' });
-  const rows = await Promise.all([ownInterview(deps, userId, a), ownInterview(deps, userId, b)]);
+  const rows = await Promise.all([ownInterview(deps.data, userId, a), ownInterview(deps.data, userId, b)]);
   const [first, second] = rows.map(({ row }) => row).sort((one, other) => one.id - other.id);
   if (!first || !second) throw new AppError('NOT_FOUND');
   if (first.questionId !== second.questionId) {
@@ -32,14 +32,14 @@ export async function compareInterviews(
     throw new AppError('INTERVIEW_NOT_COMPLETED');
   }
   const [earlier, later] = await Promise.all([
-    deps.stores.reports.findCurrent(first.id),
-    deps.stores.reports.findCurrent(second.id),
+    deps.data.stores.reports.findCurrent(first.id),
+    deps.data.stores.reports.findCurrent(second.id),
   ]);
   // A report without a grade has dimensions too, at nothing.
   const isGraded = (row: InterviewRow) => row.result !== null && row.result.grade !== null;
   return {
-    a: summaryOf(deps, first),
-    b: summaryOf(deps, second),
+    a: summaryOf(deps.data, first),
+    b: summaryOf(deps.data, second),
     isMixed: isGraded(first) && isGraded(second) && first.result?.judgedBy !== second.result?.judgedBy,
     dimensions: compareDimensions(
       deps,
@@ -51,7 +51,7 @@ export async function compareInterviews(
 }
 
 function compareDimensions(
-  { content }: Deps,
+  { data: { content } }: Deps,
   questionId: string,
   earlier: ReportReply | undefined,
   later: ReportReply | undefined,

@@ -32,7 +32,7 @@ describe('ending an interview', () => {
   test('50 times at once, and against an answer, is one grading', async () => {
     const calls: string[] = [];
     const interviewer = interviewerSpy((call) => void calls.push(call));
-    const { id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
+    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     const late = interviews.submitAnswer({ id, transcript: TYPED_ANSWER }).catch(() => 'refused');
     const results = await Promise.all(Array.from({ length: 50 }, () => interviews.complete({ id })));
@@ -53,7 +53,7 @@ describe('ending an interview', () => {
         release = resolve;
       });
     });
-    const { id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
+    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
     const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await expect.poll(() => asked).toBe(true);
     const completing = interviews.complete({ id });
@@ -66,8 +66,8 @@ describe('ending an interview', () => {
 
   test('while an answer is being written refuses the answer and keeps no file of it', async () => {
     const { app, id, interviews } = await inInterview();
-    const { receive } = app.deps.audio;
-    app.deps.audio.receive = async (pieces) => {
+    const { receive } = app.deps.audio.files;
+    app.deps.audio.files.receive = async (pieces) => {
       const received = await receive(pieces);
       const keep: typeof received.keep = async (file) => {
         await interviews.complete({ id });
@@ -79,7 +79,7 @@ describe('ending an interview', () => {
     await expect(interviews.submitAnswer({ id, audio, transcript: 'late' })).rejects.toMatchObject({
       cause: { code: 'INTERVIEW_NOT_IN_PROGRESS' },
     });
-    expect(await app.deps.audio.list('answers')).toEqual([]);
+    expect(await app.deps.audio.files.list('answers')).toEqual([]);
     expect(await interviews.get({ id })).toMatchObject({ totalDuration: 0, status: 'completed' });
   });
 
@@ -100,7 +100,7 @@ describe('ending an interview', () => {
         release = resolve;
       });
     });
-    const { app, id, interviews } = await inInterview({ ai: aiWith({ interviewer }) });
+    const { app, id, interviews } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const completing = interviews.complete({ id });

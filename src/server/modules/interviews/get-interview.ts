@@ -1,5 +1,5 @@
 import { sessionPhases } from '#engine/script/time-plan.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { toAttemptReply } from '#server/modules/practice/attempt-exercise.ts';
@@ -20,14 +20,16 @@ import { type OwnInterview, ownInterview } from './own-interview.ts';
 
 /** An interview with its conversation, and its report when there is one. */
 export async function getInterview(deps: Deps, row: InterviewRow): Promise<InterviewReply> {
-  const { stores, jobs, costs, gradeProgress } = deps;
+  const { stores } = deps.data;
+  const { costs } = deps.ai;
+  const { jobs, gradeProgress } = deps;
   // Assigned, not spread: the live screen reads often, and V8 is slow on the spread of so many keys.
-  const reply: InterviewReply = Object.assign(summaryOf(deps, row), NOT_GRADED, {
+  const reply: InterviewReply = Object.assign(summaryOf(deps.data, row), NOT_GRADED, {
     responses: await stores.answers.listConversation(row.id),
   });
   if (row.interviewer === 'friend') reply.friend = await friendOf(deps, row);
   if (row.status !== 'completed') {
-    const notice = await costs.notice(row.userId, deps.ai);
+    const notice = await costs.notice(row.userId, deps.ai.serving);
     if (notice) reply.notice = notice;
   }
   // The live screen is spared the rest.
@@ -49,13 +51,15 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   reply.isGradingAgain = isQueued && !isResting;
   if (isQueued && isResting) reply.isModelAwaited = true;
   reply.formerReports = await stores.reports.listFormer(row.id);
-  reply.attempts = (await stores.attempts.listOfInterview(row.id)).map((each) => toAttemptReply(deps, each));
+  reply.attempts = (await stores.attempts.listOfInterview(row.id)).map((each) =>
+    toAttemptReply(deps.data, each),
+  );
   return reply;
 }
 
 /** The same for an interview that was changed since its ownership was proved. */
 export async function getInterviewAnew(deps: Deps, id: number): Promise<InterviewReply> {
-  const row = await deps.stores.interviews.find(id);
+  const row = await deps.data.stores.interviews.find(id);
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   return getInterview(deps, row);
 }
@@ -70,7 +74,7 @@ export async function getInterviewOnceGraded(deps: Deps, id: number): Promise<In
 }
 
 /** What a list shows of an interview. */
-export function summaryOf({ content }: Pick<Deps, 'content'>, row: InterviewRow): InterviewSummaryReply {
+export function summaryOf({ content }: Data, row: InterviewRow): InterviewSummaryReply {
   const summary: InterviewSummaryReply = {
     id: row.id,
     status: row.status,
@@ -114,7 +118,7 @@ async function aroundReport(
   row: InterviewRow,
   current: StoredReport | null | undefined,
 ): Promise<AroundReport> {
-  const { answers, lastTries, debriefs } = deps.stores;
+  const { answers, lastTries, debriefs } = deps.data.stores;
   const turns = await answers.listTurns(row.id);
   const { phases } = sessionPhases(
     row.budgetSeconds,
@@ -124,14 +128,17 @@ async function aroundReport(
   const lastTry = judged && (await lastTries.find(row, judged.judgedBy.kind));
   return {
     phases,
-    ...(judged && deps.reportDigests.of(row, judged.report, turns)),
+    ...(judged && deps.data.reportDigests.of(row, judged.report, turns)),
     ...(lastTry && { lastTry }),
     predictions: await debriefs.listPredictions(row.id),
   };
 }
 
 /** How an interview's speaking time was planned and spent, phase by phase. */
-export async function getPhases({ stores }: Deps, { row }: OwnInterview): Promise<InterviewPhasesReply> {
+export async function getPhases(
+  { data: { stores } }: Deps,
+  { row }: OwnInterview,
+): Promise<InterviewPhasesReply> {
   const turns = await stores.answers.listTurns(row.id);
   return sessionPhases(
     row.budgetSeconds,
@@ -145,14 +152,15 @@ export async function listInterviews(
   userId: number,
   { limit, cursor, search, sort }: ListInterviewsInput,
 ): Promise<InterviewsPage> {
-  const { stores, costs, ai } = deps;
+  const { stores } = deps.data;
+  const { costs, serving } = deps.ai;
   // One more than the page shows whether there is another.
   const wanted = { limit: limit + 1, after: cursor ?? null, sort, words: searchedWords(deps, search) };
   const rows = await stores.interviews.list(userId, wanted);
-  const interviews = rows.slice(0, limit).map((row) => summaryOf(deps, row));
+  const interviews = rows.slice(0, limit).map((row) => summaryOf(deps.data, row));
   const last = rows.length > limit ? interviews.at(-1) : undefined;
   const nextCursor = last ? { createdAt: last.createdAt, id: last.id, score: last.score } : null;
-  const notice = await costs.notice(userId, ai);
+  const notice = await costs.notice(userId, serving);
   return notice ? { interviews, nextCursor, notice } : { interviews, nextCursor };
 }
 
@@ -162,14 +170,14 @@ export async function listInterviewsBefore(
   userId: number,
   { limit, before, search, sort }: ListInterviewsQuery,
 ): Promise<InterviewSummaryReply[]> {
-  const row = before === undefined ? null : (await ownInterview(deps, userId, before)).row;
+  const row = before === undefined ? null : (await ownInterview(deps.data, userId, before)).row;
   const after = row && { createdAt: row.createdAt, id: row.id, score: row.result?.score ?? null };
   const wanted = { limit, after, sort, words: searchedWords(deps, search) };
-  return (await deps.stores.interviews.list(userId, wanted)).map((each) => summaryOf(deps, each));
+  return (await deps.data.stores.interviews.list(userId, wanted)).map((each) => summaryOf(deps.data, each));
 }
 
 /** Titles are the bank's: those that have the text in them are looked up by their questions. */
-function searchedWords({ content }: Deps, search: string | undefined): InterviewSearch['words'] {
+function searchedWords({ data: { content } }: Deps, search: string | undefined): InterviewSearch['words'] {
   const text = search?.toLowerCase() ?? '';
   if (text === '') return null;
   const titled = [...content.questions.values()].filter(({ title }) => title.toLowerCase().includes(text));
@@ -185,7 +193,7 @@ export async function completeInterview(
   { row }: OwnInterview,
   call: KeyedCall,
 ): Promise<InterviewReply> {
-  await deps.stores.interviews.end(call, row.id, deps.clock.now());
+  await deps.data.stores.interviews.end(call, row.id, deps.clock.now());
   const [reply] = await Promise.all([
     getInterviewOnceGraded(deps, row.id),
     clearSpokenParts(deps, { userId: row.userId, interviewId: row.id }),

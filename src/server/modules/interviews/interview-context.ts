@@ -60,7 +60,10 @@ function ofToday(question: Question, move: MoveRecord): MoveRecord {
 }
 
 /** What was done for an interview's readings and grade, kept with it. */
-export function stepMemo({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, interviewId: number): StepMemo {
+export function stepMemo(
+  { data: { stores }, clock }: Pick<Deps, 'clock' | 'data'>,
+  interviewId: number,
+): StepMemo {
   return {
     find: (step, inputHash) => stores.engineSteps.find(interviewId, step, inputHash),
     keep: (step, inputHash, output) =>
@@ -70,9 +73,9 @@ export function stepMemo({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, inte
 
 /** Grading without a model takes this machine: users in turn. A model's calls wait in queues of their own. */
 export function thinkInTurn<T>(
-  { ai, queues }: Pick<Deps, 'ai' | 'queues'>,
+  { ai: { serving }, limits: { queues } }: Pick<Deps, 'ai' | 'limits'>,
   userId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  return ai.interviewer.engine.model === null ? queues.think.run(userId, work) : work();
+  return serving.interviewer.engine.model === null ? queues.think.run(userId, work) : work();
 }

@@ -82,11 +82,11 @@ describe('a user with many interviews', () => {
     });
     const found = async (search: string) =>
       (await candidate.caller.interviews.list({ search })).interviews.map(({ id }) => id);
-    const title = app.deps.content.questions.get('photo-backup')?.title ?? '';
+    const title = app.deps.data.content.questions.get('photo-backup')?.title ?? '';
     expect(other.title).toBe(title);
     expect(await found(title.toUpperCase())).toEqual([other.id]);
     expect(await found(other.question.slice(10, 40))).toEqual([other.id]);
-    expect(await found(app.deps.content.questions.get('short-links')?.title ?? '')).toEqual(ids);
+    expect(await found(app.deps.data.content.questions.get('short-links')?.title ?? '')).toEqual(ids);
     expect(await found('100%_of nothing')).toEqual([]);
     expect(await found('  ')).toHaveLength(6);
   });

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Data } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { InterviewRow } from './interviews.store.ts';
 
@@ -8,11 +8,7 @@ const proof: unique symbol = Symbol('the caller owns it');
 export type OwnInterview = { readonly row: InterviewRow; readonly [proof]: true };
 
 /** @throws {AppError} NOT_FOUND, the same for a stranger's interview as for one that does not exist (decisions D6). */
-export async function ownInterview(
-  { stores }: Pick<Deps, 'stores'>,
-  userId: number,
-  id: number,
-): Promise<OwnInterview> {
+export async function ownInterview({ stores }: Data, userId: number, id: number): Promise<OwnInterview> {
   const row = await stores.interviews.findOwn(userId, id);
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   return { row, [proof]: true };

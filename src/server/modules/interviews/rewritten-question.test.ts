@@ -25,14 +25,14 @@ function lineOf(pointId: string): string {
 /** An interview on the question of before with one answer. */
 async function startedBefore() {
   const app = await createTestApp({
-    content: { ...content, questions: new Map([[question.id, asBefore(question)]]) },
+    data: { content: { ...content, questions: new Map([[question.id, asBefore(question)]]) } },
   });
   const candidate = await signUpWithPlan(app);
   const { interviews } = candidate.caller;
   const { id } = await interviews.start({ ...(await lookupIds(app)), questionId: question.id });
   await interviews.submitAnswer({ id, transcript: `${lineOf('f-who')} ${TYPED_ANSWER}` });
   const rewrite = () => {
-    app.deps.content = content;
+    app.deps.data.content = content;
   };
   return { app, interviews, id, rewrite };
 }
@@ -43,7 +43,7 @@ describe('an interview stored before its question was rewritten', () => {
     await interviews.submitAnswer({ id, transcript: lineOf('f-needs') });
     await interviews.complete({ id });
     await judgeOwn(app, { interviews }, id);
-    const { reports } = app.deps.stores;
+    const { reports } = app.deps.data.stores;
     const current = await reports.findCurrent(id);
     if (!current) throw new Error('the interview has a report');
     const drill = { ...DRILL, lookFor: ['f-load', 't-soft', 'f-who'] };

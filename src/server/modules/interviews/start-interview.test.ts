@@ -43,7 +43,7 @@ describe('starting an interview', () => {
       calls += 1;
     };
     const app = await createTestApp({
-      ai: aiWith({ transcriber: { ...standInTranscriber(() => ''), prepare } }),
+      ai: { serving: aiWith({ transcriber: { ...standInTranscriber(() => ''), prepare } }) },
     });
     const user = await signUpWithPlan(app);
     await user.caller.interviews.start(await lookupIds(app));

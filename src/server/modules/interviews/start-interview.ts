@@ -22,7 +22,7 @@ export async function startInterview(
 ): Promise<InterviewReply> {
   const question = await chooseQuestion(deps, call.userId, input);
   const opening = openingTurn(question);
-  const engine = deps.lenders.serving(call.userId, deps.ai).interviewer.engine;
+  const engine = deps.ai.lenders.serving(call.userId, deps.ai.serving).interviewer.engine;
   const isFriend = input.interviewer === 'friend';
   const interview = {
     companyId: input.companyId ?? null,
@@ -40,27 +40,29 @@ export async function startInterview(
     budgetSeconds: deps.env.interviewSeconds,
     createdAt: deps.clock.now(),
   };
-  const started = await deps.stores.interviews.start(call, interview, isFriend ? null : opening);
+  const started = await deps.data.stores.interviews.start(call, interview, isFriend ? null : opening);
   if ('refused' in started) {
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
-  deps.ai.transcriber?.prepare?.();
+  deps.ai.serving.transcriber?.prepare?.();
   void prepareOpening(deps, { userId: call.userId, interviewId: started.id }, opening.text);
   return getInterviewAnew(deps, started.id);
 }
 
 /** Spoken beforehand, and once for all who are asked this question. Who wants to hear it is told what went wrong. */
 async function prepareOpening(
-  { ai, costs, speech }: Deps,
+  { ai: { serving, costs }, audio: { speech } }: Deps,
   by: { userId: number; interviewId: number },
   text: string,
 ): Promise<void> {
-  await costs.chargedTo(by, ai, async ({ speaker }) => speaker && speech.of(speaker, text)).catch(() => {});
+  await costs
+    .chargedTo(by, serving, async ({ speaker }) => speaker && speech.of(speaker, text))
+    .catch(() => {});
 }
 
 /** @throws {AppError} INVALID_INPUT for an id that is not on the lists. */
 async function chooseQuestion(
-  { stores, content }: Deps,
+  { data: { stores, content } }: Deps,
   userId: number,
   input: StartInterviewInput,
 ): Promise<Question> {

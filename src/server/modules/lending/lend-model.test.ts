@@ -38,7 +38,7 @@ async function lending(respond?: Respond, { deadlineMs = 60_000, contextTokens =
     admit,
     limits: shortDeadlines(deadlineMs),
   });
-  const app = await createTestApp({ lenders });
+  const app = await createTestApp({ ai: { lenders } });
   const user = await signUpWithPlan(app);
   const page = await lendFrom(app, user, respond, { contextTokens });
   await expect.poll(() => page.seen.length, SOON).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe('a candidate whose page lends its model', () => {
 
   test('is not asked by it where the operator has set a model', async () => {
     const { app, page, user, say } = await lending();
-    app.deps.ai = aiWith({ interviewer: standInModel() });
+    app.deps.ai.serving = aiWith({ interviewer: standInModel() });
     await say('First,');
     expect(page.requests()).toEqual([]);
     expect(await clientOf(app, user).lending.state.query()).toMatchObject({ serverModel: 'example-model' });

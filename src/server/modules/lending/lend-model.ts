@@ -15,12 +15,12 @@ export async function* lendModel(
   offer: OfferInput,
   signal?: AbortSignal,
 ): AsyncGenerator<LendingEvent, void> {
-  const { channel, admission } = deps.lenders.open(userId, offer);
+  const { channel, admission } = deps.ai.lenders.open(userId, offer);
   const leave = () => channel.close('page_left');
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave, { once: true });
   try {
-    if (deps.ai.interviewer.engine.model === null) void examineAndGrade(deps, userId, admission);
+    if (deps.ai.serving.interviewer.engine.model === null) void examineAndGrade(deps, userId, admission);
     yield* channel.events();
   } finally {
     signal?.removeEventListener('abort', leave);
@@ -30,7 +30,7 @@ export async function* lendModel(
 
 /** Neither is waited for: a page that leaves meanwhile is asked again when it is back. */
 async function examineAndGrade(
-  { stores, jobs, clock, log }: Deps,
+  { data: { stores }, jobs, clock, log }: Deps,
   userId: number,
   admission: { find(): Promise<unknown> },
 ): Promise<void> {

@@ -24,7 +24,7 @@ export const lendingRouter = router({
     .input(partialAnswerInput)
     .output(replies(takenReply))
     .mutation(({ ctx, input }) => {
-      ctx.deps.lenders.channelOf(ctx.user.id, input.lenderId).partial(input.requestId, input.text);
+      ctx.deps.ai.lenders.channelOf(ctx.user.id, input.lenderId).partial(input.requestId, input.text);
       return { taken: true };
     }),
   answer: authedProcedure
@@ -32,12 +32,12 @@ export const lendingRouter = router({
     .input(lentAnswerInput)
     .output(replies(takenReply))
     .mutation(({ ctx, input }) => {
-      ctx.deps.lenders.channelOf(ctx.user.id, input.lenderId).answer(input.requestId, input.answer);
+      ctx.deps.ai.lenders.channelOf(ctx.user.id, input.lenderId).answer(input.requestId, input.answer);
       return { taken: true };
     }),
   /** What conducts and judges the interviews of this user now. */
   state: authedProcedure.output(replies(lendingReply)).query(({ ctx: { deps, user } }) => ({
-    serverModel: deps.ai.interviewer.engine.model,
-    lent: deps.lenders.lentBy(user.id),
+    serverModel: deps.ai.serving.interviewer.engine.model,
+    lent: deps.ai.lenders.lentBy(user.id),
   })),
 });

@@ -9,7 +9,7 @@ export const licensesRouter = router({
       rest: { method: 'GET', path: '/api/license-plans', operationId: 'listPlans', summary: 'License plans' },
     })
     .output(replies(plansReply))
-    .query(({ ctx }) => ctx.deps.stores.licenses.listActivePlans()),
+    .query(({ ctx }) => ctx.deps.data.stores.licenses.listActivePlans()),
   get: authedProcedure
     .meta({
       rest: {

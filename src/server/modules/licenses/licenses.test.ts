@@ -50,7 +50,7 @@ it('gives five sessions to fifty clicks at the same moment, over REST and tRPC',
   );
   for (const reply of replies) if (reply instanceof Response) expect(reply.status).toBe(200);
   expect((await caller.licenses.get()).quota.sessionsRemaining).toBe(5);
-  await checkLedger(app.deps.stores);
+  await checkLedger(app.deps.data.stores);
 });
 
 it('changes nothing while sessions remain, and fills up when none do', async () => {
@@ -68,7 +68,7 @@ it('changes nothing while sessions remain, and fills up when none do', async () 
     license: { startDate: app.clock.now() },
     quota: { sessionsRemaining: 5 },
   });
-  await checkLedger(app.deps.stores);
+  await checkLedger(app.deps.data.stores);
 });
 
 it('gives the sessions of one user to no other', async () => {
@@ -135,7 +135,7 @@ it('replaces a licence that is over', async () => {
     license: { endDate: null },
     quota: { sessionsRemaining: 5 },
   });
-  await checkLedger(app.deps.stores);
+  await checkLedger(app.deps.data.stores);
 });
 
 it('says so when the operator offers no free plan', async () => {
@@ -162,12 +162,12 @@ it('follows the content file without touching what users have', async () => {
   const { caller, clock, deps, signUp } = await createTestApp();
   const { caller: own } = await signUp();
   const before = await own.licenses.activateFreePlan();
-  const [trial, ...others] = deps.content.plans.plans;
+  const [trial, ...others] = deps.data.content.plans.plans;
   if (!trial) throw new Error('the content holds a trial');
   const renamed = { ...trial, name: 'Taster', sessionsIncluded: 2 };
   const added = { ...trial, slug: 'team', name: 'Team', type: 'session' as const, price: 9 };
 
-  await deps.stores.licenses.syncPlans([renamed, added], clock.now());
+  await deps.data.stores.licenses.syncPlans([renamed, added], clock.now());
   const plans = await caller().licenses.listPlans();
   expect(plans.map((plan) => plan.name)).toEqual(['Taster', 'Team']);
   expect(plans[0]?.id).toBe(before.plan?.id);
@@ -176,7 +176,7 @@ it('follows the content file without touching what users have', async () => {
     plan: { ...before.plan, name: 'Taster', sessionsIncluded: 2 },
   });
 
-  await deps.stores.licenses.syncPlans(others, clock.now());
+  await deps.data.stores.licenses.syncPlans(others, clock.now());
   expect((await caller().licenses.listPlans()).map((plan) => plan.name)).toEqual([
     'Pay Per Use',
     'Unlimited',

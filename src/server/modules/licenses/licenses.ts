@@ -11,7 +11,7 @@ import type { LicenseReply } from '#shared/contract/licenses.ts';
 export async function activateFreePlan(deps: Deps, call: KeyedCall): Promise<LicenseReply> {
   const perDay = deps.env.freeActivationsPerDay;
   const now = deps.clock.now();
-  const activation = await deps.stores.licenses.activateFreePlan({ call, perDay, now });
+  const activation = await deps.data.stores.licenses.activateFreePlan({ call, perDay, now });
   if (activation === 'no_free_plan') {
     throw new AppError('NOT_FOUND', { message: 'There is no free plan at present.' });
   }
@@ -26,7 +26,7 @@ export async function activateFreePlan(deps: Deps, call: KeyedCall): Promise<Lic
   return getLicense(deps, call.userId);
 }
 
-export async function getLicense({ stores, clock }: Deps, userId: number): Promise<LicenseReply> {
+export async function getLicense({ data: { stores }, clock }: Deps, userId: number): Promise<LicenseReply> {
   const found = await stores.licenses.findLicense(userId);
   return {
     license: found?.license ?? null,

@@ -13,8 +13,8 @@ async function appWithUser(): Promise<{ app: TestApp; userId: number; activate: 
 
 /** Starts an interview by the store command alone; answers what remains then. */
 async function start({ deps, clock }: TestApp, userId: number): Promise<number | null> {
-  const { interviews, licenses } = deps.stores;
-  const question = [...deps.content.questions.values()][0];
+  const { interviews, licenses } = deps.data.stores;
+  const question = [...deps.data.content.questions.values()][0];
   if (!question) throw new Error('the bank has a question');
   const opening = openingTurn(question);
   const started = await interviews.start(
@@ -41,7 +41,7 @@ it('sells a session five times, and then says that none remain', async () => {
   await activate();
   for (const left of [4, 3, 2, 1, 0]) expect(await start(app, userId)).toBe(left);
   await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
-  await checkLedger(app.deps.stores);
+  await checkLedger(app.deps.data.stores);
 });
 
 it('sells nothing to a user without a licence, or with one that is over or suspended', async () => {
@@ -86,7 +86,7 @@ it('keeps the books straight through any order of activations and starts', async
           expect(await start(app, userId)).toBe(expected - 1);
           expected -= 1;
         }
-        await checkLedger(app.deps.stores);
+        await checkLedger(app.deps.data.stores);
       }
     }),
     { numRuns: 20 },
@@ -97,5 +97,7 @@ it('notices a number that was changed without a ledger row', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
   app.db.$client.exec('update user_licenses set sessions_remaining = 99');
-  await expect(checkLedger(app.deps.stores)).rejects.toThrow(`user ${userId}: 99 remain, the ledger says 5`);
+  await expect(checkLedger(app.deps.data.stores)).rejects.toThrow(
+    `user ${userId}: 99 remain, the ledger says 5`,
+  );
 });

@@ -19,7 +19,7 @@ export const lookupsRouter = router({
       },
     })
     .output(replies(lookupsReply))
-    .query(({ ctx }) => ctx.deps.stores.lookups.listCompanies()),
+    .query(({ ctx }) => ctx.deps.data.stores.lookups.listCompanies()),
   categories: publicProcedure
     .meta({
       rest: {
@@ -30,7 +30,7 @@ export const lookupsRouter = router({
       },
     })
     .output(replies(lookupsReply))
-    .query(({ ctx }) => ctx.deps.stores.lookups.listCategories()),
+    .query(({ ctx }) => ctx.deps.data.stores.lookups.listCategories()),
   levels: publicProcedure
     .meta({
       rest: {
@@ -41,7 +41,7 @@ export const lookupsRouter = router({
       },
     })
     .output(replies(levelsReply))
-    .query(({ ctx }) => ctx.deps.stores.lookups.listLevels()),
+    .query(({ ctx }) => ctx.deps.data.stores.lookups.listLevels()),
   publicConfig: publicProcedure
     .meta({
       rest: {
@@ -55,7 +55,7 @@ export const lookupsRouter = router({
     .query(({ ctx }) => publicConfig(ctx.deps)),
 });
 
-function publicConfig({ env, content, ai }: Deps): PublicConfigReply {
+function publicConfig({ env, data: { content }, ai: { serving } }: Deps): PublicConfigReply {
   return {
     interviewSeconds: env.interviewSeconds,
     interviewSecondsIsCustom: env.interviewSecondsIsCustom,
@@ -65,9 +65,9 @@ function publicConfig({ env, content, ai }: Deps): PublicConfigReply {
     sendsMail: env.smtpUrl !== null,
     recordingsKeptDays: env.retentionDays,
     engines: {
-      interviewer: ai.interviewer.engine.label,
-      transcriber: ai.transcriber?.engine.label ?? BROWSER_ENGINE,
-      speaker: ai.speaker?.engine.label ?? BROWSER_ENGINE,
+      interviewer: serving.interviewer.engine.label,
+      transcriber: serving.transcriber?.engine.label ?? BROWSER_ENGINE,
+      speaker: serving.speaker?.engine.label ?? BROWSER_ENGINE,
     },
   };
 }

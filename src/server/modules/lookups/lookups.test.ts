@@ -28,16 +28,16 @@ it('changes nothing when the same content is loaded again', async () => {
   const { caller, deps } = await createTestApp();
   const read = async () => [await caller().lookups.companies(), await caller().lookups.levels()];
   const before = await read();
-  await deps.stores.lookups.sync(deps.content.lookups);
+  await deps.data.stores.lookups.sync(deps.data.content.lookups);
   expect(await read()).toEqual(before);
 });
 
 it('keeps the ids of what is renamed, re-ordered or exchanged', async () => {
   const { caller, deps } = await createTestApp();
-  const { categories, companies, levels } = deps.content.lookups;
+  const { categories, companies, levels } = deps.data.content.lookups;
   const [google, amazon] = await caller().lookups.companies();
   const [junior] = await caller().lookups.levels();
-  await deps.stores.lookups.sync({
+  await deps.data.stores.lookups.sync({
     categories,
     companies: [
       { slug: 'google', name: 'Amazon' },
@@ -58,12 +58,12 @@ it('keeps the ids of what is renamed, re-ordered or exchanged', async () => {
 
 it('recognises a company whose slug was corrected', async () => {
   const { caller, deps } = await createTestApp();
-  const { companies } = deps.content.lookups;
+  const { companies } = deps.data.content.lookups;
   const before = await caller().lookups.companies();
   const corrected = companies.map((company) =>
     company.slug === 'meta' ? { ...company, slug: 'meta-platforms' } : company,
   );
-  await deps.stores.lookups.sync({ ...deps.content.lookups, companies: corrected });
+  await deps.data.stores.lookups.sync({ ...deps.data.content.lookups, companies: corrected });
   const after = await caller().lookups.companies();
   expect(after).toHaveLength(before.length);
   expect(after.find((company) => company.slug === 'meta-platforms')?.id).toBe(
@@ -73,11 +73,11 @@ it('recognises a company whose slug was corrected', async () => {
 
 it('hides what left the content, and brings it back with the same id', async () => {
   const { caller, deps } = await createTestApp();
-  const { lookups } = deps.content;
+  const { lookups } = deps.data.content;
   const before = await caller().lookups.companies();
-  await deps.stores.lookups.sync({ ...lookups, companies: lookups.companies.slice(1) });
+  await deps.data.stores.lookups.sync({ ...lookups, companies: lookups.companies.slice(1) });
   expect(await caller().lookups.companies()).toEqual(before.slice(1));
-  await deps.stores.lookups.sync(lookups);
+  await deps.data.stores.lookups.sync(lookups);
   expect(await caller().lookups.companies()).toEqual(before);
 });
 

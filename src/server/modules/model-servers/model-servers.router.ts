@@ -20,9 +20,9 @@ export const modelServersRouter = router({
     .use(operatorOnly)
     .output(replies(modelServersReply))
     .query(async ({ ctx: { deps } }) => {
-      await deps.modelServers.looked();
+      await deps.ai.modelServers.looked();
       tryOut(deps);
-      return deps.modelServers.state();
+      return deps.ai.modelServers.state();
     }),
   look: authedProcedure
     .meta({
@@ -38,9 +38,9 @@ export const modelServersRouter = router({
     .use(operatorOnly)
     .output(replies(modelServersReply))
     .mutation(async ({ ctx: { deps } }) => {
-      await deps.modelServers.look();
+      await deps.ai.modelServers.look();
       tryOut(deps);
-      return deps.modelServers.state();
+      return deps.ai.modelServers.state();
     }),
   use: authedProcedure
     .meta({
@@ -58,8 +58,8 @@ export const modelServersRouter = router({
     .input(useModelServerInput)
     .output(replies(modelServersReply))
     .mutation(async ({ ctx: { deps }, input }) => {
-      await deps.modelServers.use(input);
-      return deps.modelServers.state();
+      await deps.ai.modelServers.use(input);
+      return deps.ai.modelServers.state();
     }),
   stop: authedProcedure
     .meta({
@@ -75,11 +75,11 @@ export const modelServersRouter = router({
     .use(operatorOnly)
     .output(replies(modelServersReply))
     .mutation(async ({ ctx: { deps } }) => {
-      await deps.modelServers.stop();
-      return deps.modelServers.state();
+      await deps.ai.modelServers.stop();
+      return deps.ai.modelServers.state();
     }),
 });
 
-function tryOut({ modelServers, log }: Deps): void {
+function tryOut({ ai: { modelServers }, log }: Deps): void {
   modelServers.tryOut().catch((error: unknown) => log.warn({ err: error }, 'found models were not tried'));
 }

@@ -17,7 +17,7 @@ async function lookingAt(fakes: readonly FakeProvider[], env: Record<string, str
   const places = fakes.map(({ url }) => url).join(',') || 'off';
   const app = await createTestApp({ env: { FIND_MODELS_AT: places, ...env } });
   const operator = await signUpWithPlan(app);
-  await app.deps.modelServers.resume();
+  await app.deps.ai.modelServers.resume();
   const { modelServers } = operator.caller;
   const looked = await modelServers.look();
   const tried = async () => {
@@ -34,7 +34,9 @@ const fileOf = (app: TestApp) => join(app.deps.env.dataDir, CHOSEN_SERVER_FILE);
 /** The same data directory, as the next start of the server finds it. */
 function startedAnew(app: TestApp, tryLimits = CALL_LIMITS) {
   let ai = aiWith({});
-  const { env, content, log, admissions } = app.deps;
+  const { content } = app.deps.data;
+  const { admissions } = app.deps.ai;
+  const { env, log } = app.deps;
   const modelServers = createModelServers({
     env,
     content,
@@ -73,7 +75,7 @@ describe('the operator', () => {
     expect(found[0]?.problem).toBeNull();
     // One turn, as the product asks for it: without thinking.
     expect(fake.requests).toMatchObject([{ body: { model: 'qwen3:8b', reasoning_effort: 'none' } }]);
-    expect(app.deps.ai.interviewer.engine.model).toBeNull();
+    expect(app.deps.ai.serving.interviewer.engine.model).toBeNull();
   });
 
   test('puts it to use by one call: the next question and the grade are its', async () => {
@@ -97,9 +99,9 @@ describe('the operator', () => {
     const fake = await runFakeOllama();
     const { app, modelServers, file } = await lookingAt([fake]);
     const once = await modelServers.use({ server: fake.url });
-    const { ai } = app.deps;
+    const { serving } = app.deps.ai;
     expect((await modelServers.use({ server: fake.url })).inUse).toMatchObject({ model: once.inUse?.model });
-    expect(app.deps.ai).toBe(ai);
+    expect(app.deps.ai.serving).toBe(serving);
     expect((await modelServers.stop()).inUse).toBeNull();
     expect((await modelServers.stop()).inUse).toBeNull();
     expect(existsSync(file)).toBe(false);
@@ -178,7 +180,7 @@ describe('the operator', () => {
       cause: { code: 'MODEL_IS_SET' },
     });
     writeFileSync(fileOf(app), JSON.stringify({ v: 1, baseUrl: fake.url, model: 'qwen3:8b' }));
-    await app.deps.modelServers.resume();
+    await app.deps.ai.modelServers.resume();
     expect((await modelServers.list()).inUse).toBeNull();
     expect(fake.connections()).toBe(0);
   });
@@ -221,7 +223,7 @@ describe('a model that was put to use', () => {
     const { app, modelServers } = await lookingAt([fake]);
     writeFileSync(fileOf(app), JSON.stringify({ v: 1, baseUrl: fake.url, model: 'qwen3:8b' }));
     await modelServers.look();
-    await app.deps.modelServers.resume();
+    await app.deps.ai.modelServers.resume();
     expect((await modelServers.list()).missing).toMatchObject({ model: 'qwen3:8b' });
     fake.tell('/api/tags', { models: [{ name: 'qwen3:8b' }] });
     expect((await modelServers.look()).inUse).toMatchObject({ model: 'qwen3:8b' });
@@ -266,7 +268,7 @@ describe('a model that was put to use', () => {
       const fake = await runFakeOllama();
       const { app, modelServers, file } = await lookingAt([fake]);
       writeFileSync(file, text);
-      await app.deps.modelServers.resume();
+      await app.deps.ai.modelServers.resume();
       expect(await modelServers.list()).toMatchObject({
         inUse: null,
         note: expect.stringContaining('model-server.json in the data directory cannot be read'),
@@ -283,7 +285,7 @@ describe('a model that was put to use', () => {
     await modelServers.stop();
     app.deps.env.dataDir = join(app.deps.env.dataDir, 'no-such-folder');
     await expect(modelServers.use({ server: fake.url })).rejects.toThrow();
-    expect(app.deps.ai.interviewer.engine.model).toBeNull();
+    expect(app.deps.ai.serving.interviewer.engine.model).toBeNull();
   });
 });
 
@@ -321,7 +323,7 @@ describe('somebody else', () => {
   test('becomes the operator when named, and the first account is that no longer', async () => {
     const { app, operator } = await lookingAt([]);
     const other = await app.signUp();
-    await app.deps.stores.operator.nameOperator(other.user.id);
+    await app.deps.data.stores.operator.nameOperator(other.user.id);
     expect((await other.caller.status.get()).isOperator).toBe(true);
     expect((await operator.caller.status.get()).isOperator).toBe(false);
     await other.caller.auth.deleteAccount({ password: other.password });

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts';
@@ -47,11 +47,11 @@ export async function attemptExercise(
   exercise: Exercise,
   given: ShortAnswer,
 ): Promise<AttemptReply> {
-  const { attempts, idempotency } = deps.stores;
+  const { attempts, idempotency } = deps.data.stores;
   const id = (await idempotency.findReplay(call)) ?? (await keepAttempt(deps, call, exercise, given));
   const stored = await attempts.find(id);
   if (!stored) throw new Error(`the answer ${id} to an exercise is gone`);
-  return toAttemptReply(deps, stored);
+  return toAttemptReply(deps.data, stored);
 }
 
 async function keepAttempt(
@@ -67,7 +67,7 @@ async function keepAttempt(
   const now = deps.clock.now();
   const { rating = null } = given;
   const before = rating && (await scheduleBeforeRating(deps, { userId, questionId: question.id, dimension }));
-  return deps.stores.attempts.insert(
+  return deps.data.stores.attempts.insert(
     call,
     {
       userId,
@@ -94,7 +94,7 @@ async function judge(
   answer: string,
 ): Promise<ExerciseJudgement | null> {
   const points = question.points.filter(({ id }) => pointIds.includes(id));
-  return deps.costs.chargedTo({ userId, interviewId }, deps.ai, async ({ interviewer }) => {
+  return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.serving, async ({ interviewer }) => {
     if (!interviewer.judgeExercise) return null;
     try {
       const judged = await interviewer.judgeExercise({ question, exercise, points, answer }, deps.stopping);
@@ -125,18 +125,21 @@ export async function rateAttempt(
   userId: number,
   { attemptId, rating }: RateAttemptInput,
 ): Promise<AttemptReply> {
-  const { attempts } = deps.stores;
+  const { attempts } = deps.data.stores;
   const attempt = await attempts.find(attemptId);
   if (attempt?.userId !== userId) throw new AppError('NOT_FOUND', { message: 'There is no such answer.' });
   if (attempt.rating === null) {
     const before = await scheduleBeforeRating(deps, attempt);
     await attempts.rate(attempt, rating, scheduleAfterRating(before, rating, deps.clock.now()));
   }
-  return toAttemptReply(deps, (await attempts.find(attemptId)) ?? attempt);
+  return toAttemptReply(deps.data, (await attempts.find(attemptId)) ?? attempt);
 }
 
 /** How the exercise stands until it is rated: as it was rated last, or as the latest interview on its question went. */
-async function scheduleBeforeRating({ stores, clock }: Deps, exercise: ExerciseName): Promise<Schedule> {
+async function scheduleBeforeRating(
+  { data: { stores }, clock }: Deps,
+  exercise: ExerciseName,
+): Promise<Schedule> {
   const stored = await stores.practice.findSchedule(exercise);
   if (stored) return stored;
   const shown = await stores.practice.findShown(exercise);
@@ -159,7 +162,7 @@ export function checkedPoints(question: Question, pointIds: readonly string[]): 
 }
 
 /** An answer with the words of it that come nearest to each point, by the question as it is today. */
-export function toAttemptReply({ content }: Pick<Deps, 'content'>, row: AttemptRow): AttemptReply {
+export function toAttemptReply({ content }: Data, row: AttemptRow): AttemptReply {
   const { userId: _, interviewId: __, pointIds, ...attempt } = row;
   const question = content.questions.get(row.questionId);
   const points = question ? checkedPoints(question, livePointIds(question, pointIds)) : [];

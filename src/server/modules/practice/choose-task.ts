@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Data, Deps } from '#server/deps.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import { livePointIds } from './attempt-exercise.ts';
@@ -117,7 +117,7 @@ function firstDifference(a: readonly number[], b: readonly number[]): number {
 const SHOWN_DIMENSIONS = 6 * 30;
 
 /** What a task is chosen from. */
-export async function knownTasks({ stores, content, clock }: Deps, userId: number) {
+export async function knownTasks({ data: { stores, content }, clock }: Deps, userId: number) {
   const [shown, rated] = await Promise.all([
     stores.practice.listShown(userId, SHOWN_DIMENSIONS),
     stores.practice.listRated(userId),
@@ -126,6 +126,6 @@ export async function knownTasks({ stores, content, clock }: Deps, userId: numbe
 }
 
 /** For a user without a grade: the question that /demo/results tells everything about. */
-export function firstDrill({ content }: Pick<Deps, 'content'>) {
+export function firstDrill({ content }: Data) {
   return { questionId: content.demo.questionId, dimension: 'framing' as const };
 }

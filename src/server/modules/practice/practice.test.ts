@@ -30,7 +30,7 @@ async function graded(app: TestApp) {
 
 /** What the model answer says about the points of a drill. */
 function goodAnswer({ deps }: TestApp, dimension: string): string {
-  const question = deps.content.questions.get(FIRST.questionId);
+  const question = deps.data.content.questions.get(FIRST.questionId);
   const drill = question?.drills.find(({ dim }) => dim === dimension);
   const lines = question?.modelAnswer.lines.filter(({ point }) => drill?.lookFor.includes(point)) ?? [];
   return lines.map(({ say }) => say).join(' ');
@@ -74,7 +74,7 @@ describe('the task of a day', () => {
     const app = await createTestApp();
     const { caller } = await app.signUp();
     const done = await caller.practice.answer({ ...FIRST, transcript: goodAnswer(app, 'framing') });
-    const question = app.deps.content.questions.get(FIRST.questionId);
+    const question = app.deps.data.content.questions.get(FIRST.questionId);
     expect(done.points.length).toBeGreaterThan(0);
     for (const { id, name, model, wrong, nearest } of done.points) {
       const point = question?.points.find((each) => each.id === id);
@@ -155,7 +155,7 @@ describe('the task of a day', () => {
         }));
       },
     };
-    const app = await createTestApp({ ai: aiWith({ interviewer }) });
+    const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
     const { caller } = await app.signUp();
     const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
     expect(done.judged?.by).toBe('example-model');
@@ -211,7 +211,7 @@ describe('the task of a day', () => {
 describe('a spoken answer to a task', () => {
   test('is transcribed with no words to expect, and its sound is not kept', async () => {
     const transcriber = standInTranscriber(() => TYPED_ANSWER);
-    const app = await createTestApp({ ai: aiWith({ transcriber }) });
+    const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
     const { caller } = await app.signUp();
     const done = await caller.practice.answer({
       ...FIRST,
@@ -220,11 +220,13 @@ describe('a spoken answer to a task', () => {
     });
     expect(done).toMatchObject({ answer: TYPED_ANSWER, seconds: 70 });
     expect(transcriber.requests[0]?.vocabulary).toEqual([]);
-    expect(await app.deps.audio.list('answers')).toEqual([]);
+    expect(await app.deps.audio.files.list('answers')).toEqual([]);
   });
 
   test.each([null, ''])('counts as the browser heard it where the recogniser has nothing', async (heard) => {
-    const app = await createTestApp({ ai: aiWith({ transcriber: standInTranscriber(() => heard) }) });
+    const app = await createTestApp({
+      ai: { serving: aiWith({ transcriber: standInTranscriber(() => heard) }) },
+    });
     const { caller } = await app.signUp();
     const done = await caller.practice.answer({ ...FIRST, audio: recording(40), transcript: TYPED_ANSWER });
     expect(done.answer).toBe(TYPED_ANSWER);

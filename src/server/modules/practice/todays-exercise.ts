@@ -23,20 +23,23 @@ export async function getPractice(deps: Deps, userId: number): Promise<PracticeR
   const known = await knownTasks(deps, userId);
   // A task on the question of an interview that still runs would tell what it is about.
   const running = await runningQuestion(deps, userId);
-  const first = firstDrill(deps);
+  const first = firstDrill(deps.data);
   const task =
     chooseTask(known, running) ?? (first.questionId === running ? null : taskOf(known, first, undefined));
-  const latest = await deps.stores.attempts.findLatest(userId);
-  return { task: task && toReply(deps, task), lastAttempt: latest ? toAttemptReply(deps, latest) : null };
+  const latest = await deps.data.stores.attempts.findLatest(userId);
+  return {
+    task: task && toReply(deps, task),
+    lastAttempt: latest ? toAttemptReply(deps.data, latest) : null,
+  };
 }
 
-async function runningQuestion({ stores }: Deps, userId: number): Promise<string | undefined> {
+async function runningQuestion({ data: { stores } }: Deps, userId: number): Promise<string | undefined> {
   const id = await stores.progress.findRunning(userId);
   return id === undefined ? undefined : (await stores.interviews.find(id))?.questionId;
 }
 
 function toReply(
-  { content }: Deps,
+  { data: { content } }: Deps,
   { question, dimension, exercise, reason, lastRatedAt }: Task,
 ): PracticeTaskReply {
   return {
@@ -66,7 +69,7 @@ export async function answerPractice(
     each.questionId === input.questionId && each.dimension === input.dimension;
   const shown = known.shown.find(isIt);
   const isOpen =
-    shown !== undefined || known.rated.some(isIt) || isIt(firstDrill(deps)) || isForGuests(deps, input);
+    shown !== undefined || known.rated.some(isIt) || isIt(firstDrill(deps.data)) || isForGuests(deps, input);
   const task = isOpen ? taskOf(known, input, shown) : null;
   if (!task) throw new AppError('NOT_FOUND', { message: 'There is no such exercise for you.' });
   return attemptExercise(deps, call, { ...task, interviewId: null }, input);
@@ -86,7 +89,7 @@ const DAY_MS = 24 * 3_600_000;
  * may sign up: elsewhere the operator wants no strangers.
  * @throws {AppError} SIGN_UP_CLOSED.
  */
-export function getGuestExercise({ env, clock, content }: Deps): GuestExerciseReply {
+export function getGuestExercise({ env, clock, data: { content } }: Deps): GuestExerciseReply {
   if (env.signUp !== 'open') {
     throw new AppError('SIGN_UP_CLOSED', { message: 'This server is for people with an account.' });
   }
@@ -105,7 +108,10 @@ export function getGuestExercise({ env, clock, content }: Deps): GuestExerciseRe
 }
 
 /** Whether it may be an answer from before there was an account. */
-function isForGuests({ content }: Deps, exercise: { questionId: string; dimension: string }): boolean {
+function isForGuests(
+  { data: { content } }: Deps,
+  exercise: { questionId: string; dimension: string },
+): boolean {
   const question = content.questions.get(exercise.questionId);
   return question !== undefined && suitsGuests(question) && exercise.dimension === DIMENSION;
 }

@@ -20,7 +20,7 @@ export async function getCalendarFile(
 ): Promise<CalendarFileReply> {
   const { path } = await getPreparation(deps, userId, timeZone);
   if (!path) throw new AppError('NOT_FOUND', { message: 'There is no path yet.' });
-  const row = await deps.stores.preparation.find(userId);
+  const row = await deps.data.stores.preparation.find(userId);
   const id = `${userId}-${row?.startedAt.getTime()}`;
   return { fileName: 'interview-path.ics', text: calendarText(path, id, deps) };
 }

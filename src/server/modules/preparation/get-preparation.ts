@@ -32,10 +32,10 @@ export async function getPreparation(
 ): Promise<PreparationReply> {
   const now = deps.clock.now();
   const today = dayIn(timeZone, now);
-  const row = await deps.stores.preparation.find(userId);
+  const row = await deps.data.stores.preparation.find(userId);
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const since = row && row.startedAt < weekAgo ? row.startedAt : weekAgo;
-  const practiced = await deps.stores.preparation.listPracticed(userId, since);
+  const practiced = await deps.data.stores.preparation.listPracticed(userId, since);
   const days = new Set(practiced.map(({ at }) => dayIn(timeZone, at)));
   return {
     isAsked: row !== undefined,
@@ -62,7 +62,7 @@ async function pathOf(deps: Deps, situation: Situation): Promise<PathReply | nul
   const slots = planSlots(dayIn(timeZone, row.startedAt), row.interviewOn);
   const left = slotsLeft(slots, countsOf(steps), isTodayDone ? addDays(today, 1) : today, row.interviewOn);
   const stepsDone = doneOf(slots, countsOf(steps));
-  const license = await deps.stores.licenses.findLicense(userId);
+  const license = await deps.data.stores.licenses.findLicense(userId);
   return {
     interviewOn: row.interviewOn,
     ...goal,
@@ -77,7 +77,7 @@ async function pathOf(deps: Deps, situation: Situation): Promise<PathReply | nul
 }
 
 /** Null where no path is wanted, or what it was for has left the lists. */
-async function goalOf({ stores }: Deps, row: PreparationRow): Promise<Goal | null> {
+async function goalOf({ data: { stores } }: Deps, row: PreparationRow): Promise<Goal | null> {
   const [categories, levels, companies] = await Promise.all([
     stores.lookups.listCategories(),
     stores.lookups.listLevels(),
@@ -108,7 +108,8 @@ async function fillSlots(
   slots: readonly Slot[],
   stepsDone: number,
 ): Promise<PathStep[]> {
-  const { stores, content, env, clock } = deps;
+  const { stores, content } = deps.data;
+  const { env, clock } = deps;
   const known = await knownTasks(deps, userId);
   const running = await stores.progress.findRunning(userId);
   const runningQuestion =
@@ -136,7 +137,7 @@ async function fillSlots(
     }
     const now = place === 0 ? clock.now() : new Date(Math.max(Date.parse(on), clock.now().getTime()));
     const task = chooseTask({ ...known, now }, runningQuestion, placed);
-    const drill = task ? { questionId: task.question.id, dimension: task.dimension } : firstDrill(deps);
+    const drill = task ? { questionId: task.question.id, dimension: task.dimension } : firstDrill(deps.data);
     const isNew = !placed.has(`${drill.questionId} ${drill.dimension}`);
     placed.add(`${drill.questionId} ${drill.dimension}`);
     return {

@@ -16,7 +16,7 @@ export async function savePreparation(
   userId: number,
   { timeZone, interviewOn, categoryId, levelId, companyId = null }: SavePreparationInput,
 ): Promise<PreparationReply> {
-  const { lookups, preparation } = deps.stores;
+  const { lookups, preparation } = deps.data.stores;
   const now = deps.clock.now();
   const today = dayIn(timeZone, now);
   if (interviewOn !== null && interviewOn < today) throw refused('Choose today or a later day.');
@@ -40,7 +40,7 @@ export async function skipPreparation(
   timeZone: string,
 ): Promise<PreparationReply> {
   const nothing = { interviewOn: null, categoryId: null, levelId: null, companyId: null };
-  await deps.stores.preparation.save({ userId, startedAt: deps.clock.now(), ...nothing });
+  await deps.data.stores.preparation.save({ userId, startedAt: deps.clock.now(), ...nothing });
   return getPreparation(deps, userId, timeZone);
 }
 

@@ -30,7 +30,7 @@ const INTERVIEWS_BY_DIMENSION = 24;
 
 /** Where the user stands. The database sums up; what it answers grows with the user's interviews to a bound. */
 async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
-  const { stores, content } = deps;
+  const { stores, content } = deps.data;
   const [
     completed,
     scores,
@@ -97,7 +97,10 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
   };
 }
 
-async function findRunning({ stores, content }: Deps, userId: number): Promise<ProgressReply['running']> {
+async function findRunning(
+  { data: { stores, content } }: Deps,
+  userId: number,
+): Promise<ProgressReply['running']> {
   const id = await stores.progress.findRunning(userId);
   const row = id === undefined ? undefined : await stores.interviews.find(id);
   if (!row) return null;
@@ -109,7 +112,7 @@ async function findRunning({ stores, content }: Deps, userId: number): Promise<P
   };
 }
 
-function titlesOf({ content }: Deps, scores: readonly PlottedScore[]): Record<string, string> {
+function titlesOf({ data: { content } }: Deps, scores: readonly PlottedScore[]): Record<string, string> {
   const ids = new Set(scores.map(({ questionId }) => questionId));
   return Object.fromEntries(
     [...ids].flatMap((id) => {

@@ -18,7 +18,10 @@ export const questionsRouter = router({
 });
 
 /** The questions that can be practised, with what the user did with them. */
-async function listQuestions({ stores, content }: Deps, userId: number): Promise<BankQuestionReply[]> {
+async function listQuestions(
+  { data: { stores, content } }: Deps,
+  userId: number,
+): Promise<BankQuestionReply[]> {
   const [tries, best, categories, levels] = await Promise.all([
     stores.questions.listTries(userId),
     stores.questions.listBest(userId),

@@ -5,7 +5,7 @@ import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing
 test('the bank lists every question by category and title, and nothing of its reference answers', async () => {
   const app = await createTestApp();
   const list = await (await app.signUp()).caller.questions.list();
-  expect(list).toHaveLength(app.deps.content.questions.size);
+  expect(list).toHaveLength(app.deps.data.content.questions.size);
   expect(Object.keys(list[0] ?? {}).sort()).toEqual(
     ['best', 'category', 'hardParts', 'id', 'last', 'levels', 'title', 'tries'].sort(),
   );

@@ -14,7 +14,7 @@ const key = 'recording-1';
 
 async function speaking() {
   const transcriber = standInTranscriber(() => 'I keep popular links in a cache.');
-  const app = await createTestApp({ ai: aiWith({ transcriber }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const { interviews, audio } = user.caller;
@@ -45,7 +45,7 @@ describe('an answer that is sent while it is spoken', () => {
     const { answer } = await spoken.answer(20_000);
     expect(answer).toMatchObject({ content: 'I keep popular links in a cache.', duration: 8 });
     expect(await spoken.kept(answer.id)).toEqual(whole);
-    expect(await spoken.app.deps.audio.listUnfinished()).toEqual([]);
+    expect(await spoken.app.deps.audio.files.listUnfinished()).toEqual([]);
 
     const atOnce = await speaking();
     await atOnce.interviews.submitAnswer({ id: atOnce.id, audio: part(0) });
@@ -61,14 +61,14 @@ describe('an answer that is sent while it is spoken', () => {
     await fc.assert(
       fc.asyncProperty(places, fc.array(fc.nat(6), { maxLength: 8 }), async (cuts, order) => {
         const name = 'unfinished/spoken-0-cut';
-        await app.deps.audio.remove(name);
+        await app.deps.audio.files.remove(name);
         const edges = [0, ...cuts.sort((a, b) => a - b)];
         const from = (index: number) => edges[index % edges.length] ?? 0;
         const to = (index: number) => edges[(index % edges.length) + 1] ?? whole.length;
         for (const index of [...order, ...edges.keys()]) {
-          await app.deps.audio.append(name, from(index), part(from(index), to(index)));
+          await app.deps.audio.files.append(name, from(index), part(from(index), to(index)));
         }
-        expect(await app.deps.audio.read(name)).toEqual(whole);
+        expect(await app.deps.audio.files.read(name)).toEqual(whole);
       }),
       { numRuns: 25 },
     );
@@ -84,7 +84,7 @@ describe('an answer that is sent while it is spoken', () => {
   test('goes on after a restart of the server, and is decoded when it is whole', async () => {
     const { send, answer, app, transcriber } = await speaking();
     await send(0, 8000);
-    app.deps.liveRecordings = createLiveRecordings();
+    app.deps.audio.liveRecordings = createLiveRecordings();
     await send(8000, 16_000);
     expect((await answer(16_000)).answer.transcriptState).toBe('transcribed');
     expect(transcriber.requests[0]?.seconds).toBeCloseTo(7.7, 0);
@@ -106,7 +106,7 @@ describe('an answer that is sent while it is spoken', () => {
     const { send, interviews, id, app } = await speaking();
     await send(0, 4000);
     await interviews.appendRecording({ id, key: 'recording-2', offset: 0, chunk: part(0, 2000) });
-    const left = await app.deps.audio.listUnfinished();
+    const left = await app.deps.audio.files.listUnfinished();
     expect(left.map(({ file }) => file)).toEqual([
       expect.stringMatching(`^unfinished/spoken-\\d+-${id}-recording-2$`),
     ]);

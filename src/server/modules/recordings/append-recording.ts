@@ -23,25 +23,25 @@ export async function appendRecording(
   const part = spokenPart(by, key);
   // An interview has one answer being spoken: what was begun before it is given up.
   if (offset === 0) await clearSpokenParts(deps, by, { except: part });
-  const { bytes, added } = await deps.queues.keep.run(row.userId, () =>
-    deps.audio.append(part, offset, chunk),
+  const { bytes, added } = await deps.limits.queues.keep.run(row.userId, () =>
+    deps.audio.files.append(part, offset, chunk),
   );
-  deps.userStorage.add(row.userId, added);
+  deps.limits.userStorage.add(row.userId, added);
   // Deleted while the chunk was on its way.
-  if (!(await deps.stores.interviews.find(id))) {
+  if (!(await deps.data.stores.interviews.find(id))) {
     await clearSpokenParts(deps, by);
     throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   }
   const answer = { interviewId: id, key };
-  if (bytes < offset + chunk.size) deps.liveRecordings.release(id);
-  else if (deps.ai.transcriber) await follow(deps, row, answer, offset, chunk);
-  const heard = deps.liveWords.partial(answer);
+  if (bytes < offset + chunk.size) deps.audio.liveRecordings.release(id);
+  else if (deps.ai.serving.transcriber) await follow(deps, row, answer, offset, chunk);
+  const heard = deps.audio.liveWords.partial(answer);
   if (row.interviewer === 'friend') deps.meetings.tellHeard(id, heard);
   return heard === '' ? { bytes } : { bytes, heard };
 }
 
 async function follow(
-  { ai, costs, liveRecordings, liveWords }: Deps,
+  { ai: { serving, costs }, audio: { liveRecordings, liveWords } }: Deps,
   interview: OwnInterview['row'],
   answer: { interviewId: number; key: string },
   offset: number,
@@ -51,7 +51,7 @@ async function follow(
   const bytes = new Uint8Array(await chunk.arrayBuffer());
   if (offset > 0) return liveRecordings.follow(answer, offset, bytes);
   const { userId, id: interviewId } = interview;
-  await costs.chargedTo({ userId, interviewId }, ai, async (allowed) =>
+  await costs.chargedTo({ userId, interviewId }, serving, async (allowed) =>
     liveRecordings.follow(answer, offset, bytes, () => liveWords.begin(answer, interview, allowed)),
   );
 }
@@ -71,13 +71,13 @@ export function spokenPart(by: SpokenBy, key: string): string {
 
 /** Removes what of an interview was being spoken; by its name: that, or all but that. */
 export async function clearSpokenParts(
-  { audio, userStorage }: Deps,
+  { audio: { files }, limits: { userStorage } }: Deps,
   by: SpokenBy,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<void> {
-  for (const { file, bytes } of await audio.listUnfinished(partsOfInterview(by))) {
+  for (const { file, bytes } of await files.listUnfinished(partsOfInterview(by))) {
     if (file === except || file !== (only ?? file)) continue;
-    await audio.remove(file);
+    await files.remove(file);
     userStorage.add(by.userId, -bytes);
   }
 }

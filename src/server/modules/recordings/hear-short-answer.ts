@@ -41,16 +41,18 @@ async function hearRecording(deps: Deps, charge: Charge, audio: File, browserTex
   if (audio.size > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   const bytes = new Uint8Array(await audio.arrayBuffer());
   const type = acceptAudio({ head: bytes, bytes: bytes.byteLength });
-  const sound = await deps.queues.sound.run(charge.userId, () => soundOf(bytes, type));
+  const sound = await deps.limits.queues.sound.run(charge.userId, () => soundOf(bytes, type));
   const seconds = Math.ceil(sound.seconds ?? exerciseSeconds(browserText));
   if (seconds > EXERCISE_SECONDS.to + GRACE_SECONDS) {
     throw new AppError('INVALID_INPUT', {
       message: `This took ${seconds} s; an exercise has ${EXERCISE_SECONDS.to} s. Please say it in less.`,
     });
   }
-  const words = await deps.costs.chargedTo(charge, deps.ai, async ({ transcriber }) =>
+  const words = await deps.ai.costs.chargedTo(charge, deps.ai.serving, async ({ transcriber }) =>
     transcriber && (transcriber.engine.model !== null || browserText === '')
-      ? deps.queues.recognise.run(charge.userId, () => recognise(deps, transcriber, sound, browserText))
+      ? deps.limits.queues.recognise.run(charge.userId, () =>
+          recognise(deps, transcriber, sound, browserText),
+        )
       : '',
   );
   const { text } = textBesideSound(words || browserText, seconds);

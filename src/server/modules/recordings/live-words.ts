@@ -3,7 +3,7 @@ import { transcribeInSegments } from '#server/ai/transcribe-segments.ts';
 import type { SpeechListener, SpokenAnswer } from '#server/audio/live-recordings.ts';
 import { encodeWav } from '#server/audio/wav.ts';
 import type { Costs } from '#server/costs/costs.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Limits } from '#server/deps.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
@@ -22,7 +22,7 @@ export type LiveWords = {
 };
 
 type Spoken = Pick<InterviewRow, 'id' | 'userId' | 'questionId'>;
-type Parts = { content: Content; costs: Costs; queues: Pick<Deps['queues'], 'recognise'> };
+type Parts = { content: Content; costs: Costs; queues: Pick<Limits['queues'], 'recognise'> };
 
 /** A job that died has left its own. */
 const MAX_STORED = 64;

@@ -44,7 +44,7 @@ export const recordingsRouter = router({
     .input(interviewIdInput)
     .output(replies(vocabularyReply))
     .use(ownedInterview)
-    .query(({ ctx }) => ({ terms: browserVocabulary(ctx.deps.content, ctx.interview.row.questionId) })),
+    .query(({ ctx }) => ({ terms: browserVocabulary(ctx.deps.data.content, ctx.interview.row.questionId) })),
 });
 
 /** Sound. Served over REST only: tRPC carries no binary replies. */

@@ -3,7 +3,7 @@ import { clausesOf } from '#engine/text/sentences.ts';
 import type { Speaker, Speech } from '#server/ai/capabilities.ts';
 import type { AudioStore } from '#server/audio/audio-store.ts';
 import { audioTypeOf, contentTypeOf, type SoundReply } from '#server/audio/audio-type.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { greetingOf } from '#shared/interview/greeting.ts';
@@ -15,11 +15,11 @@ import type { SpokenTurn } from './spoken-turns.ts';
  * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE, NOT_FOUND.
  */
 export async function questionAudio(
-  { ai, costs, stores, speech, spokenTurns }: Deps,
+  { ai: { serving, costs }, data: { stores }, audio: { speech, spokenTurns } }: Deps,
   { row }: OwnInterview,
   note?: number,
 ): Promise<Speech> {
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     const conversation = await stores.answers.listConversation(row.id);
     const at = conversation.findLastIndex((response) => response.speaker === 'ai');
@@ -39,8 +39,11 @@ export async function questionAudio(
  * What the interviewer says before the first question, in the voice that asks it; made once for everybody.
  * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE.
  */
-export async function greetingAudio({ ai, costs, speech }: Deps, { row }: OwnInterview): Promise<Speech> {
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+export async function greetingAudio(
+  { ai: { serving, costs }, audio: { speech } }: Deps,
+  { row }: OwnInterview,
+): Promise<Speech> {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     return speech.of(speaker, greetingOf(row));
   });
@@ -51,14 +54,14 @@ export async function greetingAudio({ ai, costs, speech }: Deps, { row }: OwnInt
  * @throws {AppError} NOT_FOUND where there is no such line or no report yet, NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function betterAudio(
-  { ai, costs, speech, content }: Deps,
+  { ai: { serving, costs }, audio: { speech }, data: { content } }: Deps,
   { row }: OwnInterview,
   pointId: string,
 ): Promise<Speech> {
   const question = row.status === 'completed' ? content.questions.get(row.questionId) : undefined;
   const line = question?.modelAnswer.lines.find(({ point }) => point === pointId);
   if (!line) throw new AppError('NOT_FOUND', { message: 'There is no such line.' });
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     return speech.of(speaker, line.say);
   });
@@ -72,15 +75,17 @@ const NOT_SPOKEN = 'The voice did not answer. Please read the question.';
  * @throws {AppError} NOT_FOUND, NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function turnSpeech(deps: Deps, { row }: OwnInterview, answerId: number): Promise<SoundReply> {
-  const { ai, costs, stores, speech } = deps;
+  const { serving, costs } = deps.ai;
+  const { stores } = deps.data;
+  const { speech } = deps.audio;
   const answer = await stores.answers.find(answerId);
   if (answer?.interviewId !== row.id) throw new AppError('NOT_FOUND', { message: 'Answer not found.' });
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, ai, async ({ speaker }) => {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     const question = await questionAfter(deps, row.id, answerId);
     const kept = question && (await speech.find(speaker, question));
     if (kept) return kept;
-    const turn = deps.spokenTurns.open(answerId);
+    const turn = deps.audio.spokenTurns.open(answerId);
     // Too many are being spoken: this one waits until it is whole.
     if (!turn && question) return speech.of(speaker, question);
     if (!turn) throw new AppError('AI_UNAVAILABLE');
@@ -107,7 +112,8 @@ async function sayWhatIsStored(
   answerId: number,
   turn: SpokenTurn,
 ): Promise<void> {
-  const { stores, spokenTurns } = deps;
+  const { stores } = deps.data;
+  const { spokenTurns } = deps.audio;
   const question = await questionAfter(deps, interviewId, answerId);
   const isOver = question !== null || (await stores.turnEvents.isDone(answerId));
   if (!isOver) return;
@@ -116,7 +122,7 @@ async function sayWhatIsStored(
 }
 
 async function questionAfter(
-  { stores }: Deps,
+  { data: { stores } }: Deps,
   interviewId: number,
   answerId: number,
 ): Promise<string | null> {
@@ -130,19 +136,19 @@ function keepWhole(deps: Deps, speaker: Speaker, interviewId: number, answerId: 
   return async (whole: Parameters<Parameters<SpokenTurn['begin']>[1]>[0]) => {
     const question = whole && (await questionAfter(deps, interviewId, answerId));
     if (!question) return;
-    await deps.speech.keep(speaker, question, whole.file);
+    await deps.audio.speech.keep(speaker, question, whole.file);
     // Deleted while it was written.
-    if (!(await questionAfter(deps, interviewId, answerId))) return deps.speech.forget([question]);
+    if (!(await questionAfter(deps, interviewId, answerId))) return deps.audio.speech.forget([question]);
     if (whole.ms !== null) await report(deps, interviewId, answerId, { kind: 'sound', soundMs: whole.ms });
   };
 }
 
-type Report = Parameters<Deps['stores']['turnEvents']['append']>[1];
+type Report = Parameters<Data['stores']['turnEvents']['append']>[1];
 
 /** What cannot be told does not silence the voice. */
 async function report(deps: Deps, interviewId: number, answerId: number, event: Report): Promise<void> {
   try {
-    await deps.stores.turnEvents.append(answerId, event, deps.clock.now());
+    await deps.data.stores.turnEvents.append(answerId, event, deps.clock.now());
     deps.turnListeners.wake(interviewId);
   } catch (error) {
     deps.log.warn({ err: error, responseId: answerId }, 'an event of a turn was not kept');

@@ -14,8 +14,8 @@ async function withRecording() {
     audio: new File([toneWav(2)], 'a.wav'),
     transcript: 'kept',
   });
-  await app.deps.audio.save('answers/orphan.webm', new Uint8Array(10));
-  await app.deps.audio.save('speech/question', new Uint8Array(10));
+  await app.deps.audio.files.save('answers/orphan.webm', new Uint8Array(10));
+  await app.deps.audio.files.save('speech/question', new Uint8Array(10));
   // Files carry the machine's time, not the test's.
   const later = (hours: number) => ({
     ...app.deps,
@@ -28,19 +28,19 @@ test('a recording that no answer names is deleted once it cannot be on its way a
   const { app, user, id, answer, later } = await withRecording();
   expect(await sweepAudio(later(0))).toEqual({ removed: [], missing: [] });
   expect(await sweepAudio(later(2))).toEqual({ removed: ['answers/orphan.webm'], missing: [] });
-  expect(await app.deps.audio.list('answers')).toHaveLength(1);
+  expect(await app.deps.audio.files.list('answers')).toHaveLength(1);
   expect(await bytesOf(await user.caller.audio.answer({ id, responseId: answer.id }))).toEqual(toneWav(2));
 });
 
 test('speech is made room for after a month', async () => {
   const { app, later } = await withRecording();
   await sweepAudio(later(31 * 24));
-  expect(await app.deps.audio.list('speech')).toEqual([]);
+  expect(await app.deps.audio.files.list('speech')).toEqual([]);
 });
 
 test('an answer whose recording is gone is reported and kept', async () => {
   const { app, user, id, answer, later } = await withRecording();
-  for (const { file } of await app.deps.audio.list('answers')) await app.deps.audio.remove(file);
+  for (const { file } of await app.deps.audio.files.list('answers')) await app.deps.audio.files.remove(file);
   expect(await sweepAudio(later(2))).toEqual({ removed: [], missing: [answer.id] });
   expect((await user.caller.interviews.get({ id })).responses[1]?.content).toBe('kept');
   await expect(user.caller.audio.answer({ id, responseId: answer.id })).rejects.toMatchObject({

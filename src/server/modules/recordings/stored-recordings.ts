@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { AudioStore, ListedAudio } from '#server/audio/audio-store.ts';
 import { audioType, contentTypeOf, type recordingReply } from '#server/audio/audio-type.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, OperatorDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { AnswersStore } from '#server/modules/answers/answers.store.ts';
 import { spokenPartsOfUser } from './append-recording.ts';
@@ -55,23 +55,23 @@ type Sweep = { removed: string[]; missing: number[] };
  * answers whose recording is gone. To be run at boot and once a day.
  */
 export async function sweepAudio({
-  stores,
-  audio,
+  data: { stores },
+  audio: { files },
   clock,
   log,
-}: Pick<Deps, 'audio' | 'clock' | 'log' | 'stores'>): Promise<Sweep> {
+}: OperatorDeps): Promise<Sweep> {
   const now = clock.now().getTime();
   const isOlder = (ms: number) => (entry: ListedAudio) => now - entry.modifiedAt.getTime() > ms;
-  const recordings = await audio.list('answers');
+  const recordings = await files.list('answers');
   const rows = await stores.answers.listAudioFiles();
   const named = new Set(rows.map((row) => row.file));
   const present = new Set(recordings.map((entry) => entry.file));
   const removable = [
     ...recordings.filter((entry) => !named.has(entry.file)).filter(isOlder(ORPHAN_AFTER_MS)),
-    ...(await audio.listUnfinished()).filter(isOlder(ORPHAN_AFTER_MS)),
-    ...(await audio.list('speech')).filter(isOlder(SPEECH_KEPT_MS)),
+    ...(await files.listUnfinished()).filter(isOlder(ORPHAN_AFTER_MS)),
+    ...(await files.list('speech')).filter(isOlder(SPEECH_KEPT_MS)),
   ];
-  for (const { file } of removable) await audio.remove(file);
+  for (const { file } of removable) await files.remove(file);
   const missing = rows.filter((row) => !present.has(row.file)).map((row) => row.responseId);
   if (missing.length > 0) log.error({ responseIds: missing }, 'recordings are missing from the audio store');
   return { removed: removable.map((entry) => entry.file), missing };
@@ -79,14 +79,14 @@ export async function sweepAudio({
 
 /** The recording of an answer of this interview, for those who may hear it. @throws {AppError} NOT_FOUND, also for one without. */
 export async function answerAudio(
-  deps: Pick<Deps, 'stores' | 'audio'>,
+  deps: Deps,
   interviewId: number,
   responseId: number,
 ): Promise<z.infer<typeof recordingReply>> {
-  const answer = await deps.stores.answers.find(responseId);
+  const answer = await deps.data.stores.answers.find(responseId);
   const type = audioType.safeParse(answer?.audioType);
   if (answer?.interviewId !== interviewId || answer.audioFile === null || !type.success) throw notFound();
-  const file = await deps.audio.open(answer.audioFile);
+  const file = await deps.audio.files.open(answer.audioFile);
   if (!file) throw notFound();
   return { file, contentType: contentTypeOf(type.data) };
 }

@@ -23,7 +23,7 @@ function streamingSpeaker(): Speaker & { spoken: string[] } {
 
 async function halfwayThroughTurn(speaker: Speaker | null) {
   const { interviewer, goOn } = haltingInterviewer();
-  const app = await createTestApp({ ai: aiWith({ interviewer, speaker }) });
+  const app = await createTestApp({ ai: { serving: aiWith({ interviewer, speaker }) } });
   const user = await signUpWithPlan(app);
   const { id, question } = await startedInterview(app, user);
   const submitting = user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
@@ -82,7 +82,7 @@ describe('the next question', () => {
     expect(again.subarray(44)).toEqual(samples);
     expect(await hearWhole()).toEqual(again);
     expect(speaker.spoken).toEqual([question, FIRST, SECOND]);
-    expect(app.deps.spokenTurns.memory().bytes).toBe(samples.byteLength);
+    expect(app.deps.audio.spokenTurns.memory().bytes).toBe(samples.byteLength);
   });
 
   test('is kept although the one who listened has left', async () => {
@@ -162,11 +162,11 @@ describe('the next question', () => {
     const { app, user, id, goOn, submitting } = await halfwayThroughTurn(streamingSpeaker());
     goOn();
     const { next } = await submitting;
-    app.deps.spokenTurns.close();
-    const last = await app.deps.stores.answers.findLastTurn(id);
+    app.deps.audio.spokenTurns.close();
+    const last = await app.deps.data.stores.answers.findLastTurn(id);
     expect(last?.id).toBe(next?.id);
-    const waiting = app.deps.spokenTurns.open(last?.id ?? 0)?.listen();
-    app.deps.spokenTurns.close();
+    const waiting = app.deps.audio.spokenTurns.open(last?.id ?? 0)?.listen();
+    app.deps.audio.spokenTurns.close();
     await expect(waiting).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
     expect((await user.caller.interviews.get({ id })).responses).toHaveLength(3);
   });
@@ -179,6 +179,6 @@ test('a deleted interview takes the sound of its questions along', async () => {
   await submitting;
   await hearing;
   await user.caller.interviews.delete({ id });
-  expect(app.deps.spokenTurns.memory().bytes).toBe(0);
-  await expect.poll(() => app.deps.audio.list('speech'), SOON).toEqual([]);
+  expect(app.deps.audio.spokenTurns.memory().bytes).toBe(0);
+  await expect.poll(() => app.deps.audio.files.list('speech'), SOON).toEqual([]);
 });

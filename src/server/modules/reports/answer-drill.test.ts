@@ -18,7 +18,7 @@ async function graded(answers = 3, options: Parameters<typeof createTestApp>[0] 
   await interviews.complete({ id });
   await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
   const interview = await interviews.get({ id });
-  const question = app.deps.content.questions.get(interview.questionId);
+  const question = app.deps.data.content.questions.get(interview.questionId);
   const lookFor = interview.report?.drill?.lookFor ?? [];
   /** What the model answer says about the drill's points. */
   const good = (question?.modelAnswer.lines ?? [])
@@ -84,13 +84,13 @@ describe('an answer to the drill', () => {
 
   test('is refused where there is no drill, or its question has left the bank', async () => {
     const { app, interviews, id, good } = await graded();
-    const { content } = app.deps;
-    app.deps.content = { ...content, questions: new Map() };
+    const { content } = app.deps.data;
+    app.deps.data.content = { ...content, questions: new Map() };
     await expect(interviews.drill({ id, transcript: good })).rejects.toMatchObject({
       cause: { code: 'QUESTION_RETIRED' },
     });
-    app.deps.content = content;
-    const { reports } = app.deps.stores;
+    app.deps.data.content = content;
+    const { reports } = app.deps.data.stores;
     const current = await reports.findCurrent(id);
     if (!current) throw new Error('the interview has a report');
     const outcome = { ...current, report: { ...current.report, drill: null } };
@@ -118,7 +118,7 @@ describe('an answer to the drill', () => {
   test('stays with the report it was given to when the interview is graded again', async () => {
     const { app, interviews, id, good } = await graded();
     const done = await interviews.drill({ id, transcript: good });
-    app.deps.contentVersion = () => 'another';
+    app.deps.data.contentVersion = () => 'another';
     const again = await interviews.gradeAgain({ id });
     expect(again.formerReports).toHaveLength(1);
     expect(again.attempts).toEqual([done]);
@@ -138,10 +138,10 @@ describe('one point that is said again', () => {
 
   async function withACard(hears?: string | null) {
     const transcriber = hears === undefined ? null : standInTranscriber(() => hears);
-    const held = await graded(3, { ai: aiWith({ transcriber }) });
+    const held = await graded(3, { ai: { serving: aiWith({ transcriber }) } });
     const card = held.interview.cards?.find(({ pointId }) => pointId !== null);
     const pointId = card?.pointId ?? expect.fail('no card is about a point');
-    const question = held.app.deps.content.questions.get(held.interview.questionId);
+    const question = held.app.deps.data.content.questions.get(held.interview.questionId);
     const said = question?.points.find(({ id }) => id === pointId)?.said.join(' ') ?? '';
     return { ...held, card, pointId, said, transcriber };
   }

@@ -28,7 +28,7 @@ export async function answerDrill(
 
 /** The report's own, or the first question of the bank about one point. */
 async function exerciseOf(
-  { stores, content }: Deps,
+  { data: { stores, content } }: Deps,
   row: InterviewRow,
   pointId: string | undefined,
 ): Promise<Exercise> {

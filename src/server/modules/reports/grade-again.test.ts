@@ -29,7 +29,7 @@ async function gradedBeforeAModelCame() {
   const held = await graded();
   await judgeOwn(held.app, held.candidate.caller, held.id);
   const before = await held.interviews.get({ id: held.id });
-  held.app.deps.ai = await remoteAi(fake, { ...CALL_LIMITS, backoffMs: 1 });
+  held.app.deps.ai.serving = await remoteAi(fake, { ...CALL_LIMITS, backoffMs: 1 });
   return { ...held, before, fake };
 }
 
@@ -104,7 +104,7 @@ describe('grading again', () => {
     const meanwhile = await interviews.gradeAgain({ id });
     expect(meanwhile.judgedBy?.kind).toBe('candidate');
     fake.setMode('chat', { kind: 'ok' });
-    app.deps.ai = await remoteAi(fake);
+    app.deps.ai.serving = await remoteAi(fake);
     const final = await interviews.gradeAgain({ id });
     expect(final.report?.provisional).toBe(false);
     expect(final.formerReports.map(({ judgedBy }) => judgedBy.kind)).toEqual(['candidate', 'nobody']);
@@ -154,7 +154,7 @@ describe('grading again', () => {
 
   test('is refused, and the report stays, once its question has left the bank', async () => {
     const { app, interviews, id, before } = await graded();
-    app.deps.content = { ...app.deps.content, questions: new Map() };
+    app.deps.data.content = { ...app.deps.data.content, questions: new Map() };
     await expect(interviews.gradeAgain({ id })).rejects.toMatchObject({
       cause: { code: 'QUESTION_RETIRED' },
     });
@@ -165,7 +165,7 @@ describe('grading again', () => {
   test('is done once per Idempotency-Key, which serves no other interview', async () => {
     const calls: string[] = [];
     const interviewer = interviewerSpy((call) => void calls.push(call));
-    const { app, candidate, interviews, id } = await graded({ ai: aiWith({ interviewer }) });
+    const { app, candidate, interviews, id } = await graded({ ai: { serving: aiWith({ interviewer }) } });
     const gradings = () => calls.filter((call) => call === 'grade').length;
     const once = await interviews.gradeAgain({ id, idempotencyKey: 'again' });
     expect(gradings()).toBe(2);
@@ -182,7 +182,10 @@ describe('grading again', () => {
   test('50 times at once is one grading', async () => {
     const calls: string[] = [];
     const interviewer = interviewerSpy((call) => void calls.push(call));
-    const { interviews, id } = await graded({ ai: aiWith({ interviewer }), env: { RATE_LIMITS: 'off' } });
+    const { interviews, id } = await graded({
+      ai: { serving: aiWith({ interviewer }) },
+      env: { RATE_LIMITS: 'off' },
+    });
     calls.length = 0;
     const replies = await Promise.all(Array.from({ length: 50 }, () => interviews.gradeAgain({ id })));
     expect(calls).toEqual(['grade']);
@@ -200,7 +203,7 @@ describe('grading again', () => {
         release = resolve;
       });
     });
-    const { app, interviews, id, before } = await graded({ ai: aiWith({ interviewer }) });
+    const { app, interviews, id, before } = await graded({ ai: { serving: aiWith({ interviewer }) } });
     isSlow = true;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const grading = interviews.gradeAgain({ id });
@@ -220,7 +223,7 @@ describe('grading again', () => {
     const interviewer = interviewerSpy(() => {
       if (isBroken) throw new Error('out of order');
     });
-    const { app, interviews, id, before } = await graded({ ai: aiWith({ interviewer }) });
+    const { app, interviews, id, before } = await graded({ ai: { serving: aiWith({ interviewer }) } });
     isBroken = true;
     expect(await interviews.gradeAgain({ id })).toEqual({ ...before, isGradingAgain: true });
     isBroken = false;

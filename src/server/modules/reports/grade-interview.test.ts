@@ -22,7 +22,7 @@ async function modelWithRoom(fake: FakeProvider) {
 async function interviewed(mode: Mode = { kind: 'ok' }) {
   const fake = await runFakeProvider();
   fake.setMode('chat', mode);
-  const app = await createTestApp({ ai: await modelWithRoom(fake) });
+  const app = await createTestApp({ ai: { serving: await modelWithRoom(fake) } });
   const candidate = await signUpWithPlan(app);
   const { interviews } = candidate.caller;
   const { id } = await startedInterview(app, candidate);
@@ -38,7 +38,7 @@ async function interviewed(mode: Mode = { kind: 'ok' }) {
     ).length;
   /** A new model client: the breaker of the one before may be open. */
   const afresh = async () => {
-    app.deps.ai = await modelWithRoom(fake);
+    app.deps.ai.serving = await modelWithRoom(fake);
   };
   const tables = (table: string) => app.db.$client.prepare(`select * from ${table}`).all();
   return { fake, app, candidate, interviews, id, asked, afresh, tables };
@@ -58,7 +58,10 @@ describe('an answer', () => {
     const { fake, interviews, id, asked, app } = await interviewed();
     const read = asked('read');
     const { nextTurn } = aiWith({}).interviewer;
-    app.deps.ai = { ...app.deps.ai, interviewer: { ...app.deps.ai.interviewer, nextTurn } };
+    app.deps.ai.serving = {
+      ...app.deps.ai.serving,
+      interviewer: { ...app.deps.ai.serving.interviewer, nextTurn },
+    };
     fake.setMode('chat', { kind: 'delay', ms: 1_000 });
     await interviews.submitAnswer({ id, transcript: `Fourth, ${TYPED_ANSWER}` });
     await expect.poll(() => asked('read')).toBe(read + 1);
@@ -108,8 +111,8 @@ describe('a grade that the model does not make', () => {
   test('never replaces a report that a model made', async () => {
     const { fake, app, interviews, id, afresh, tables } = await interviewed();
     const graded = await interviews.complete({ id });
-    app.deps.content = { ...app.deps.content };
-    app.deps.contentVersion = () => 'a new version';
+    app.deps.data.content = { ...app.deps.data.content };
+    app.deps.data.contentVersion = () => 'a new version';
     app.db.$client.prepare('delete from engine_steps').run();
     fake.setMode('chat', { kind: 'server-error' });
     await afresh();
@@ -139,12 +142,12 @@ describe('while a grade is made', () => {
     await interviews.complete({ id });
     expect(tables('engine_steps').length).toBeGreaterThan(WORDS.length);
     const days = (count: number) => new Date(app.clock.now().getTime() - count * 24 * HOUR_MS);
-    await app.deps.stores.engineSteps.deleteOld({ gradedBefore: days(3), createdBefore: days(30) });
+    await app.deps.data.stores.engineSteps.deleteOld({ gradedBefore: days(3), createdBefore: days(30) });
     expect(tables('engine_steps').length).toBeGreaterThan(WORDS.length);
     app.clock.advance(4 * 24 * HOUR_MS);
-    await app.deps.stores.engineSteps.deleteOld({ gradedBefore: days(3), createdBefore: days(30) });
+    await app.deps.data.stores.engineSteps.deleteOld({ gradedBefore: days(3), createdBefore: days(30) });
     expect(tables('engine_steps')).toEqual([]);
-    await app.deps.stores.engineSteps.keep(id, 'read', 'hash', { v: 1 }, app.clock.now());
+    await app.deps.data.stores.engineSteps.keep(id, 'read', 'hash', { v: 1 }, app.clock.now());
     app.db.$client.prepare('delete from interviews where id = ?').run(id);
     expect(tables('engine_steps')).toEqual([]);
   });

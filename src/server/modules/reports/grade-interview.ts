@@ -27,7 +27,8 @@ const MINUTE_MS = 60_000;
  */
 export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { subjectId, jobId } = run;
-  const { stores, jobs, clock } = deps;
+  const { stores } = deps.data;
+  const { jobs, clock } = deps;
   const interview = await stores.interviews.find(subjectId);
   if (!interview || interview.status === 'in_progress') return 'nothing_to_do';
   const { id } = interview;
@@ -38,11 +39,11 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
   // What is being read at this moment would otherwise be read twice.
   const beingRead = turns.filter((turn) => jobs.isRunning('read', turn.id));
   await Promise.all(beingRead.map((turn) => jobs.run('read', turn.id)));
-  const context = interviewContext(deps.content, interview, turns, await stores.board.listAfter(id, 0));
+  const context = interviewContext(deps.data.content, interview, turns, await stores.board.listAfter(id, 0));
   const current = await stores.reports.findCurrent(id);
   const outcome = await outcomeOf(deps, interview, context, current);
   if (!outcome) return 'nothing_to_do';
-  const isComplete = await deps.marking.run(id, true, async () => {
+  const isComplete = await deps.limits.marking.run(id, true, async () => {
     if (wordsOf(await stores.answers.listTurns(id)) !== wordsOf(turns)) return 'corrected';
     return stores.reports.save({
       interviewId: id,
@@ -65,15 +66,15 @@ async function outcomeOf(
   current: StoredReport | undefined,
 ): Promise<GradeOutcome | null> {
   // A friend judges what a friend asked; no model is asked beside them.
-  if (interview.interviewer === 'friend') return estimate(deps.content, context);
-  const input = madeFrom(deps, context);
+  if (interview.interviewer === 'friend') return estimate(deps.data.content, context);
+  const input = madeFrom(deps.data, context);
   const { id: interviewId, userId } = interview;
-  return deps.costs.chargedTo({ userId, interviewId }, deps.ai, async (ai) => {
-    if (current && awaitsModel(current, ai.interviewer, input)) return null;
+  return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.serving, async (serving) => {
+    if (current && awaitsModel(current, serving.interviewer, input)) return null;
     // A budget that is used up, or a lent model that left, does not replace a judge's report by an estimate.
-    const isKept = current && isJudged(current.judgedBy) && ai.interviewer.engine.model === null;
-    if (current && (isKept || stands(current, ai.interviewer, input))) return current;
-    const deciding = { ...deps, ai };
+    const isKept = current && isJudged(current.judgedBy) && serving.interviewer.engine.model === null;
+    if (current && (isKept || stands(current, serving.interviewer, input))) return current;
+    const deciding = { ...deps, ai: { ...deps.ai, serving } };
     return thinkInTurn(deciding, userId, () => gradeNow(deciding, interview, context, input));
   });
 }
@@ -96,7 +97,7 @@ async function unlessJudged(
     // Until it comes, what the candidate judges is what they expect.
     if ((await friendOf(deps, row)).verdict === 'awaited') return outcome;
   }
-  const debrief = await deps.stores.debriefs.find(row.id);
+  const debrief = await deps.data.stores.debriefs.find(row.id);
   return debrief?.doneAt ? judgeOf(deps, context)(debrief) : outcome;
 }
 
@@ -106,13 +107,14 @@ async function gradeNow(
   context: InterviewContext,
   input: Readonly<Record<string, string>>,
 ): Promise<GradeOutcome> {
-  const { ai, env, gradeProgress } = deps;
+  const { serving } = deps.ai;
+  const { env, gradeProgress } = deps;
   // The page that lent its model may be back in a moment, so the report waits for it.
-  const isHeldByAbsentModel = isLentLabel(engine) && ai.interviewer.engine.model === null;
-  const outcome = await ai.interviewer
+  const isHeldByAbsentModel = isLentLabel(engine) && serving.interviewer.engine.model === null;
+  const outcome = await serving.interviewer
     .grade(context, {
       memo: stepMemo(deps, id),
-      argued: await movedCredit(deps, id, context),
+      argued: await movedCredit(deps.data, id, context),
       signal: AbortSignal.timeout(env.gradeTimeoutMinutes * MINUTE_MS),
       onProgress: (progress) => gradeProgress.tell(id, progress),
     })
@@ -160,10 +162,10 @@ export async function gradeAgain(
   { row }: OwnInterview,
   call: KeyedCall,
 ): Promise<InterviewReply> {
-  if (row.status === 'completed' && !deps.content.questions.has(row.questionId)) {
+  if (row.status === 'completed' && !deps.data.content.questions.has(row.questionId)) {
     throw new AppError('QUESTION_RETIRED');
   }
-  if (!(await deps.stores.reports.queueGradingAgain(call, row.id, deps.clock.now()))) {
+  if (!(await deps.data.stores.reports.queueGradingAgain(call, row.id, deps.clock.now()))) {
     throw new AppError('INTERVIEW_NOT_COMPLETED');
   }
   return getInterviewOnceGraded(deps, row.id);

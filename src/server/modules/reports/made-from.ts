@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '#server/deps.ts';
+import type { Data } from '#server/deps.ts';
 import type { Argued } from '#shared/contract/arguments.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 /** What a report is made from, whichever engine makes it: the bank, and the interview as it was held. */
 export function madeFrom(
-  deps: Pick<Deps, 'contentVersion'>,
+  { contentVersion }: Data,
   context: InterviewContext,
 ): { content: string; interview: string } {
-  return { content: deps.contentVersion(), interview: fingerprint(context) };
+  return { content: contentVersion(), interview: fingerprint(context) };
 }
 
 const FINGERPRINT_CHARACTERS = 12;
@@ -20,7 +20,7 @@ export function fingerprint(value: unknown): string {
 
 /** Credit that moved when the candidate argued, and whose words still stand in their answer. */
 export async function movedCredit(
-  { stores }: Pick<Deps, 'stores'>,
+  { stores }: Data,
   interviewId: number,
   { turns }: InterviewContext,
 ): Promise<Argued[]> {

@@ -15,11 +15,11 @@ export async function getFormerReport(
   { row }: OwnInterview,
   reportId: number,
 ): Promise<WholeFormerReportReply> {
-  const { stores } = deps;
+  const { stores } = deps.data;
   const former = await stores.reports.findFormer(row.id, reportId);
   if (!former) throw new AppError('NOT_FOUND', { message: 'This interview has no such report.' });
   const turns = await stores.answers.listTurns(row.id);
-  return { ...former, ...deps.reportDigests.of(row, former.report, turns) };
+  return { ...former, ...deps.data.reportDigests.of(row, former.report, turns) };
 }
 
 type ReportDigest = Pick<InterviewReply, 'cards' | 'standings'>;

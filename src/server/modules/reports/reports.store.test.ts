@@ -18,9 +18,9 @@ async function told(
 it('a report that was read before is shown as it is stored, however often it was replaced or confirmed', async () => {
   const app = await createTestApp();
   const { id: interviewId } = await startedInterview(app, await signUpWithPlan(app));
-  const { strengths, improvements, report, hiringRecommendation } = await app.deps.demo();
+  const { strengths, improvements, report, hiringRecommendation } = await app.deps.data.demo();
   if (!report) throw new Error('the demo has a report');
-  const { reports } = app.deps.stores;
+  const { reports } = app.deps.data.stores;
   const gradings = fc.array(
     fc.record({ words: fc.integer({ min: 1, max: 3 }), score: fc.constantFrom(60, 80) }),
     {
@@ -66,11 +66,11 @@ async function judged(
 ): Promise<number> {
   app.clock.advance(HOUR_MS);
   const { id } = await caller.interviews.start({ ...(await lookupIds(app, 'backend', level)), questionId });
-  const { strengths, improvements, report, hiringRecommendation } = await app.deps.demo();
+  const { strengths, improvements, report, hiringRecommendation } = await app.deps.data.demo();
   if (!report) throw new Error('the demo has a report');
   const grade = score === null ? null : 'B';
   const outcome = { grade, score, hiringRecommendation, judgedBy, strengths, improvements, report };
-  await app.deps.stores.reports.save({
+  await app.deps.data.stores.reports.save({
     interviewId: id,
     outcome,
     pending: 0,
@@ -101,7 +101,7 @@ test('one is compared with the last before it, dimension by dimension', async ()
   const lastTry = await lastTryOf(ada, third);
   expect(lastTry).toMatchObject({ interviewId: second, grade: 'B', score: 70 });
   expect(lastTry?.completedAt).toEqual(new Date(app.clock.now().getTime() - 2 * HOUR_MS));
-  const { report } = await app.deps.demo();
+  const { report } = await app.deps.data.demo();
   expect(lastTry?.dimensions).toEqual(report?.dimensions.map(({ id, score }) => ({ id, score })));
 });
 

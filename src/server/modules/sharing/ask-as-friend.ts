@@ -17,7 +17,8 @@ export async function askAsFriend(
   linked: LinkedInterview,
   { token, seat, key, words, aloud }: AskInput,
 ): Promise<ConsoleReply> {
-  const { stores, content, clock, meetings, turnListeners } = deps;
+  const { stores, content } = deps.data;
+  const { clock, meetings, turnListeners } = deps;
   const { row } = linked;
   expectSeat(deps, row.id, seat);
   const context = await contextOf(deps, row);
@@ -41,7 +42,7 @@ export async function askAsFriend(
 
 /** A hint or fact belongs to the question that stands (decisions D69); false where an answer came since, or it is neither. */
 async function noteUnderQuestion(
-  { stores, clock }: Deps,
+  { data: { stores }, clock }: Deps,
   { row }: LinkedInterview,
   context: InterviewContext,
   { kind, say, cue, facts, name }: FriendLine,
@@ -58,11 +59,15 @@ async function noteUnderQuestion(
 }
 
 /** The voice begins while the room is told; who wants to hear it is told what went wrong. */
-function speakAhead({ ai, costs, speech }: Deps, row: LinkedInterview['row'], text: string): void {
+function speakAhead(
+  { ai: { serving, costs }, audio: { speech } }: Deps,
+  row: LinkedInterview['row'],
+  text: string,
+): void {
   void costs
     .chargedTo(
       { userId: row.userId, interviewId: row.id },
-      ai,
+      serving,
       async ({ speaker }) => speaker && speech.of(speaker, text),
     )
     .catch(() => {});

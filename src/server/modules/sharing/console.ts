@@ -36,7 +36,7 @@ export const NO_VERDICT: StoredVerdict = {
 
 /** What the bank holds for the person who asks. @throws {AppError} QUESTION_RETIRED. */
 export async function getScript(deps: Deps, { row }: LinkedInterview): Promise<ConsoleScript> {
-  return consoleScript(deps.content, await contextOf(deps, row));
+  return consoleScript(deps.data.content, await contextOf(deps, row));
 }
 
 /**
@@ -44,7 +44,8 @@ export async function getScript(deps: Deps, { row }: LinkedInterview): Promise<C
  * @throws {AppError} QUESTION_RETIRED.
  */
 export async function getConsole(deps: Deps, linked: LinkedInterview, seat?: string): Promise<ConsoleReply> {
-  const { content, stores, meetings } = deps;
+  const { content, stores } = deps.data;
+  const { meetings } = deps;
   const { row, link } = linked;
   const context = await contextOf(deps, row);
   const asked = askedKeys(context);
@@ -92,7 +93,8 @@ export async function enterConsole(
   linked: LinkedInterview,
   { seat, name, takeOver }: EnterInput,
 ): Promise<ConsoleReply> {
-  const { stores, meetings, clock, turnListeners } = deps;
+  const { stores } = deps.data;
+  const { meetings, clock, turnListeners } = deps;
   const { row, link } = linked;
   if (!meetings.takeSeat(row.id, seat, takeOver === true)) throw new AppError('CONSOLE_ELSEWHERE');
   await stores.sharing.setName(link.id, name);
@@ -121,7 +123,7 @@ export function expectSeat({ meetings }: Pick<Deps, 'meetings'>, interviewId: nu
 export async function hearAnswer(deps: Deps, { row, link }: LinkedInterview, responseId: number) {
   if (!mayListen({ row, link })) throw new AppError('NOT_FOUND', { message: 'Recording not found.' });
   const recording = await answerAudio(deps, row.id, responseId);
-  await deps.stores.sharing.recordVisit(link.id, 'listened', deps.clock.now());
+  await deps.data.stores.sharing.recordVisit(link.id, 'listened', deps.clock.now());
   return recording;
 }
 
@@ -145,7 +147,7 @@ export async function* followConsole(
       ...state,
       isElsewhere: !meetings.holds(row.id, seat),
       hearing: meetings.of(row.id).hearing,
-      boardSeq: await deps.stores.board.lastSeq(row.id),
+      boardSeq: await deps.data.stores.board.lastSeq(row.id),
     };
   }
 }
@@ -167,7 +169,8 @@ async function* follow(
   { userId, interviewId, seat }: { userId: number; interviewId: number; seat: string | null },
   signal?: AbortSignal,
 ): AsyncGenerator<MeetingState> {
-  const { turnListeners, meetings, stores } = deps;
+  const { stores } = deps.data;
+  const { turnListeners, meetings } = deps;
   const listener = turnListeners.join(userId, interviewId);
   const place = meetings.join(interviewId, seat);
   const clock = setInterval(() => turnListeners.wake(interviewId), LOOK_AGAIN_MS);
@@ -195,7 +198,10 @@ async function* follow(
   }
 }
 
-async function meetingState({ stores, meetings }: Deps, interviewId: number): Promise<MeetingState | null> {
+async function meetingState(
+  { data: { stores }, meetings }: Deps,
+  interviewId: number,
+): Promise<MeetingState | null> {
   const row = await stores.interviews.find(interviewId);
   if (!row) return null;
   const friend = await stores.sharing.findFriend(interviewId);
@@ -208,7 +214,7 @@ async function meetingState({ stores, meetings }: Deps, interviewId: number): Pr
   };
 }
 
-async function turnsOf({ stores }: Deps, linked: LinkedInterview): Promise<ConsoleTurn[]> {
+async function turnsOf({ data: { stores } }: Deps, linked: LinkedInterview): Promise<ConsoleTurn[]> {
   const { row } = linked;
   return (await stores.answers.listConversation(row.id)).map((turn) => ({
     id: turn.id,
@@ -225,7 +231,7 @@ async function turnsOf({ stores }: Deps, linked: LinkedInterview): Promise<Conso
 
 /** What the candidate draws, as it happens, and what code reads off it: neutral, for the friend to ask about. */
 export async function getLinkedBoard(
-  { stores }: Deps,
+  { data: { stores } }: Deps,
   { row }: LinkedInterview,
   after: number,
 ): Promise<LinkedBoardReply> {
@@ -240,7 +246,7 @@ export async function getLinkedBoard(
 }
 
 export async function contextOf(
-  { stores, content }: Deps,
+  { data: { stores, content } }: Deps,
   row: LinkedInterview['row'],
 ): Promise<InterviewContext> {
   const [turns, drawn] = [await stores.answers.listTurns(row.id), await stores.board.listAfter(row.id, 0)];

@@ -234,7 +234,9 @@ describe('a verdict', () => {
   });
 
   it('is no business of a model, even where one serves', async () => {
-    const { id, interviews, send } = await ended({ ai: aiWith({ interviewer: standInModel() }) });
+    const { id, interviews, send } = await ended({
+      ai: { serving: aiWith({ interviewer: standInModel() }) },
+    });
     expect((await interviews.get({ id })).judgedBy?.kind).toBe('nobody');
     await send();
     expect((await interviews.get({ id })).judgedBy?.kind).toBe('friend');
@@ -289,7 +291,7 @@ describe('the session', () => {
       expect(await sessions(owner)).toBe(before + 1);
       if (finish === 'complete') await interviews.delete({ id });
       expect(await sessions(owner)).toBe(before + 1);
-      expect(await app.deps.stores.licenses.findLedgerMismatches()).toEqual([]);
+      expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
     }
   });
 
@@ -310,7 +312,7 @@ describe('the session', () => {
       interviews.complete({ id }),
     ]);
     expect(await sessions(owner)).toBe(before + 1);
-    expect(await app.deps.stores.licenses.findLedgerMismatches()).toEqual([]);
+    expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
   });
 });
 

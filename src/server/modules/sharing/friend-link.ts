@@ -26,7 +26,7 @@ export type LinkedInterview = {
  *   that is gone.
  */
 export async function linkedInterview(
-  { stores, clock }: Pick<Deps, 'stores' | 'clock'>,
+  { data: { stores }, clock }: Pick<Deps, 'clock' | 'data'>,
   token: string,
   kind?: OpenLink['kind'],
 ): Promise<LinkedInterview> {
@@ -48,7 +48,7 @@ export function linkIsOver(): AppError {
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS; INVALID_INPUT where the app asks.
  */
 export async function inviteFriend(
-  { stores, clock, meetings }: Deps,
+  { data: { stores }, clock, meetings }: Deps,
   { row }: OwnInterview,
 ): Promise<NewFriendLinkReply> {
   if (row.interviewer !== 'friend') {
@@ -69,14 +69,17 @@ export async function inviteFriend(
 }
 
 /** The friend's link as its owner sees it, with who saw what by it. */
-export async function friendLinkOf({ stores, clock }: Deps, { row }: OwnInterview): Promise<FriendLinkReply> {
+export async function friendLinkOf(
+  { data: { stores }, clock }: Deps,
+  { row }: OwnInterview,
+): Promise<FriendLinkReply> {
   const none = { isOpen: false, name: null, expiresAt: null, mayListen: false, visits: [] };
   return (await stores.sharing.findConsole(row.id, clock.now())) ?? none;
 }
 
 /** From now on the link opens nothing, on no route. A verdict that was sent stays. */
 export async function revokeFriend(
-  { stores, clock, meetings }: Deps,
+  { data: { stores }, clock, meetings }: Deps,
   { row }: OwnInterview,
 ): Promise<MessageReply> {
   await stores.sharing.revokeConsole(row.id, clock.now());
@@ -90,7 +93,7 @@ export async function allowListening(
   interview: OwnInterview,
   mayListen: boolean,
 ): Promise<FriendLinkReply> {
-  await deps.stores.sharing.allowListening(interview.row.id, mayListen);
+  await deps.data.stores.sharing.allowListening(interview.row.id, mayListen);
   deps.turnListeners.wake(interview.row.id);
   return friendLinkOf(deps, interview);
 }

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
  * @throws {AppError} INTERVIEW_NOT_COMPLETED, INVALID_INPUT when there are too many.
  */
 export async function shareReport(
-  { stores, clock }: Deps,
+  { data: { stores }, clock }: Deps,
   { row }: OwnInterview,
   { days, showsBoard }: Pick<ShareReportInput, 'days' | 'showsBoard'>,
 ): Promise<NewShareLinkReply> {
@@ -44,13 +44,16 @@ export async function shareReport(
 }
 
 /** Newest first. */
-export function listShares({ stores, clock }: Deps, { row }: OwnInterview): Promise<ShareLinkReply[]> {
+export function listShares(
+  { data: { stores }, clock }: Deps,
+  { row }: OwnInterview,
+): Promise<ShareLinkReply[]> {
   return stores.sharing.list(row.id, clock.now());
 }
 
 /** From now on the link opens nothing; what was reviewed through it stays with the owner. */
 export async function revokeShare(
-  { stores, clock }: Deps,
+  { data: { stores }, clock }: Deps,
   { row }: OwnInterview,
   linkId: number,
 ): Promise<MessageReply> {

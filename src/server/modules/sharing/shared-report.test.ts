@@ -71,23 +71,26 @@ it('keeps back what a report, its cards and its answers come to hold', async () 
   await caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
   await addReport(app, id, 'B+', 80);
   const token = (await caller.sharing.create({ id })).path.replace('/console/', '');
-  const { reports, answers } = app.deps.stores;
+  const { reports, answers } = app.deps.data.stores;
   const stores = {
-    ...app.deps.stores,
+    ...app.deps.data.stores,
     reports: { ...reports, findCurrent: async (of: number) => withMore(await reports.findCurrent(of)) },
     answers: {
       ...answers,
       listConversation: async (of: number) => withMore(await answers.listConversation(of)),
     },
   };
-  const { of } = app.deps.reportDigests;
+  const { of } = app.deps.data.reportDigests;
   const reportDigests = {
-    ...app.deps.reportDigests,
+    ...app.deps.data.reportDigests,
     of: (...given: Parameters<typeof of>) => withMore(of(...given)),
   };
 
   const linked = await linkedInterview(app.deps, token);
-  const { interview } = await sharedReport({ ...app.deps, stores, reportDigests }, linked);
+  const { interview } = await sharedReport(
+    { ...app.deps, data: { ...app.deps.data, stores, reportDigests } },
+    linked,
+  );
   expect(interview.report?.dimensions.length).toBeGreaterThan(0);
   expect(interview.cards?.length).toBeGreaterThan(0);
   expect(interview.standings?.length).toBeGreaterThan(0);

@@ -18,14 +18,14 @@ const MAX_REVIEWS = 20;
  */
 export async function sharedReport(deps: Deps, linked: LinkedInterview): Promise<SharedReportReply> {
   const { row, link } = linked;
-  const verdict = await deps.stores.sharing.findVerdict(link.id);
+  const verdict = await deps.data.stores.sharing.findVerdict(link.id);
   const isRead = link.kind === 'review' || verdict?.sentAt;
   if (row.status !== 'completed' || !isRead) throw new AppError('INTERVIEW_NOT_COMPLETED');
   const interview = await getInterviewAnew(deps, row.id).catch(() => {
     throw linkIsOver();
   });
-  await deps.stores.sharing.recordVisit(link.id, 'read_report', deps.clock.now());
-  const board = link.showsBoard ? await deps.stores.board.listAfter(row.id, 0) : [];
+  await deps.data.stores.sharing.recordVisit(link.id, 'read_report', deps.clock.now());
+  const board = link.showsBoard ? await deps.data.stores.board.listAfter(row.id, 0) : [];
   const notes = verdict?.notes ?? [];
   return { kind: link.kind, interview: asShared(interview), expiresAt: link.expiresAt, notes, board };
 }
@@ -47,7 +47,7 @@ export async function reviewShared(
     throw new AppError('INVALID_INPUT', { message: 'Score a dimension or comment on a quote first.' });
   }
   const review = { reviewer, scores, comments, createdAt: deps.clock.now() };
-  if (!(await deps.stores.sharing.addReview(hashToken(token), review, MAX_REVIEWS))) {
+  if (!(await deps.data.stores.sharing.addReview(hashToken(token), review, MAX_REVIEWS))) {
     throw new AppError('INVALID_INPUT', { message: 'This report has all the reviews that it can take.' });
   }
   return { message: 'Your review is with its owner.' };

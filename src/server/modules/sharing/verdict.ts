@@ -30,13 +30,14 @@ export async function saveVerdict(
   linked: LinkedInterview,
   input: SaveVerdictInput,
 ): Promise<ConsoleReply> {
-  const { stores, clock } = deps;
+  const { stores } = deps.data;
+  const { clock } = deps;
   const { row, link } = linked;
   const { token, seat, send } = input;
   expectSeat(deps, row.id, seat);
   const context = await contextOf(deps, row);
   expectKnown(context, input);
-  await deps.marking.run(row.id, true, async () => {
+  await deps.limits.marking.run(row.id, true, async () => {
     const before = (await stores.sharing.findVerdict(link.id)) ?? NO_VERDICT;
     const { sentAt, ...draft } = before;
     const now = clock.now();
@@ -60,7 +61,7 @@ export async function endAsFriend(
 ): Promise<ConsoleReply> {
   const { row } = linked;
   expectSeat(deps, row.id, seat);
-  await deps.stores.interviews.end(
+  await deps.data.stores.interviews.end(
     keyedCall(row.userId, 'completeInterview', undefined, {}),
     row.id,
     deps.clock.now(),
@@ -76,13 +77,16 @@ export async function friendOutcome(
   { id }: Pick<InterviewRow, 'id'>,
   context: InterviewContext,
 ): Promise<GradeOutcome | null> {
-  const friend = await deps.stores.sharing.findFriend(id);
+  const friend = await deps.data.stores.sharing.findFriend(id);
   const verdict = friend?.verdict;
   return verdict?.sentAt ? verdictOutcome(deps, context, verdict, friend?.name ?? null) : null;
 }
 
 /** Who interviewed, and how far the verdict is. */
-export async function friendOf({ stores, clock }: Deps, row: InterviewRow): Promise<FriendOfInterview> {
+export async function friendOf(
+  { data: { stores }, clock }: Deps,
+  row: InterviewRow,
+): Promise<FriendOfInterview> {
   const friend = await stores.sharing.findFriend(row.id);
   const awaitedUntil = row.completedAt && new Date(row.completedAt.getTime() + VERDICT_HOURS * HOUR_MS);
   return {
@@ -110,8 +114,8 @@ function verdictOutcome(
   verdict: VerdictDraft,
   name: string | null,
 ): GradeOutcome {
-  const outcome = judgeByFriend(deps.content, context, verdict, name ?? 'a friend');
-  const versions = { ...outcome.report.versions, ...madeFrom(deps, context) };
+  const outcome = judgeByFriend(deps.data.content, context, verdict, name ?? 'a friend');
+  const versions = { ...outcome.report.versions, ...madeFrom(deps.data, context) };
   return { ...outcome, report: { ...outcome.report, versions } };
 }
 

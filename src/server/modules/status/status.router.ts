@@ -21,15 +21,16 @@ export const statusRouter = router({
 
 /** What serves each capability, and what is known of it. Asks nobody. */
 async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
-  const { ai, lenders, modelServers, costs, backups, stores } = deps;
+  const { serving, lenders, modelServers, costs } = deps.ai;
+  const { backups, stores } = deps.data;
   const isOperator = (await stores.operator.operatorId()) === userId;
   const serviceFor = (capability: StatusReply['capabilities'][number]['capability']) => {
-    const service = ai.services?.find((each) => each.capability === capability);
+    const service = serving.services?.find((each) => each.capability === capability);
     if (!service) return null;
     const status = statusOf(service, costs.priceOf);
     return isOperator ? status : withoutAddresses(status);
   };
-  const { interviewer } = lenders.serving(userId, ai);
+  const { interviewer } = lenders.serving(userId, serving);
   return {
     isOperator,
     capabilities: [
@@ -41,19 +42,19 @@ async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
       },
       {
         capability: 'transcription',
-        engine: ai.transcriber?.engine.label ?? BROWSER_ENGINE,
+        engine: serving.transcriber?.engine.label ?? BROWSER_ENGINE,
         service: serviceFor('transcription'),
         admission: null,
       },
       {
         capability: 'speech',
-        engine: ai.speaker?.engine.label ?? BROWSER_ENGINE,
+        engine: serving.speaker?.engine.label ?? BROWSER_ENGINE,
         service: serviceFor('speech'),
         admission: null,
       },
     ],
     backup: backups.state(),
-    notice: await costs.notice(userId, ai),
+    notice: await costs.notice(userId, serving),
   };
 }
 
@@ -73,5 +74,5 @@ export const costsRouter = router({
       },
     })
     .output(replies(monthlyCostReply))
-    .query(({ ctx }) => ctx.deps.costs.ofMonth(ctx.user.id)),
+    .query(({ ctx }) => ctx.deps.ai.costs.ofMonth(ctx.user.id)),
 });
