@@ -8,7 +8,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type DbOrTx = Db | Tx;
 
 /**
- * Opens the database with the pragmas that durability rests on (trust: durability) and reads them back.
+ * Opens the database with the pragmas that durability rests on and reads them back.
  * `source` is a file path, ':memory:', or a serialized database. Throws when a pragma did not take.
  */
 export function openDatabase(source: string | Buffer): Db {

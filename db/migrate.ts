@@ -11,7 +11,7 @@ type Counts = Map<string, number>;
 /**
  * Runs the open migrations without losing rows. drizzle-kit's table rebuilds start with
  * `PRAGMA foreign_keys=OFF`, which does nothing inside the migrator's transaction, and then cascade away
- * the children (trust, finding 1). So: backup, keys off outside any transaction, migrate, check, keys on.
+ * the children. So: backup, keys off outside any transaction, migrate, check, keys on.
  *
  * @param backupFile where the database is copied first when it already holds rows; null for in-memory.
  * @throws when a newer version or one before 0.2.0 has written the database, a foreign key is broken or a table that

@@ -16,7 +16,7 @@ export const licensePlans = sqliteTable('license_plans', {
   pricePerSession: real(),
   monthlyPrice: real(),
   price: real().notNull(),
-  /** A plain list, as the spec has it; written anew from the content file at every start. */
+  /** A plain list; written anew from the content file at every start. */
   features: storedJson(z.array(z.string()))().notNull(),
   isActive: integer({ mode: 'boolean' }).notNull().default(true),
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
@@ -46,7 +46,7 @@ export const userLicenses = sqliteTable(
   (table) => [check('sessions_remaining_not_negative', sql`${table.sessionsRemaining} >= 0`)],
 );
 
-/** Every change of a quota, kept for ever (trust: quota). */
+/** Every change of a quota, kept for ever. */
 export const licenseLedger = sqliteTable(
   'license_ledger',
   {

@@ -3,7 +3,7 @@ import { overlaps, type Place, placeOf } from './planted-errors.ts';
 import { atLeast, atMost, countOf, shareOf } from './row.ts';
 import type { EqualLengthRow } from './rows.ts';
 
-/** What a judge says is false or reversed, against what was planted (meaning, section 8). */
+/** What a judge says is false or reversed, against what was planted. */
 export const foundErrorRows: readonly EqualLengthRow[] = [
   {
     name: 'Planted false statements found',

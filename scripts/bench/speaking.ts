@@ -31,7 +31,7 @@ type Speaker = Run & { id: number };
 
 /**
  * `npm run bench -- speaking [--candidates 50]`: so many who speak at the same time for two minutes, four answers without
- * a pause, with PocketSphinx on the server (room, section 6); then all end their interviews.
+ * a pause, with PocketSphinx on the server; then all end their interviews.
  */
 export async function benchSpeaking(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { candidates } = parseArgs({ args, options }).values;

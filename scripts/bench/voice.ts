@@ -26,7 +26,7 @@ import {
 } from './voice-turns.ts';
 
 /**
- * From Done to the first sound of the next question (room, section 6), beside what the provider alone takes and beside the
+ * From Done to the first sound of the next question, beside what the provider alone takes and beside the
  * way before, in which whole answer, whole question and whole sound followed one another. Throws when a goal is missed.
  * `--local`: only what this machine does without a provider.
  */
@@ -134,7 +134,7 @@ const TYPED =
 type Goal = (isMet: boolean, what: string) => string;
 
 /**
- * With the parts of this machine only (room, section 6): from a typed answer to the first sound of the next question, and from
+ * With the parts of this machine only: from a typed answer to the first sound of the next question, and from
  * Done to its text after speech in real time, which is recognized while it is spoken.
  */
 async function localTurns(entry: string, dataDir: string, goal: Goal): Promise<string[]> {

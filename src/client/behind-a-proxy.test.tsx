@@ -8,7 +8,7 @@ import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-/** From the message to leaving the page (spec section 9). */
+/** From the message to leaving the page. */
 const LEAVE_AFTER_MS = 2_000;
 
 /** The server behind a proxy that answers calls of `procedure` itself, until it says nothing any more. */

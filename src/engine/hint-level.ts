@@ -4,8 +4,8 @@ import type { MoveRecord } from '#shared/interview/move.ts';
 const FRAMING_SLOTS = new Set(['users', 'actions', 'size', 'quality', 'scope']);
 
 /**
- * How much help the interviewer had given on a point before a turn: the most of all moves that aimed at it
- * (interview-design 1.5). Asking for a slot helps with its dimension in the next answer only.
+ * How much help the interviewer had given on a point before a turn: the most of all moves that aimed at it.
+ * Asking for a slot helps with its dimension in the next answer only.
  */
 export function hintLevels(context: InterviewContext): (pointId: string, turnIndex: number) => number {
   const { question, turns } = context;

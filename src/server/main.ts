@@ -20,7 +20,7 @@ import { PROJECT_ROOT } from './root.ts';
 import { createStores } from './stores.ts';
 import { checkLedger, syncContent } from './sync-content.ts';
 
-/** Slow clients are cut, so that they cannot hold the server (trust O-5). */
+/** Slow clients are cut, so that they cannot hold the server (SECURITY.md, O-5). */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const CHECK_CONNECTIONS_MS = 2_000;

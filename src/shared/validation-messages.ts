@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The specification's words for a refused value (spec section 5), set once for both sides. */
+/** The specification's words for a refused value, set once for both sides. */
 export function applySpecifiedMessages(): void {
   z.config({
     customError: (issue) => {

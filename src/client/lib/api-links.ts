@@ -15,7 +15,7 @@ import type { AppRouter } from './trpc.ts';
 /** How the browser reaches the server. Tests pass their own. */
 export type Fetch = typeof globalThis.fetch;
 
-/** More calls in one request are refused by the server (trust 1.5). */
+/** More calls in one request are refused by the server. */
 const MAX_BATCH_ITEMS = 10;
 
 /** Their replies come piece by piece. */
@@ -62,7 +62,7 @@ async function isProcedureReply(response: Response): Promise<boolean> {
 }
 
 /**
- * The cache with the defaults of spec section 7: what was read stays until something invalidates it.
+ * The cache: what was read stays until something invalidates it.
  * Calls are made whatever the browser believes of the network, since the server may be this very machine.
  * @param onSessionOver called whenever a call was refused because nobody is signed in.
  */

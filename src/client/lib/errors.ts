@@ -10,7 +10,7 @@ export type ApiError = { code: ErrorCode | 'UNKNOWN' | 'UNREACHABLE'; message: s
 /** A page of a proxy is cut here. */
 const MAX_TEXT_CHARACTERS = 200;
 
-/** A reply that is not what was asked for, as an error with the message '{status}: {body text}' (spec section 8). */
+/** A reply that is not what was asked for, as an error with the message '{status}: {body text}'. */
 export async function replyError(response: Response): Promise<Error> {
   const text = (await response.text()).trim();
   return new Error(`${response.status}: ${text || response.statusText}`);

@@ -1,4 +1,4 @@
-/** Where the browser keeps the bearer token (spec section 4). */
+/** Where the browser keeps the bearer token. */
 export const TOKEN_KEY = 'auth_token';
 
 export function readToken(): string | null {

@@ -10,7 +10,7 @@ const USER_KEY = ['current-user'] as const;
 const USER_FRESH_MS = 5 * 60_000;
 /** A server that could not be asked is asked again after this long. */
 const ASK_AGAIN_MS = 5000;
-/** From the message to /auth (spec section 9, decisions D40). */
+/** From the message to /auth (decisions D40). */
 const LEAVE_AFTER_MS = 2000;
 
 /**

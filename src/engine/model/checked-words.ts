@@ -14,7 +14,7 @@ const MARKUP = /[<>*_`#[\]{}]|https?:/;
 const TERMS = new Set(['language model']);
 
 /**
- * A model's words for the report where they keep to the rules of a remark (interview-design 8), without the marks that set
+ * A model's words for the report where they keep to the rules of a remark, without the marks that set
  * off a name; null where they do not.
  */
 export function fitRemark(content: Content, text: string, longest: number): string | null {

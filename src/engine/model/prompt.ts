@@ -90,7 +90,7 @@ function pointLines(point: Point): string {
   ].join('\n');
 }
 
-/** What three of the dimensions mean in a category, for a grader that reads the anchors (interview-design 3). */
+/** What three of the dimensions mean in a category, for a grader that reads the anchors. */
 export const CATEGORY_READINGS: Record<Category, Partial<Record<DimensionId, string>>> = {
   backend: {
     framing: 'Includes actors, load and consistency needs.',
@@ -144,7 +144,7 @@ export const CATEGORY_READINGS: Record<Category, Partial<Record<DimensionId, str
 
 /**
  * What a candidate said, as data for a prompt: inside a tag that is random in every request, with angle brackets
- * replaced, so that nothing said can close it (interview-design 5.2).
+ * replaced, so that nothing said can close it.
  */
 export function speechBlock(tag: string, text: string): string {
   return `<${tag}>\n${text.replaceAll('<', '‹').replaceAll('>', '›')}\n</${tag}>`;

@@ -79,7 +79,7 @@ function unanswered({ context }: ReportSource, turnId: number): Findings['unansw
   return question && answer ? [{ question: question.text, answer }] : [];
 }
 
-/** What the interviewer did and why, turn by turn, with how push-backs were met (interview-design 8). */
+/** What the interviewer did and why, turn by turn, with how push-backs were met. */
 export function composeLog({ turns }: InterviewContext, pushBacks: readonly PushBackOutcome[]): LogEntry[] {
   const outcomes = new Map(pushBacks.map(({ turnId, outcome }) => [turnId, outcome]));
   return turns.flatMap(({ id, move }) =>

@@ -1,8 +1,8 @@
 import type { Quote } from '#shared/contract/report.ts';
 
-/** Strengths and improvements stand alone in this many characters (interview-design 8). */
+/** Strengths and improvements stand alone in this many characters. */
 const MAX_REMARK_CHARACTERS = 260;
-/** The first thing on the page (interview-design 8). */
+/** The first thing on the page. */
 const MAX_NEXT_STEP_CHARACTERS = 200;
 
 type Parts = {

@@ -129,7 +129,7 @@ function communicationAdvice(source: ReportSource): Improvement[] {
 
 const BEST_SCORE = 5;
 
-/** What one more point in a dimension would add to the total, largest first (interview-design 8). */
+/** What one more point in a dimension would add to the total, largest first. */
 export function dimensionGains({
   content,
   context,

@@ -14,7 +14,7 @@ export function statusOf({ status, quote }: Pick<PointReading, 'status' | 'quote
   return status === 'absent' && quote !== null ? 'wrong' : status;
 }
 
-/** What a point earns, 0 to 1: its status, less the help that came before (interview-design 5.1 step 4). */
+/** What a point earns, 0 to 1: its status, less the help that came before. */
 export function creditOf(
   content: Content,
   level: Level,

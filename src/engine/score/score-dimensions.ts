@@ -5,7 +5,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { creditOf, mistakesIn, statusOf } from './points.ts';
 import type { DimensionScores } from './total-score.ts';
 
-/** Budgets in seconds between which constants are interpolated (interview-design 4.1). */
+/** Budgets in seconds between which constants are interpolated. */
 const SHORT_SESSION_SECONDS = 300;
 const LONG_SESSION_SECONDS = 600;
 /** How somebody talks has no points: it is proposed as good as the rest, within what is usual. */

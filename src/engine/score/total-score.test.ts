@@ -159,7 +159,7 @@ describe('what it is made of', () => {
 });
 
 describe('the points of a score', () => {
-  /** Bar, then the points of 0, 0.5, 1 … 5 (interview-design 2.1). */
+  /** Bar, then the points of 0, 0.5, 1 … 5. */
   test.each([
     [1, [0, 37.5, 75, 81.5, 88, 92, 96, 98, 100, 100, 100]],
     [2, [0, 26, 52, 63.5, 75, 82.5, 90, 93.5, 97, 98.5, 100]],

@@ -15,7 +15,7 @@ const TECHNICAL = DIMENSIONS.filter((id) => id !== 'communication');
 const FAR_BELOW_BAR = 2;
 const BELOW_BAR = 0.5;
 
-/** Points 0 to 100 of a score 0 to 5 against a bar 1 to 4, linear between whole scores (interview-design 2.1). */
+/** Points 0 to 100 of a score 0 to 5 against a bar 1 to 4, linear between whole scores. */
 export function pointsFor(content: Content, bar: number, score: number): number {
   const row = content.rubric.pointsByBar[bar - 1];
   const lower = row?.[Math.floor(score)];
@@ -30,7 +30,7 @@ export function weightOf(content: Content, level: Level, category: Category, id:
   return content.rubric.weights[id][level] + content.rubric.weightShifts[category][id];
 }
 
-/** Every limit that applies, lowest first (interview-design 2.2). */
+/** Every limit that applies, lowest first. */
 export function capsFor(content: Content, level: Level, scores: DimensionScores, speech: Amount): Cap[] {
   const { bars, caps } = content.rubric;
   const below = (id: DimensionId) => bars[id][level] - scores[id];
@@ -51,7 +51,7 @@ export function littleSpeechCap({ rubric }: Content, { countedWords, speechSecon
   return countedWords < littleWords || speechSeconds < littleSeconds ? { cap: at, reason } : null;
 }
 
-/** True when so little was said that nothing is graded (interview-design 2.2). */
+/** True when so little was said that nothing is graded. */
 export function isTooShort(content: Content, speech: Amount): boolean {
   const { minWords, minSeconds } = content.rubric.speech;
   return speech.countedWords < minWords || speech.speechSeconds < minSeconds;
@@ -78,7 +78,7 @@ const FLOATING_ERROR = 1e-9;
 
 /**
  * Whole score 0 to 100: the lowest result over this level and every easier one, rounded half up, so that no
- * performance scores higher against a harder level (interview-design 2.3).
+ * performance scores higher against a harder level.
  * @param limits Further ones, which hold at every level.
  */
 export function totalScore(

@@ -41,7 +41,7 @@ function namedTopics(options: readonly Point[], answer: string): string[] {
   return chosen ? [chosen.id] : [];
 }
 
-/** Help on a question; `cue` is the help level that it leaves behind (interview-design 1.5). */
+/** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
 
 /** The next hint on a question, of at most three: where to look, a choice, and at last what a strong answer names. */

@@ -28,7 +28,7 @@ const TOPICS = 3;
 const DIVES = 2;
 const ASKS = { framing: 1, design: 4, dive: 2, stress: 2, tradeoff: 1 };
 
-/** The written path through a question at a level (meaning, section 6). `topics` are ids of points, the first dived into first. */
+/** The written path through a question at a level. `topics` are ids of points, the first dived into first. */
 export function pathOf(content: Content, context: InterviewContext, topics: readonly string[]): Stage[] {
   const options = topicsOf(context);
   const chosen = [...topics.flatMap((id) => options.find((point) => point.id === id) ?? []), ...options];

@@ -10,7 +10,7 @@ export type TimedPhase = (typeof PHASES)[number];
 /** Below this nothing but the close is asked, whatever the usual length of an answer. */
 const CLOSE_SECONDS = 25;
 
-/** Seconds of speech after which a phase ends (interview-design 4.1). */
+/** Seconds of speech after which a phase ends. */
 export function phaseEndSeconds(phase: TimedPhase, budgetSeconds: number): number {
   const share = {
     scope: bySessionLength(budgetSeconds, 0.15, 0.2),

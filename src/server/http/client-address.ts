@@ -23,7 +23,7 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
 
 /**
  * Tells the address that limits count against: the nearest hop that no proxy of ours is. An IPv6 /64 is one key: one
- * household holds all of it (trust L-3, L-4).
+ * household holds all of it (SECURITY.md, L-3, L-4).
  */
 export type ReadAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 

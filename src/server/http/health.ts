@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 
-/** /healthz: the process answers. /readyz: it can take work: database, disk, not draining (trust, section 6). */
+/** /healthz: the process answers. /readyz: it can take work: database, disk, not draining. */
 export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

@@ -16,7 +16,7 @@ async function listening(env: Record<string, string> = {}) {
   return { url, db };
 }
 
-/** What every reply says to the browser (trust H-1, H-2). */
+/** What every reply says to the browser (SECURITY.md, H-1, H-2). */
 const SAID = {
   'content-security-policy': [
     "default-src 'self'",

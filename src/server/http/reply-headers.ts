@@ -27,7 +27,7 @@ const ALWAYS: readonly [string, string][] = [
 type NodeBindings = { outgoing?: { setHeader(name: string, value: string): void } };
 
 /**
- * What a browser and a proxy may do with our replies (trust H-1, H-2): what the API answers is one user's own and kept by
+ * What a browser and a proxy may do with our replies (SECURITY.md, H-1, H-2): what the API answers is one user's own and kept by
  * nobody, and clients of a server that stops send nothing more on this connection. A reply may say otherwise. Set on Node's
  * own response where there is one: touching the headers of a web Response afterwards would cost a third of the speed of a
  * read. One step for all of them, for the same reason.

@@ -67,7 +67,7 @@ function namesFile(path: string): boolean {
   return /\.[^/]*$|\/\./.test(path);
 }
 
-/** A mistyped or disguised address of the API must not look like a page (trust L-5, O-7). */
+/** A mistyped or disguised address of the API must not look like a page (SECURITY.md, L-5, O-7). */
 function resemblesApi(path: string): boolean {
   return /^\/+(api|trpc)(\/|$)/i.test(path);
 }

@@ -9,7 +9,7 @@ import { toAppError } from '#server/trpc/to-app-error.ts';
 import { contextOf, requestIdOf } from './context.ts';
 import { openUpload } from './receive-upload.ts';
 
-/** More calls in one batch are refused whole: a batch could carry many password guesses (trust, finding 5). */
+/** More calls in one batch are refused whole: a batch could carry many password guesses. */
 export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
 const PREFIX = '/trpc/';

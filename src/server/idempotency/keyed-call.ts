@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The fields that make two calls the same one, in a fixed order. */
 export type CallFingerprint = Readonly<Record<string, string | number | null>>;
 
-/** A write that may carry an Idempotency-Key (trust: quota). */
+/** A write that may carry an Idempotency-Key. */
 export type KeyedCall = {
   userId: number;
   action:

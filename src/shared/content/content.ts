@@ -84,7 +84,7 @@ export const demo = z.strictObject({
 
 export type Demo = z.infer<typeof demo>;
 
-/** One extra stress question per company slug: `db/content/emphasis.yaml` (interview-design 3). */
+/** One extra stress question per company slug: `db/content/emphasis.yaml`. */
 export const emphasisFile = z.strictObject({
   companies: z.record(z.string(), z.strictObject({ minLevel: level, say: z.string().trim().min(1) })),
 });

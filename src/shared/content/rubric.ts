@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dimensionId } from '#shared/contract/report.ts';
 import { category, level, pointDimension } from './question.ts';
 
-/** Bars, weights, anchors and the arithmetic's tables: `db/content/rubric.yaml` (interview-design 1 to 3). */
+/** Bars, weights, anchors and the arithmetic's tables: `db/content/rubric.yaml`. */
 
 const LEVELS = level.options;
 const CATEGORIES = category.options;

@@ -53,7 +53,7 @@ export const gradeAgainInput = z.object({ id: rowId, idempotencyKey: idempotency
 export const recordingKey = z.string().regex(/^[a-z0-9-]{8,64}$/);
 const byteCount = formNumber.pipe(z.number().int().max(MAX_AUDIO_BYTES));
 
-/** The next bytes of a recording that is being spoken (voice, section 5). */
+/** The next bytes of a recording that is being spoken. */
 export const appendRecordingInput = z.object({
   id: formId,
   key: recordingKey,

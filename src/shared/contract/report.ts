@@ -45,7 +45,7 @@ export const evidenceReply = z.object({
   pointId: z.string(),
   means: z.string(),
   status: evidenceStatus,
-  /** How much help came before: 0 none … 4 told (interview-design 1.5). */
+  /** How much help came before: 0 none … 4 told. */
   cue: z.number().int().min(0).max(4),
   quote: quote.nullable(),
 });
@@ -58,7 +58,7 @@ export const dimensionReply = z.object({
   bar: z.number().min(0).max(5),
   /** Percent of the total, this level and category. */
   weight: z.number(),
-  /** 0 to 100, from score and bar (interview-design 2.1). */
+  /** 0 to 100, from score and bar. */
   points: z.number().min(0).max(100),
   reason: z.string(),
   /** The anchor above the score, or null at 5. */

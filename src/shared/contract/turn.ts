@@ -11,7 +11,7 @@ const when = {
   answerId: rowId,
 };
 
-/** What happens between an answer and the question that follows it (room, section 3). */
+/** What happens between an answer and the question that follows it. */
 export const turnEvent = z.discriminatedUnion('kind', [
   /** The answer is durable. */
   z.object({ ...when, kind: z.literal('received') }),

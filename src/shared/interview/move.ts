@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Phases of an interview by share of speaking time (interview-design 4.1). */
+/** Phases of an interview by share of speaking time. */
 export const phase = z.enum(['open', 'scope', 'outline', 'deep_dive', 'stress', 'close']);
 
 export const moveKind = z.enum([
@@ -44,7 +44,7 @@ export const moveRecord = z.object({
   kind: moveKind,
   phase,
   target: moveTarget,
-  /** Help given before the next answer: 0 none, 1 open, 2 directed, 3 strong hint, 4 told (interview-design 1.5). */
+  /** Help given before the next answer: 0 none, 1 open, 2 directed, 3 strong hint, 4 told. */
   cue: z.number().int().min(0).max(4),
   /** One sentence: which rule chose it. */
   reason: z.string(),

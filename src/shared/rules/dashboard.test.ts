@@ -62,7 +62,7 @@ test.each(AROUND_BOUNDS)('the average is %s for %j', (average, counts) => {
   expect(dashboardStats(interviews).averageGrade).toBe(average);
 });
 
-/** Lowest mean of a letter in hundredths (spec section 9). */
+/** Lowest mean of a letter in hundredths. */
 const LOWEST_MEAN: Readonly<Record<string, number>> = {
   A: 385,
   'A-': 350,

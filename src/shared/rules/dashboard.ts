@@ -2,7 +2,7 @@ import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';
 import { gradeRow } from './grades.ts';
 
-/** Lists are bounded (trust A-7). */
+/** Lists are bounded (SECURITY.md, A-7). */
 export const MAX_LISTED_INTERVIEWS = 500;
 /** Of what a list is searched for. */
 export const MAX_SEARCH_CHARACTERS = 100;
@@ -24,7 +24,7 @@ export type DashboardStats = {
   basis: string | null;
 };
 
-/** Lowest mean of an average grade, times 100 (spec section 9). There is no average of A+. */
+/** Lowest mean of an average grade, times 100. There is no average of A+. */
 const AVERAGE_BOUNDS: readonly { grade: string; from: number }[] = [
   { grade: 'A', from: 385 },
   { grade: 'A-', from: 350 },
@@ -64,7 +64,7 @@ export function dashboardStats(interviews: readonly FinishedInterview[]): Dashbo
   };
 }
 
-/** With interviews that nobody judged there is no rate yet; with none at all the spec says 0%. */
+/** With interviews that nobody judged there is no rate yet; with none at all it is 0%. */
 function passRate(passed: number, judged: number, completed: number): string {
   if (judged > 0) return `${Math.round((passed * 100) / judged)}%`;
   return completed > 0 ? 'N/A' : '0%';
@@ -96,7 +96,7 @@ function countOf(counted: readonly Counted[]): number {
   return counted.reduce((sum, { interviews = 1 }) => sum + interviews, 0);
 }
 
-/** Longer questions are cut in lists (spec section 9). */
+/** Longer questions are cut in lists. */
 const EXCERPT_CHARACTERS = 50;
 
 export function questionExcerpt(question: string): string {

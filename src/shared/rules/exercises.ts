@@ -1,6 +1,6 @@
 import { countWords, typedSeconds } from './interview-clock.ts';
 
-/** How long an answer to an exercise should be, in seconds of speech (interview-design 8). */
+/** How long an answer to an exercise should be, in seconds of speech. */
 export const EXERCISE_SECONDS = { from: 60, to: 90 } as const;
 
 /** How long one point is said again, in seconds of speech. */

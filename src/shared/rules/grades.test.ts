@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gradeOfScore, gradeRow, recommendationText } from './grades.ts';
 
-/** Lowest and highest score, letter, points, headline and recommendation (interview-design 2.4). */
+/** Lowest and highest score, letter, points, headline and recommendation. */
 const BANDS = [
   [95, 100, 'A+', 4.3, 'Outstanding Performance', 'strong_hire'],
   [90, 94, 'A', 4.0, 'Excellent Performance', 'strong_hire'],

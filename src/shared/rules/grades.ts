@@ -9,7 +9,7 @@ export type GradeRow = {
   recommendation: HiringRecommendation;
 };
 
-/** Letters, bands, points and headlines: spec sections 4 and 9, interview-design 2.4. Best first. */
+/** Letters, bands, points and headlines, best first. */
 export const GRADES: readonly GradeRow[] = [
   { grade: 'A+', from: 95, points: 4.3, headline: 'Outstanding Performance', recommendation: 'strong_hire' },
   { grade: 'A', from: 90, points: 4.0, headline: 'Excellent Performance', recommendation: 'strong_hire' },
@@ -67,7 +67,7 @@ const RECOMMENDATION_TEXTS: Record<HiringRecommendation, string> = {
   strong_no_hire: 'STRONG NO HIRE - Definitely not recommended',
 };
 
-/** The words shown for a hiring recommendation (spec section 4). */
+/** The words shown for a hiring recommendation. */
 export function recommendationText(recommendation: HiringRecommendation | null): string {
   return recommendation ? RECOMMENDATION_TEXTS[recommendation] : 'No recommendation available';
 }

@@ -2,7 +2,7 @@ import type { PublicConfigReply } from '#shared/contract/lookups.ts';
 
 /** Speaking time of one interview unless the operator says otherwise (decisions D1). */
 export const INTERVIEW_SECONDS = 600;
-/** From here on the clock warns (spec section 9). */
+/** From here on the clock warns. */
 export const WARNING_SECONDS = 120;
 /** An answer begun in time may run over by this much (decisions D27). */
 export const GRACE_SECONDS = 15;
@@ -19,7 +19,7 @@ export function countedSeconds(answerSeconds: number, remainingSeconds: number):
   return Math.min(answerSeconds, remainingSeconds);
 }
 
-/** Share of the budget already used, 0 to 1 (spec section 9: (600 - remaining) / 600). */
+/** Share of the budget already used, 0 to 1. */
 export function clockProgress(remainingSeconds: number, budgetSeconds: number): number {
   return Math.min(1, Math.max(0, (budgetSeconds - remainingSeconds) / budgetSeconds));
 }
@@ -35,7 +35,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** A length in minutes and seconds such as `4m 5s` (spec section 9). */
+/** A length in minutes and seconds such as `4m 5s`. */
 export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}m ${whole % 60}s`;

@@ -1,10 +1,10 @@
-/** Shorter passwords are refused unless the operator asks for longer ones (spec section 5, PASSWORD_MIN_LENGTH). */
+/** Shorter passwords are refused unless the operator asks for longer ones (PASSWORD_MIN_LENGTH). */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 1024;
 
 export type PasswordChange = { currentPassword: string; newPassword: string; confirmation: string };
 
-/** The first thing that is wrong with a filled-in password form, in the words of spec section 5, or null. */
+/** The first thing that is wrong with a filled-in password form, in the specified words, or null. */
 export function passwordChangeProblem(
   { currentPassword, newPassword, confirmation }: PasswordChange,
   minLength = MIN_PASSWORD_LENGTH,

@@ -4,7 +4,7 @@ import { advertisedLength } from './interview-clock.ts';
 
 type Priced = Pick<PlanReply, 'price' | 'type'>;
 
-/** '$2.99', or 'Free' for 0 (spec section 9). */
+/** '$2.99', or 'Free' for 0. */
 export function priceText({ price }: Priced): string {
   return price === 0 ? 'Free' : `$${price.toFixed(2)}`;
 }

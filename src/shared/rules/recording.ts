@@ -1,6 +1,6 @@
-/** Smaller recordings are refused (spec section 5). */
+/** Smaller recordings are refused. */
 export const MIN_AUDIO_BYTES = 1000;
-/** Larger ones too (trust: load and process rules). */
+/** Larger ones too. */
 export const MAX_AUDIO_BYTES = 25 * 1024 * 1024;
 /** Of one field of a form beside the recording. */
 export const MAX_TEXT_FIELD_BYTES = 100 * 1024;
@@ -8,13 +8,13 @@ export const MAX_TEXT_FIELD_BYTES = 100 * 1024;
 export const MAX_UPLOAD_BYTES = MAX_AUDIO_BYTES + MAX_TEXT_FIELD_BYTES;
 /** Of one answer in text, typed or heard. */
 export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
-/** MediaRecorder's timeslice (spec section 9). */
+/** MediaRecorder's timeslice. */
 export const CHUNK_MS = 100;
-/** In order of preference (spec section 9). */
+/** In order of preference. */
 export const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'] as const;
-/** The live screen asks for the interview this often while recording (spec section 4). */
+/** The live screen asks for the interview this often while recording. */
 export const POLL_WHILE_RECORDING_MS = 5000;
-/** From expiry to the end action (spec section 4). */
+/** From expiry to the end action. */
 export const REDIRECT_AFTER_EXPIRY_MS = 3000;
 
 /** Label of an engine that the server lacks, so that the browser's own serves (decisions D15, D18). */
@@ -22,9 +22,9 @@ export const BROWSER_ENGINE = 'Your browser';
 
 /** One level is measured over this much sound (decisions D31). */
 export const LEVEL_WINDOW_MS = 50;
-/** Length of a microphone test (spec section 9). */
+/** Length of a microphone test. */
 export const MICROPHONE_TEST_MS = 5000;
-/** The wizard's test succeeds above this highest level (spec section 5). */
+/** The wizard's test succeeds above this highest level. */
 export const WIZARD_PASS_LEVEL = 5;
 /** An answer whose level stays under this is silence: the lowest signal that the tests call good. */
 export const AUDIBLE_LEVEL = 1;
@@ -33,7 +33,7 @@ export type MicrophoneSignal = 'excellent' | 'good' | 'detected' | 'none';
 
 type SignalRow = { signal: MicrophoneSignal; above: number; label: string; outcome: string; advice: string };
 
-/** Signal labels by mean level (spec section 9), with the outcome the embedded test shows. Strongest first. */
+/** Signal labels by mean level, with the outcome the embedded test shows. Strongest first. */
 const SIGNALS: readonly SignalRow[] = [
   {
     signal: 'excellent',

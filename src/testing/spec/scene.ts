@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { holdCleanups } from '../when-done.ts';
 
-/** Section of the specification, what it says, and how to see that it is so. */
+/**
+ * What the specification says, and how to see that it is so. It is not part of this repository: its sections are numbered here
+ * so that none is forgotten, and a code such as `D6` is a rule in docs/decisions/product-rules.md.
+ */
 export type Row<Page> = readonly [section: string, says: string, see: (page: Page) => unknown];
 
 /** Statements of the specification that can be seen in one place. Every row passes alone and in any order. */

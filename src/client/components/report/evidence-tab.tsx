@@ -113,7 +113,7 @@ const TICKED_TEXTS: Record<EvidenceStatus, string> = {
   justified: 'had, with a reason',
   wrong: 'had wrong',
 };
-/** By how much help came before (interview-design 1.5). */
+/** By how much help came before. */
 const HINT_LEVEL_TEXTS = [
   '',
   'after an open question',

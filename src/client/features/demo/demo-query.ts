@@ -1,4 +1,4 @@
 const FRESH_MS = 5 * 60_000;
 
-/** How the demo is read (spec section 7), by the route's loader and by the screen. */
+/** How the demo is read, by the route's loader and by the screen. */
 export const DEMO_QUERY = { staleTime: FRESH_MS, retry: 1 } as const;

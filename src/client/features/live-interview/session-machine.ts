@@ -128,7 +128,7 @@ type RecordingConditions = {
   microphone: Pick<Microphone, 'support' | 'permission' | 'chosenId'>;
 };
 
-/** Why the record button is disabled (spec section 5), or null when it is not. */
+/** Why the record button is disabled, or null when it is not. */
 export function recordDisabledReason({ phase, isTimeUp, microphone }: RecordingConditions): string | null {
   if (phase === 'submitting') return SUBMITTING;
   if (isTimeUp) return TIME_IS_UP;

@@ -173,7 +173,7 @@ function setupError(cause?: unknown): Error {
 /** Speech in opus needs no more; browsers default to four times as much. */
 const BITS_PER_SECOND = 32_000;
 
-/** The first format of the specified order that this browser records (spec section 9), or its own choice. */
+/** The first format of the specified order that this browser records, or its own choice. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return RECORDING_TYPES.find(isSupported);
 }

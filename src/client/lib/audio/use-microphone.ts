@@ -158,7 +158,7 @@ const KIND_BY_ERROR_NAME: Record<string, keyof typeof FAULTS> = {
   [AUDIO_SETUP_ERROR]: 'setup',
 };
 
-/** What to say about a failure to open or test the microphone (spec section 8); `otherwise` titles an unknown one. */
+/** What to say about a failure to open or test the microphone; `otherwise` titles an unknown one. */
 export function readMicrophoneFault(error: unknown, otherwise: string): MicrophoneFault {
   const name = error instanceof Object && 'name' in error ? String(error.name) : '';
   const kind = KIND_BY_ERROR_NAME[name];

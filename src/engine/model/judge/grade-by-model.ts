@@ -49,7 +49,7 @@ type Grading = Pick<InterviewerParts, 'model' | 'content' | 'samples' | 'log'> &
   GradeRun & { context: InterviewContext };
 
 /**
- * Grades in steps, each kept once it is taken (meaning 4): the readings that are missing, one look at the whole, scores,
+ * Grades in steps, each kept once it is taken: the readings that are missing, one look at the whole, scores,
  * words. Rejects when a step but the last cannot be taken; the next try goes on there.
  */
 export async function gradeByModel(

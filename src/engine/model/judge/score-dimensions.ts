@@ -178,7 +178,7 @@ const FALSE_MOST = { more: 0.5, less: 2, farLess: 3 };
 const FAR_LESS = 3;
 
 /**
- * A model's score within what the evidence supports, in halves (meaning 5). Errors are the anchors' to weigh: nothing is
+ * A model's score within what the evidence supports, in halves. Errors are the anchors' to weigh: nothing is
  * taken off, a score that overlooked them is only held down to what the anchors allow.
  */
 export function limitScore(

@@ -64,7 +64,7 @@ const READING_ORDER = [
   '/api/user',
 ];
 
-/** Every REST path (spec section 7), as the procedures declare them. */
+/** Every REST path, as the procedures declare them. */
 export const OPERATIONS: readonly Operation[] = [...proceduresOf(restRouter).values()]
   .flatMap((procedure) => operationOf(procedure) ?? [])
   .sort((one, other) => place(one) - place(other));

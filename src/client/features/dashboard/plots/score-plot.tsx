@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of more points than so many each is a dot without a ring. */
 const MANY = 60;
 const PIXELS_A_TICK = 110;
-/** B (spec section 9): where every level's bar stands. */
+/** B: where every level's bar stands. */
 const BAR = 75;
 
 const BANDS = [
