@@ -5,8 +5,9 @@ import { noticed } from '#engine/script/next-question.ts';
 import type { Noticed } from '#engine/script/notice-answer.ts';
 import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Point, PointDimension } from '#shared/content/question.ts';
+import { type Level, level, type Point, type PointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 import { type Pace, paceOf } from './pace.ts';
 
 /** Where a question on a point belongs. */
@@ -18,7 +19,12 @@ export const PHASE_OF: Partial<Record<PointDimension, TimedPhase>> = {
 };
 
 /** A statement that does not hold and was not put right. */
-export type OpenClaim = Claim & { isCore: boolean; tries: number };
+export type OpenClaim = Claim & {
+  isCore: boolean;
+  tries: number;
+  /** The last turn asked about it and nobody has read the answer yet, which may have settled it. */
+  isJustAsked: boolean;
+};
 
 /**
  * Where an interview stands before a turn. A small model keeps no record of it and often has nobody reading the answers
@@ -34,17 +40,20 @@ export type Moment = {
   help: Help;
   /** Ids of the facts that the last answer asked for and that were not told. */
   owed: string[];
-  /** The worst first; what was asked about twice rests. */
+  /** The worst first, those that were just asked about last; what was asked about twice rests. */
   open: OpenClaim[];
   /** Core points that nobody has touched. */
   untouched: Point[];
   /** The last questions stayed with one topic long enough. */
   isTopicDone: boolean;
+  /** From Senior up one sound decision is put to the test, once. */
+  isPushBackDue: boolean;
 };
 
 /** Tried twice it rests. */
 const MOST_TRIES = 2;
 const QUESTIONS_ON_A_TOPIC = 2;
+const PUSHED_BACK_FROM: Level = 'senior';
 
 export function momentOf(content: Content, context: InterviewContext, reading: Reading): Moment {
   const last = context.turns.findLast(({ speaker }) => speaker === 'user');
@@ -61,6 +70,7 @@ export function momentOf(content: Content, context: InterviewContext, reading: R
     ...reading.points.filter(({ status }) => status !== 'absent').map(({ pointId }) => pointId),
   ]);
   const pace = paceOf(context);
+  const open = openClaims(context, reading);
   return {
     content,
     context,
@@ -69,9 +79,10 @@ export function momentOf(content: Content, context: InterviewContext, reading: R
     seen,
     help: helpFor(context, reading, seen),
     owed: [...new Set(wanted)].filter((id) => !told.has(id)),
-    open: openClaims(context, reading),
+    open,
     untouched: context.question.points.filter(({ id, tier }) => tier === 'core' && !touched.has(id)),
     isTopicDone: isTopicDone(context, pace, questions.slice(-QUESTIONS_ON_A_TOPIC)),
+    isPushBackDue: seen === null && open.length === 0 && isPushBackDue(context, asked),
   };
 }
 
@@ -86,22 +97,58 @@ function isTopicDone(context: InterviewContext, { phase }: Pace, lately: readonl
   );
 }
 
-function openClaims(context: InterviewContext, { claims }: Reading): OpenClaim[] {
+/** Asked for once, in the deep dive; what was already objected to was put to the test. */
+function isPushBackDue({ level: at }: InterviewContext, asked: readonly Asked[]): boolean {
+  const isAfterOutline = ({ move }: Asked) =>
+    move.phase !== 'open' && PHASES.indexOf(move.phase) >= PHASES.indexOf('deep_dive');
+  return (
+    level.options.indexOf(at) >= level.options.indexOf(PUSHED_BACK_FROM) &&
+    asked.filter(isAfterOutline).length === 1 &&
+    !asked.some(({ move }) => move.kind === 'push_back' || move.kind === 'challenge')
+  );
+}
+
+function openClaims(context: InterviewContext, { claims, answered }: Reading): OpenClaim[] {
   const core = new Set(context.question.points.flatMap(({ id, tier }) => (tier === 'core' ? [id] : [])));
   const asked = askedIn(context);
+  const lastAnswer = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const isRead = answered.some(({ turnId }) => turnId === lastAnswer?.id);
+  const isAbout = ({ move }: Asked, ids: readonly string[]) =>
+    ids.some((id) => move.target.id === id || move.noted?.includes(id));
   const rank = ({ weight, isCore }: OpenClaim) => (weight === 'material' ? 0 : 2) + (isCore ? 0 : 1);
   return claims
     .filter(({ putRight }) => !putRight)
-    .map((claim) => ({
-      ...claim,
-      isCore: claim.pointIds.some((id) => core.has(id)),
-      tries: asked.filter(({ move }) => move.target.id === claim.id || move.noted?.includes(claim.id)).length,
-    }))
+    .filter((claim) => !claims.some((other) => other.putRight && isRepeatOf(other, claim)))
+    .map((claim) => {
+      const ids = claims.filter((other) => isSameError(other, claim)).map(({ id }) => id);
+      const last = asked.at(-1);
+      return {
+        ...claim,
+        isCore: claim.pointIds.some((id) => core.has(id)),
+        tries: asked.filter((turn) => isAbout(turn, ids)).length,
+        isJustAsked: !isRead && last !== undefined && isAbout(last, ids),
+      };
+    })
     .filter(({ tries }) => tries < MOST_TRIES)
     .sort(
       (one, other) =>
-        one.tries - other.tries || rank(one) - rank(other) || other.quote.turnId - one.quote.turnId,
+        Number(one.isJustAsked) - Number(other.isJustAsked) ||
+        one.tries - other.tries ||
+        rank(one) - rank(other) ||
+        other.quote.turnId - one.quote.turnId,
     );
+}
+
+/** Said twice, an error is listed twice, each time by a reader who saw one answer. */
+function isSameError(one: Claim, other: Claim): boolean {
+  if (one.id === other.id) return true;
+  const words = ({ quote, correction }: Claim) => stemsIn(`${quote.text} ${correction}`);
+  return one.verdict === other.verdict && nearness(words(one), words(other)) > 0;
+}
+
+/** An error that was said no later than the one that was put right. Said again afterwards it stands. */
+function isRepeatOf(settled: Claim, claim: Claim): boolean {
+  return claim.quote.turnId < (settled.putRightIn ?? 0) && isSameError(settled, claim);
 }
 
 /** Help that fits now: 1 an open question, 2 where to look, 3 a choice or the consequence spelled out. */
@@ -110,13 +157,17 @@ export type Help = { level: 1 | 2 | 3; why: 'asked for' | 'stuck' | null };
 const FAILED: ReadonlySet<string> = new Set(['no', 'does_not_know']);
 const MOST_HELP = 3;
 
-/** Rises by one with every answer in a row that fails or asks for a hint, and falls back with the first that does not. */
+/**
+ * Rises by one with every answer in a row that fails or asks for a hint, and falls back with the first that does not. The last
+ * answer is seldom read in time: where it asks for nothing it counts as one that helped.
+ */
 function helpFor(context: InterviewContext, { answered }: Reading, seen: Noticed): Help {
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
   const why = seen?.kind === 'hint' ? 'asked for' : seen?.kind === 'stuck' ? 'stuck' : null;
   const verdictOn = new Map(answered.map(({ turnId, answered: verdict }) => [turnId, verdict]));
   const before = answers.slice(0, -1).findLastIndex(({ id }) => !FAILED.has(verdictOn.get(id) ?? 'yes'));
-  const failures = Math.max(0, answers.length - 2 - before) + (why ? 1 : 0);
+  const hasFailed = why !== null || FAILED.has(verdictOn.get(answers.at(-1)?.id ?? 0) ?? '');
+  const failures = Math.max(0, answers.length - 2 - before + (hasFailed ? 1 : -1));
   // Asked for twice on one thing it rises, whatever was read in the answers.
   const given = why ? (askedIn(context).at(-1)?.move.cue ?? 0) : 0;
   const level = Math.min(MOST_HELP, Math.max(1, 1 + failures, why && given >= 2 ? given + 1 : 1));

@@ -9,7 +9,7 @@ import { type Moment, PHASE_OF } from './moment.ts';
 import type { Declared } from './speech.ts';
 
 /** Kinds that only the script uses. */
-const OF_THE_SCRIPT: ReadonlySet<MoveKind> = new Set(['open', 'ask_slot']);
+const OF_THE_SCRIPT: ReadonlySet<MoveKind> = new Set(['open', 'ask_slot', 'anchor']);
 /** A turn says so much of a text's words of weight, or did not say it. */
 const SHARE = { nearest: 0.3, factDeclared: 0.25, fact: 0.6, claim: 0.4 };
 const FEWEST_SHARED = 2;

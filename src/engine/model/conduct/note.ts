@@ -1,10 +1,12 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
+import type { Observation } from '#engine/reading.ts';
 import { type Asked, askedIn, heardFromInterviewer, standingQuestion } from '#engine/script/conversation.ts';
 import { factsText, harderQuestion, nextHint, nextQuestion } from '#engine/script/next-question.ts';
 import { questionsOn } from '#engine/script/path.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { stemsIn } from '#shared/interview/nearest-words.ts';
 import { boardLines } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
 import { type Moment, type OpenClaim, PHASE_OF } from './moment.ts';
@@ -32,6 +34,10 @@ const ANSWERED: Record<string, string> = {
 };
 const MOST_OPEN = 5;
 const QUESTIONS_SHOWN = 6;
+/** A suggestion of which so much was said already has been answered. */
+const KNOWN_SHARE = 0.5;
+/** What an answer without a word of the design speaks of. */
+const ABOUT_THE_INTERVIEW = /\b(?:instructions?|prompt|grade|score|points|rules)\b/i;
 
 /**
  * The end of a turn's prompt, the only part that is new every time: where the interview stands, and at the very end what weighs
@@ -93,14 +99,18 @@ function questionsLine(asked: readonly Asked[]): string | null {
 }
 
 function openLine(context: InterviewContext, claim: OpenClaim): string {
-  const { id, quote, earlier, verdict, factId, correction, weight, isCore, tries } = claim;
+  const { id, quote, earlier, verdict, factId, correction, weight, isCore, tries, isJustAsked } = claim;
   const why = {
     false: correction ? `is false: ${correction}` : 'is false.',
     contradicts_earlier: `is against ${earlier ? saidInline(context, earlier.text) : 'what was said before'}.`,
     contradicts_fact: `is against the fact ${factId ?? 'that was told'}.`,
   }[verdict];
   const size = `${weight}${isCore ? ', core' : ''}, ${turnName(context, quote.turnId)}`;
-  const again = tries > 0 ? ' Asked about once already: once more from another side, or leave it.' : '';
+  const again = isJustAsked
+    ? ' You just asked about it: leave it if the last answer took it back.'
+    : tries > 0
+      ? ' Asked about once already: a second time from another side, or leave it.'
+      : '';
   return `[${id}] (${size}) ${saidInline(context, quote.text)} ${why}${again}`;
 }
 
@@ -108,7 +118,7 @@ function openLine(context: InterviewContext, claim: OpenClaim): string {
 function adviceOn(moment: Moment): string {
   const { context, reading, pace, seen, help, owed, open } = moment;
   const last = context.turns.findLast(({ speaker }) => speaker === 'user');
-  const { question } = standingQuestion(context);
+  const asked = askedIn(context).at(-1)?.text ?? context.question.prompt;
   const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered;
   const said = (text: string) => saidInline(context, text);
 
@@ -116,28 +126,35 @@ function adviceOn(moment: Moment): string {
   if (seen?.kind === 'stop') return 'they want to stop. Let them, in a warm sentence, without a question.';
   if (pace.due === 'goodbye') return 'answer what they said in a sentence, thank them and end. No question.';
   if (seen?.kind === 'repeat' || verdict === 'asked_to_repeat')
-    return `ask the last question again, plainer: "${question?.text ?? context.question.prompt}"`;
+    return `ask the last question again, plainer: "${asked}"`;
   if (seen?.kind === 'asks' || owed.length > 0) return answerFirst(moment);
   if (help.why) {
-    const hint = nextHint(context, question);
+    const hint = nextHint(context, standingQuestion(context).question);
     return hint && hint.cue <= help.level
       ? `they are stuck. Help in your own words with this: "${hint.say}"`
       : 'they are stuck. Stay on the topic and make the question smaller: one case, its first step.';
   }
   if (pace.due === 'close')
     return 'ask the last question, about this very design: where it is weakest, and what they would do next.';
-  const [claim] = open;
+  const claim = open.find(({ isJustAsked }) => !isJustAsked);
   if (claim) return aboutClaim(context, claim);
-  if (verdict === 'no' && question)
-    return `they did not answer this: "${question.text}" Ask it narrower, with one case or one number.`;
+  if (verdict === 'no')
+    return `they did not answer this: "${asked}" Ask it narrower, with one case or one number.`;
+  const assumed = reading.observed.find(isToBeTold(context));
+  if (assumed)
+    return `they assumed ${said(assumed.quote.text)} ${assumed.note} Tell them what is given, with its number, and ask what it changes.`;
   if (moment.isTopicDone)
     return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
   const isHollow = seen?.kind === 'hollow';
   const near = nearestIn(context);
+  if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
+    return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${asked}"`;
   if (!near && isHollow)
     return `what they said could be said of many systems. Ask for one concrete case, such as: "${nextTopic(moment)}"`;
   if (!near)
     return `they said ${said(fullestSentence(moment, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
+  if (moment.isPushBackDue)
+    return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
   const angle = near.probe ? `, perhaps: "${near.probe}"` : ', what it costs, or what happens when it fails';
   return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
@@ -161,15 +178,36 @@ function aboutClaim(context: InterviewContext, { quote, earlier, verdict, factId
   return `they said ${said}. Do not say that it is wrong: put a case in which it shows, and ask what happens then.`;
 }
 
-/** The words of the last answer that come nearest to a point, and a question on it that was not asked. */
+/**
+ * The words of the last answer that come nearest to a point, and a question on it that has to do with them and was neither
+ * asked nor answered.
+ */
 function nearestIn(context: InterviewContext): { words: string; probe: string | undefined } | null {
   const { points } = context.question;
-  const [near] = mirrorOf({ ...context, turns: context.turns.slice(-2) }, points);
+  const last = context.turns.slice(-2);
+  const [near] = mirrorOf({ ...context, turns: last }, points);
   if (!near) return null;
   const [pointId, { text }] = near;
   const heard = heardFromInterviewer(context);
+  const known = stemsIn(last.map((turn) => turn.text).join(' '));
+  const own = stemsIn(text);
   const probes = points.filter(({ id }) => id === pointId).flatMap((point) => questionsOn([point], 'scope'));
-  return { words: text, probe: probes.find(({ say }) => !heard.includes(say))?.say };
+  const fitting = probes.find(({ say }) => {
+    const stems = [...stemsIn(say)];
+    const isKnown = stems.filter((stem) => known.has(stem)).length > stems.length * KNOWN_SHARE;
+    return !heard.includes(say) && !isKnown && stems.some((stem) => own.has(stem));
+  });
+  return { words: text, probe: fitting?.say };
+}
+
+/** An assumption far from what is given, as soon as it was read, while it is still fresh. */
+function isToBeTold(context: InterviewContext): (seen: Observation) => boolean {
+  return ({ kind, quote }) => {
+    const since = askedIn(context).filter(({ id }) => id > quote.turnId);
+    return (
+      kind === 'far_assumption' && since.length < 2 && since.every(({ move }) => move.facts.length === 0)
+    );
+  };
 }
 
 /** The sentence that says most, by its words of weight. */
