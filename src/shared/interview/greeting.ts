@@ -6,8 +6,8 @@ export const FRIEND_LABEL = 'A friend';
 
 /** Said once where no model conducts. */
 export const SCRIPT_NOTE =
-  "There is no model here, so I don't understand what you say. " +
-  'I ask what interviewers ask; afterwards you judge your answers.';
+  "No AI model is set up here, so I don't understand what you say. " +
+  'I ask what interviewers ask, and afterwards you judge your answers.';
 
 /** What the interviewer says before the first question, once a device; about ten seconds. */
 export function greetingOf({ engine }: { engine: string }): string {

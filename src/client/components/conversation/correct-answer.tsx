@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Textarea } from '#client/components/ui/form-field.tsx';
 import { readError } from '#client/lib/errors.ts';
@@ -18,6 +18,7 @@ type Props = {
 export function CorrectAnswer({ interviewId, response, responses, isDisabled }: Props) {
   const correction = useCorrection(interviewId);
   const [isEditing, setIsEditing] = useState(false);
+  const heading = useId();
   if (!isCorrectable(response)) return null;
   const isOff = isDisabled || correction.isSaving;
   if (isEditing) {
@@ -37,16 +38,22 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
   return (
     <div className="grid gap-1">
       {phrases.length > 0 && (
-        <ul aria-label="May be misheard" className="grid gap-1">
-          {phrases.map((phrase) => (
-            <DoubtedPhrase
-              key={phrase.text}
-              {...phrase}
-              isDisabled={isOff}
-              onReplace={(words) => void correction.save(replacedEverywhere(responses, phrase.text, words))}
-            />
-          ))}
-        </ul>
+        <>
+          <p id={heading} className="text-sm font-semibold">
+            May be misheard
+          </p>
+          <p className="text-sm text-ink-soft">Choose what you said. Nothing waits for it.</p>
+          <ul aria-labelledby={heading} className="grid gap-1">
+            {phrases.map((phrase) => (
+              <DoubtedPhrase
+                key={phrase.text}
+                {...phrase}
+                isDisabled={isOff}
+                onReplace={(words) => void correction.save(replacedEverywhere(responses, phrase.text, words))}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {correction.problem && (
         <p role="alert" className="text-sm text-danger">
@@ -125,7 +132,7 @@ function DoubtedPhrase({ text, times, suggestions, isDisabled, onReplace }: Phra
             aria-label={`Other words instead of ${text}`}
             onClick={() => setDraft(text)}
           >
-            Other…
+            Other words
           </Button>
         </>
       ) : (

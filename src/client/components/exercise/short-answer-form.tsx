@@ -1,5 +1,5 @@
 import { Mic, Square } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
@@ -48,12 +48,11 @@ export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...pr
   return (
     <div className="grid gap-4">
       {speech.canSpeak ? (
-        <div className="flex flex-wrap items-start gap-3">
-          <Spoken speech={speech} {...props} />
+        <Spoken speech={speech} {...props}>
           <Button variant="quiet" aria-expanded={isTyping} onClick={() => setIsTyping((isShown) => !isShown)}>
             Type instead
           </Button>
-        </div>
+        </Spoken>
       ) : (
         speech.whyNot && <p className="max-w-prose text-sm text-ink-soft">{speech.whyNot}</p>
       )}
@@ -64,7 +63,13 @@ export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...pr
 
 type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'isFirst' | 'onAnswer'>;
 
-function Spoken({ speech, maxSeconds, isFirst = false, onAnswer }: PartProps & { speech: Speech }) {
+type SpokenProps = PartProps & {
+  speech: Speech;
+  /** The other way to answer, beside the button. */
+  children: ReactNode;
+};
+
+function Spoken({ speech, maxSeconds, isFirst = false, onAnswer, children }: SpokenProps) {
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
   const { chosenId } = useMicrophone();
   const { secondsLeft, start, stop } = useShortRecording({
@@ -84,14 +89,21 @@ function Spoken({ speech, maxSeconds, isFirst = false, onAnswer }: PartProps & {
         <span role="timer" aria-label={`${durationWords(secondsLeft)} left`} className="figures">
           {clockText(secondsLeft)}
         </span>
+        {children}
       </div>
     );
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant={isFirst ? 'primary' : 'outline'} onClick={async () => setFault(await start(chosenId))}>
-        <Mic aria-hidden size={18} /> Answer out loud
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={isFirst ? 'primary' : 'outline'}
+          onClick={async () => setFault(await start(chosenId))}
+        >
+          <Mic aria-hidden size={18} /> Answer out loud
+        </Button>
+        {children}
+      </div>
       <p className="max-w-prose text-sm text-ink-soft">
         {speech.place && speech.place !== 'nowhere' ? `${WRITES_ALONG[speech.place]} ` : ''}
         The recording is not kept.

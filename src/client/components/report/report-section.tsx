@@ -17,7 +17,7 @@ export function ReportSection({ title, lead, isScreenOnly = false, children }: P
     <section
       aria-labelledby={id}
       className={classNames(
-        'grid gap-4 border-t border-line pt-6 print:gap-2 print:pt-3',
+        'grid gap-4 border-t border-line pt-6 first:border-t-0 first:pt-0 print:gap-2 print:pt-3',
         isScreenOnly && 'print:hidden',
       )}
     >

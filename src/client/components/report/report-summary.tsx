@@ -66,7 +66,7 @@ export function Estimate({ interview }: { interview: InterviewReply }) {
       {interview.score !== null && (
         <p className="max-w-prose text-sm text-ink-soft">
           The estimate only counts how many of the question’s points your words came near. Nobody checked what
-          they say. It stands in no average and no plot.
+          they say, and the estimate is left out of your averages and charts.
         </p>
       )}
       <section aria-labelledby="improve" className="grid gap-1 border-t border-line pt-4">

@@ -13,7 +13,7 @@ export function TranscriptTab({ interview: { question, responses, report } }: { 
       <ReportSection title="Original question">
         <p className="max-w-prose text-lg print:max-w-none">{question}</p>
       </ReportSection>
-      <ReportSection title="Transcript" lead="With the interviewer's reasons.">
+      <ReportSection title="Transcript" lead="The notes say why the interviewer asked.">
         <ConversationView
           responses={responses}
           renderPlayer={({ id }) => <PlayAnswer responseId={id} />}

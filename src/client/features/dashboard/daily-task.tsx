@@ -31,9 +31,7 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
   return (
     <section aria-labelledby="task-of-today" className="grid gap-4">
       <header className="grid gap-1">
-        <p className="text-sm text-ink-soft">
-          {step?.when ?? 'For today'}. It does not count against your plan.
-        </p>
+        <p className="text-sm text-ink-soft">{step?.when ?? 'For today'}. It uses no interview session.</p>
         <h2 id="task-of-today" className="text-xl">
           {step && `Step ${step.number} of ${step.of}: `}
           {task.title}, out loud, {lengthText(askedSeconds(task.exercise))}

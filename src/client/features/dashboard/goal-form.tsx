@@ -27,6 +27,10 @@ export default function GoalForm({ preparation: { path, week, isAsked }, lastCho
   const [companyId, setCompanyId] = useState(known?.company?.id ?? 0);
   const [problem, setProblem] = useState<string | null>(null);
   const { save, skip, isPending } = useSave(onClose);
+  const nameOf = (list: readonly LookupReply[], id: number) =>
+    (list.find((each) => each.id === id) ?? list[0])?.name;
+  const company = companies.find(({ id }) => id === companyId)?.name ?? 'Generic';
+  const chosenText = `${nameOf(categories, categoryId) ?? ''} · ${nameOf(levels, levelId) ?? ''} · ${company}`;
   const today = week.find(({ isToday }) => isToday)?.on ?? '';
 
   const submit = (event: FormEvent) => {
@@ -56,13 +60,18 @@ export default function GoalForm({ preparation: { path, week, isAsked }, lastCho
           />
         )}
       </FormField>
-      <div className="grid grid-cols-2 gap-3">
-        <Choice label="Category" list={categories} value={categoryId} onChange={setCategoryId} />
-        <Choice label="Level" list={levels} value={levelId} onChange={setLevelId} />
-      </div>
-      <Choice label="Company" list={companies} value={companyId} onChange={setCompanyId}>
-        <option value={0}>Generic</option>
-      </Choice>
+      <details open={isAsked} className="text-sm">
+        <summary className="cursor-pointer text-ink-soft hover:text-ink">{chosenText}</summary>
+        <div className="mt-3 grid gap-3">
+          <div className="grid grid-cols-2 gap-3">
+            <Choice label="Category" list={categories} value={categoryId} onChange={setCategoryId} />
+            <Choice label="Level" list={levels} value={levelId} onChange={setLevelId} />
+          </div>
+          <Choice label="Company" list={companies} value={companyId} onChange={setCompanyId}>
+            <option value={0}>Generic</option>
+          </Choice>
+        </div>
+      </details>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" size="sm" pending={isPending}>
           Plan my steps

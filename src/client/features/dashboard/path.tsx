@@ -199,7 +199,7 @@ function Week({ week }: Pick<PreparationReply, 'week'>) {
       </svg>
       <p className="text-sm">
         {practiced.length === 0 ? (
-          'A new week. Any day will do.'
+          'No practice yet this week.'
         ) : (
           <>
             <span className="figures text-lg">{practiced.length}</span>{' '}

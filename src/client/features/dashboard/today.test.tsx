@@ -45,7 +45,7 @@ test('an exercise is answered in writing, checked against its points, and rated 
   );
   expect((await caller.practice.get()).lastAttempt?.rating).toBe('good');
   await user.click(box.getByRole('button', { name: 'One more' }));
-  expect(await box.findByText(/It does not count against your plan/)).toBeTruthy();
+  expect(await box.findByText(/It uses no interview session/)).toBeTruthy();
 });
 
 test('nobody but the candidate says how it went where there is no model', async () => {

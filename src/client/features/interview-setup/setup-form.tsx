@@ -90,17 +90,26 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         </RadioGroup>
         <InterviewerNote isFriend={isFriend} />
       </div>
-      <div className="grid justify-items-start gap-3 border-t border-line pt-6">
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="lg" disabled={selection === null} pending={isPending}>
-            {isPending ? 'Starting Interview...' : 'Start Interview Session'}
+      <div
+        data-sticky-actions
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"
+      >
+        <Button type="submit" size="lg" className={BESIDE} disabled={selection === null} pending={isPending}>
+          {isPending ? 'Starting Interview...' : 'Start Interview Session'}
+        </Button>
+        {surprise && (
+          <Button
+            variant="outline"
+            size="lg"
+            className={BESIDE}
+            disabled={isPending}
+            onClick={() => startWith(surprise())}
+          >
+            Surprise me
           </Button>
-          {surprise && (
-            <Button variant="outline" size="lg" disabled={isPending} onClick={() => startWith(surprise())}>
-              Surprise me
-            </Button>
-          )}
-        </div>
+        )}
+      </div>
+      <div className="grid gap-3">
         <p className="text-sm text-ink-soft">
           “Surprise me” starts at once with a random category, at the level you chose or Mid.
         </p>
@@ -110,6 +119,8 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   );
 }
 
+/** Both in one row on a telephone. */
+const BESIDE = 'max-sm:px-3 max-sm:text-base';
 const NOTHING = { company: GENERIC, category: '', level: '' };
 const USUAL_LEVEL = 'mid';
 

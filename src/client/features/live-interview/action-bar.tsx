@@ -63,9 +63,10 @@ const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft lg:order-1';
 const FILLED = 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover';
+/** While the interview is paused, resuming comes first. */
 const OPEN = 'border-primary bg-raised text-primary hover:bg-primary-wash';
 
-function BigButton({ room: { big, form, live, isEnding, begin, endNow } }: { room: Room }) {
+function BigButton({ room: { big, form, live, isEnding, isPaused, begin, endNow } }: { room: Room }) {
   const { does, isDisabled } = big;
   if (does === 'send') {
     return (
@@ -95,7 +96,11 @@ function BigButton({ room: { big, form, live, isEnding, begin, endNow } }: { roo
       aria-keyshortcuts="Space"
       className={classNames(
         BIG,
-        live.session.phase === 'recording' ? 'border-signal bg-signal text-on-signal' : OPEN,
+        live.session.phase === 'recording'
+          ? 'border-signal bg-signal text-on-signal'
+          : isPaused
+            ? OPEN
+            : FILLED,
       )}
     >
       {live.isAnswering ? (

@@ -78,9 +78,9 @@ export default function BeforeStart(props: Props) {
 
   return (
     <section aria-label="Before the first question" className="grid max-w-2xl gap-5">
-      <p className="text-xl leading-snug font-medium text-pretty">{greetingOf(interview)}</p>
+      <p className="text-lg leading-snug font-medium text-pretty sm:text-xl">{greetingOf(interview)}</p>
       <div className="grid gap-4 rounded-ui border border-line bg-raised p-4 sm:p-5">
-        <Part title="Your microphone">
+        <Part title="Sound check">
           <PermissionPrompt microphone={microphone} />
           {microphone.devices.length > 1 && microphone.chosenId !== null && (
             <MicrophoneSelect microphone={microphone} />

@@ -73,7 +73,7 @@ export function Interviewer(props: Props) {
       <div className="grid gap-3 sm:col-start-2">
         <p
           aria-live={isSaidAloud ? 'off' : 'polite'}
-          className="max-w-[34rem] text-xl leading-snug font-medium wrap-anywhere sm:text-2xl"
+          className="max-w-[34rem] text-xl leading-snug font-medium wrap-anywhere sm:text-2xl lg:[@media(min-height:50rem)]:max-w-[44rem] lg:[@media(min-height:50rem)]:text-3xl"
         >
           <Caption text={text} sound={sound} />
         </p>

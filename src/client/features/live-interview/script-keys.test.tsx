@@ -50,7 +50,7 @@ test('before the first answer the room says that nothing is understood, and offe
   const { ready, offered } = await room({ answers: 0 });
   await ready();
   expect(screen.getByText(/I don't understand what you say/)).toBeTruthy();
-  expect(await offered()).toEqual(['AskQ']);
+  expect(await offered()).toEqual(['Ask for a factQ']);
   await expectAccessible();
 });
 
@@ -94,7 +94,7 @@ test('letters bring the next question, a why, or something harder', async () => 
   await ready();
   await user.keyboard('w');
   expect(await question().findByText(SENTENCES.why)).toBeTruthy();
-  await waitFor(async () => expect(await offered()).toContain('HarderR'));
+  await waitFor(async () => expect(await offered()).toContain('Harder questionR'));
   await user.keyboard('r');
   expect(await question().findByText(/ten times as many opens/)).toBeTruthy();
   await ready();
@@ -126,7 +126,7 @@ test('while an answer is spoken, only a hint and a fact can be had', async () =>
   await user.click(screen.getByRole('button', { name: 'Start answering' }));
   await screen.findByRole('button', { name: 'Done' });
   expect(hint().disabled).toBe(false);
-  expect(await offered()).toEqual(['AskQ']);
+  expect(await offered()).toEqual(['Ask for a factQ']);
 });
 
 test('a model is asked in words, but a hint belongs to the question with it, too', async () => {

@@ -15,11 +15,11 @@ import { keyNoteText } from '#shared/report/conversation.ts';
 const AskDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).AskDialog }));
 
 export const KEYS = [
-  { key: 'already_said', name: 'Already said', letter: 'A' },
+  { key: 'already_said', name: 'Already said that', letter: 'A' },
   { key: 'hint', name: 'Hint', letter: 'H' },
-  { key: 'ask', name: 'Ask', letter: 'Q' },
-  { key: 'why', name: 'Why?', letter: 'W' },
-  { key: 'harder', name: 'Harder', letter: 'R' },
+  { key: 'ask', name: 'Ask for a fact', letter: 'Q' },
+  { key: 'why', name: 'Why? Ask me for a reason', letter: 'W' },
+  { key: 'harder', name: 'Harder question', letter: 'R' },
 ] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
 
 /** What can be done from the keyboard on the live screen, in the order of the list. */

@@ -161,7 +161,6 @@ describe('the big button', () => {
     isBeforeStart: false,
     isAtEnd: false,
     isWriting: false,
-    choseTyping: false,
     isBusy: false,
     isEnding: false,
     hasWords: false,
@@ -182,9 +181,9 @@ describe('the big button', () => {
     expect(bigActionOf({ ...room, isWriting: true, hasWords: true }).isDisabled).toBe(false);
   });
 
-  it('ends the interview after the goodbye, unless somebody chose to write on', () => {
+  it('ends the interview after the goodbye, unless something is written that was not sent', () => {
     expect(bigActionOf({ ...room, isAtEnd: true, isWriting: true }).does).toBe('end');
-    expect(bigActionOf({ ...room, isAtEnd: true, isWriting: true, choseTyping: true }).does).toBe('send');
+    expect(bigActionOf({ ...room, isAtEnd: true, isWriting: true, hasWords: true }).does).toBe('send');
   });
 });
 
@@ -195,6 +194,7 @@ describe('the interviewer', () => {
     isSpeaking: false,
     isTranscriptDue: false,
     isQuestionDue: false,
+    isOver: false,
   } as const;
 
   it('speaks as long as it is heard, listens to an answer, and thinks until it asks', () => {

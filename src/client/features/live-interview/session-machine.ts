@@ -159,6 +159,8 @@ type LookOptions = {
   isSpeaking: boolean;
   isTranscriptDue: boolean;
   isQuestionDue: boolean;
+  /** It has said goodbye. */
+  isOver: boolean;
 };
 
 /** How the interviewer looks in the running interview. */
@@ -166,7 +168,7 @@ export function lookOf({ phase, isTimeUp, ...turn }: LookOptions): InterviewerLo
   if (turn.isSpeaking) return 'speaking';
   if (phase === 'recording') return 'listening';
   if (phase === 'submitting') return 'thinking';
-  if (phase !== 'idle' || isTimeUp) return 'resting';
+  if (phase !== 'idle' || isTimeUp || turn.isOver) return 'resting';
   return turn.isTranscriptDue || turn.isQuestionDue ? 'thinking' : 'your_turn';
 }
 
@@ -179,8 +181,6 @@ type BigActionOptions = {
   /** The interviewer has said goodbye. */
   isAtEnd: boolean;
   isWriting: boolean;
-  /** Writing was asked for, and not only all that is possible. */
-  choseTyping: boolean;
   isBusy: boolean;
   isEnding: boolean;
   /** There is something to send. */
@@ -190,8 +190,7 @@ type BigActionOptions = {
 
 export function bigActionOf(room: BigActionOptions): BigAction {
   if (room.isBeforeStart) return { does: 'begin', isDisabled: false };
-  if (room.isAtEnd && !(room.isWriting && room.choseTyping))
-    return { does: 'end', isDisabled: room.isEnding };
+  if (room.isAtEnd && !(room.isWriting && room.hasWords)) return { does: 'end', isDisabled: room.isEnding };
   if (room.isWriting) return { does: 'send', isDisabled: room.isBusy || !room.hasWords };
   return { does: 'record', isDisabled: room.isEnding || room.cannotRecord };
 }

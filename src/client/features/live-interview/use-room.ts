@@ -100,6 +100,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
         isSpeaking: player.sound !== null,
         isTranscriptDue: interview.responses.at(-1)?.transcriptState === 'pending',
         isQuestionDue: isQuestionDue(interview),
+        isOver: isOver(interview),
       });
   const countdown = {
     secondsAtStart: session.secondsAtStart,
@@ -158,7 +159,6 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       isBeforeStart,
       isAtEnd,
       isWriting,
-      choseTyping: typing === true,
       isBusy,
       isEnding,
       hasWords: words > 0,

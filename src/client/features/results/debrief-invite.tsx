@@ -21,8 +21,8 @@ export function DebriefInvite({ interview: { id, report, friend } }: { interview
         {report?.notGradedReason
           ? 'You can still go through the points for practice: what a strong answer says, beside your own words.'
           : friend?.verdict === 'late'
-            ? `${friend.name ?? 'Your friend'} has not sent a verdict within a day. It may still come, and then stands beside yours. Meanwhile you can judge: decide what is true, check your points, set six scores.`
-            : 'No model judged this interview. You can: decide what is true, check your points, set six scores.'}
+            ? `${friend.name ?? 'Your friend'} has not sent a verdict within a day. It may still come, and then stands beside yours. Until then you can judge yourself in three steps: tell true sentences from false ones, check which points you made, and set six scores.`
+            : 'No model judged this interview. You can do it yourself in three steps: tell true sentences from false ones, check which points you made, and set six scores.'}
       </p>
       <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
         {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 5 minutes'}
@@ -45,12 +45,12 @@ export function DebriefMeanwhile({ interview: { id } }: { interview: InterviewRe
       className="grid justify-items-start gap-3 border-l-4 border-primary pl-4"
     >
       <h2 id="meanwhile" className="text-xl">
-        {isDone ? 'Your own judgment is kept' : 'Judge it yourself meanwhile'}
+        {isDone ? 'Your own judgment is kept' : 'Judge it yourself while you wait'}
       </h2>
       <p className="max-w-prose">
         {isDone
           ? 'Where a model judges, your six scores will be shown beside its own.'
-          : 'About five minutes: decide what is true, check your points, set six scores. Where a model judges, yours will be shown beside its own.'}
+          : 'About five minutes: tell true sentences from false ones, check which points you made, and set six scores. Where a model judges, yours will be shown beside its own.'}
       </p>
       <Link
         to="/interview/$id/debrief"

@@ -49,15 +49,18 @@ function DimensionRow({ dimension: { name, scores } }: { dimension: Dimension })
       <div>
         <p className="text-sm">{name}</p>
         <p className="figures text-sm text-ink-soft">
-          <span className="text-ink">{last.score}</span> bar {last.bar}{' '}
-          <span className={difference < 0 ? 'text-danger' : 'text-success'}>
-            {difference === 0 ? 'at the bar' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`}
-          </span>
+          <span className="text-ink">{last.score}</span>,{' '}
+          <span className={difference < 0 ? 'text-danger' : 'text-success'}>{distanceText(difference)}</span>
         </p>
       </div>
       <Sparkline scores={scores} />
     </li>
   );
+}
+
+function distanceText(difference: number): string {
+  if (difference === 0) return 'at the bar';
+  return `${Math.abs(difference)} ${difference > 0 ? 'above' : 'below'} the bar`;
 }
 
 /** The text beside it says the last figure; the shape says the rest. */

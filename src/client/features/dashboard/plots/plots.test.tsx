@@ -174,14 +174,13 @@ function multiply(app: TestApp, id: number, count: number) {
   }
 }
 
-test('the six dimensions show the last figure beside the bar', async () => {
+test('the six dimensions show the last figure, and how far it is from the bar', async () => {
   const { app, user } = await dashboardOf([{ grade: 'B', score: 76 }]);
   await renderApp('/', { app, token: user.token });
   const box = within(await screen.findByRole('region', { name: 'Six dimensions' }));
   const rows = box.getAllByRole('listitem');
   const { dimensions } = await user.caller.progress.get();
   expect(rows).toHaveLength(6);
-  expect(rows[0]?.textContent).toContain(
-    `${dimensions[0]?.scores[0]?.score} bar ${dimensions[0]?.scores[0]?.bar}`,
-  );
+  expect(dimensions[0]?.scores[0]).toMatchObject({ score: 3, bar: 3 });
+  expect(rows[0]?.textContent).toContain('3, at the bar');
 });
