@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import { schemaState } from '#db/migrate.ts';
-import { createAudioStore } from '#server/audio/audio-store.ts';
+import { openAudioStore } from '#server/audio/open-audio-store.ts';
 import { createTombstones } from '#server/backup/tombstones.ts';
 import { systemClock } from '#server/clock.ts';
 import type { OperatorDeps } from '#server/deps.ts';
@@ -28,7 +28,7 @@ export async function withData<Result>(work: (deps: OperatorDeps) => Promise<Res
     const stores = createStores(db);
     const clock = systemClock;
     const log = createLog('silent');
-    const files = createAudioStore(join(env.dataDir, 'audio'));
+    const files = await openAudioStore(env, log);
     return await work({
       env,
       clock,

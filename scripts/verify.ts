@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { listBucket } from '#server/audio/open-audio-store.ts';
 import { newestBackup } from '#server/backup/back-up.ts';
 import { verifyBackup } from '#server/backup/manifest.ts';
 import { readEnv } from '#server/env.ts';
@@ -9,14 +10,19 @@ await runCommand({
 npm run verify [-- <folder of a backup>]
 
 Checks a backup, the newest without a folder: every file by its hash, the database by SQLite's own check and by its
-counts, every recording by what its row says. Exit code 1 where it cannot be relied on.
+counts, every recording by what its row says; and looks which of those in a bucket
+are still there. Exit code 1 where it cannot be relied on.
 `,
   run: async ({ words: [given] }) => {
-    const { dataDir } = readEnv(process.env);
+    const { dataDir, s3 } = readEnv(process.env);
     const newest = newestBackup(dataDir);
     if (!given && !newest) throw new Error(`There is no backup in ${join(dataDir, 'backups')}.`);
     const folder = given ? resolve(given) : (newest?.folder ?? '');
-    const { files, counts } = await verifyBackup(folder);
-    return `${folder} is sound: ${Object.keys(files).length} files, ${counts?.interviews ?? 'an unknown number of'} interviews.`;
+    const { files, counts, inBucket } = await verifyBackup(folder);
+    const sound = `${folder} is sound: ${Object.keys(files).length} files, ${counts?.interviews ?? 'an unknown number of'} interviews.`;
+    if (inBucket.length === 0) return sound;
+    const there = await listBucket({ dataDir, s3 });
+    const gone = inBucket.filter((file) => there?.has(file) === false).length;
+    return `${sound} ${inBucket.length} recordings are in the bucket${there ? `, which has all but ${gone}` : '; nobody looked whether it has them'}.`;
   },
 });

@@ -13,6 +13,7 @@ const OPEN_STEPS_KEPT_MS = 30 * DAY_MS;
 /** Copies that updates and restores have left aside hold what people may have deleted since. */
 const COPIES_KEPT_MS = 30 * DAY_MS;
 const COPIES = /^before-(migration|restore)-/;
+const RESTORED = /^before-restore-/;
 
 /** What was removed. */
 export type Cleanup = { recordings: number; leftovers: number; copies: number };
@@ -34,9 +35,12 @@ export async function cleanUp(deps: OperatorDeps): Promise<Cleanup> {
       ? []
       : await stores.answers.dropRecordingsBefore(before(env.retentionDays * DAY_MS));
   for (const file of expired) await files.remove(file);
-  const { removed } = await sweepAudio(deps);
   const copies = await removeCopies(env.dataDir, before(COPIES_KEPT_MS));
   await stores.deletions.emptyLog();
+  // A restore sets aside the recordings of this disk with the database that names them; those in a bucket stay where they are.
+  const keepsUnnamed =
+    files.bucket !== null && (await readdir(env.dataDir)).some((name) => RESTORED.test(name));
+  const { removed } = await sweepAudio(deps, { keepsUnnamed });
   return { recordings: expired.length, leftovers: removed.length, copies };
 }
 

@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CALL_LIMITS } from './ai/call-policy.ts';
@@ -7,8 +6,9 @@ import type { Ai, RecordUse } from './ai/capabilities.ts';
 import { createModelServers, type ModelServers } from './ai/found/model-servers.ts';
 import { createLenders, type Lenders } from './ai/lender/lenders.ts';
 import { createAi } from './ai/registry.ts';
-import { type AudioStore, createAudioStore } from './audio/audio-store.ts';
+import type { AudioStore } from './audio/audio-store.ts';
 import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
+import { openAudioStore } from './audio/open-audio-store.ts';
 import { DEMUX_THREADS } from './audio/read-packets.ts';
 import { createSoundCache, type SoundCache } from './audio/sound.ts';
 import { type Backups, createBackups } from './backup/nightly-backup.ts';
@@ -158,7 +158,7 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
   const metrics = given.metrics ?? createMetrics();
   const turnListeners = given.turnListeners ?? createTurnListeners();
   const ai = await createEngines({ given: given.ai ?? {}, env, stores, content, clock, log, metrics });
-  const files = given.audio?.files ?? createAudioStore(join(env.dataDir, 'audio'));
+  const files = given.audio?.files ?? (await openAudioStore(env, log));
   const limits = createLimits({ given: given.limits ?? {}, env, stores, clock, serving: ai.serving, files });
   return {
     data: {

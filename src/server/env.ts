@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
 import { MIN_PASSWORD_LENGTH } from '#shared/rules/passwords.ts';
+import type { BucketSettings } from './audio/bucket.ts';
 import { readTrustedProxies } from './http/client-address.ts';
 import { readLimits } from './limits/rate-limiter.ts';
 
@@ -67,6 +68,23 @@ const settings = z.object({
   SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  S3_ENDPOINT: z
+    .string()
+    .refine(isOrigin, 'expected the address of an S3 server without a path, such as https://s3.example.com')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/, 'expected the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]+$/,
+      'expected a region such as eu-central-1; servers of your own often have us-east-1',
+    )
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -94,6 +112,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw wrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
+  const s3 = readBucketSettings(env);
   const { limits, wrong } = readLimits(given);
   if (wrong.length > 0) throw wrongSettings(wrong);
   const provider = (
@@ -111,6 +130,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    /** The bucket that keeps recordings; null: they stay in the data directory. */
+    s3,
     /** Links in mails start with it, never with the Host header; no trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     /** False where the address above is a guess that is right on this machine only. */
@@ -161,6 +182,38 @@ export function readEnv(source: Record<string, string | undefined>) {
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** An http address with nothing after its port; a key that stands in it would end in logs. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { href, origin, protocol } = new URL(address);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
+
+/** All of them, or none. */
+function readBucketSettings(env: z.infer<typeof settings>): BucketSettings | null {
+  const given = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_REGION: env.S3_REGION,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return null;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = given;
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey)
+    throw wrongSettings(
+      missing.map((name) => `${name}: is missing; the settings of a bucket are set together`),
+    );
+  return { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** `off`, or hosts with their ports; an address with a path is taken as it is. */

@@ -8,9 +8,10 @@ import { PRODUCT_NAME } from '#shared/product.ts';
 import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 import { announceServices } from './ai/service-status.ts';
 import { createApp } from './app.ts';
+import { BucketError } from './audio/bucket.ts';
 import { startCleanup } from './cleanup.ts';
 import { readShippedContent } from './content/load-content.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
 import { AppError } from './errors.ts';
 import { readRestSlowly } from './http/read-rest-slowly.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   await checkLedger(stores);
   const stopping = new AbortController();
   const deps = await createDeps({ env, data: { stores, content }, stopping: stopping.signal });
+  await checkBucket(deps);
   await redoDeletions(deps);
   await deps.ai.modelServers.resume();
   registerJobs(deps);
@@ -83,12 +85,14 @@ async function main(): Promise<void> {
   await deps.jobs.start();
   const stopCleanup = startCleanup(deps);
   const stopBackups = deps.data.backups.start();
+  const stopDelivery = deps.audio.files.bucket?.start();
 
   const stop = () => {
     if (draining) return;
     draining = true;
     stopCleanup();
     stopBackups();
+    stopDelivery?.();
     deps.jobs.release();
     deps.turnListeners.close();
     deps.ai.lenders.close();
@@ -118,6 +122,16 @@ function makeDataDirectory(folder: string): void {
     throw new Error(
       `DATA_DIR: the server cannot write to ${folder}. Make that folder its own, or set another.`,
     );
+  }
+}
+
+/** One that refuses stops the start; for one that cannot be reached recordings wait on this disk. */
+async function checkBucket({ audio: { files } }: Deps): Promise<void> {
+  try {
+    await files.bucket?.check();
+  } catch (error) {
+    if (!(error instanceof BucketError) || error.isRefusal) throw error;
+    process.stdout.write(`${error.message} Recordings stay on this disk until it can.\n`);
   }
 }
 

@@ -53,6 +53,8 @@ export function createMetrics(): Metrics {
     disk: gauge('disk_free_bytes', 'Free space of the disk of DATA_DIR.'),
     backupAge: gauge('backup_age_seconds', 'Since the newest backup; absent without one.'),
     backupFailed: gauge('backup_failed', '1 when the last backup failed.'),
+    bucketWorks: gauge('bucket_works', '0 when recordings cannot be put into their bucket.'),
+    bucketWaiting: gauge('bucket_waiting', 'Recordings on this disk that the bucket is still to take.'),
   };
   let watchesProcess = false;
 
@@ -82,12 +84,14 @@ type Gauges = Record<
   | 'spent'
   | 'disk'
   | 'backupAge'
-  | 'backupFailed',
+  | 'backupFailed'
+  | 'bucketWorks'
+  | 'bucketWaiting',
   Gauge
 >;
 
 async function measure(
-  { data: { stores, backups }, limits: { queues }, ai: { serving }, env, clock }: Deps,
+  { data: { stores, backups }, audio: { files }, limits: { queues }, ai: { serving }, env, clock }: Deps,
   to: Gauges,
 ): Promise<void> {
   to.jobs.reset();
@@ -111,4 +115,7 @@ async function measure(
   const { lastAt, hasFailed } = backups.state();
   if (lastAt !== null) to.backupAge.set((clock.now().getTime() - Date.parse(lastAt)) / 1000);
   to.backupFailed.set(hasFailed ? 1 : 0);
+  const bucket = files.bucket?.state();
+  to.bucketWorks.set(bucket?.works === false ? 0 : 1);
+  to.bucketWaiting.set(bucket?.waiting ?? 0);
 }

@@ -1,20 +1,43 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { startS3Server } from '#testing/s3-server.ts';
 import { createAudioStore } from './audio-store.ts';
+import { openBucket } from './bucket.ts';
+import { createBucketStore } from './bucket-store.ts';
 
-function newStore() {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backpressure-audio-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return { folder, store: createAudioStore(folder) };
+  return folder;
 }
 
-describe('a stored recording', () => {
+function onDisk() {
+  const folder = newFolder();
+  return { folder, store: createAudioStore(folder), forget: () => {} };
+}
+
+async function inBucket() {
+  const folder = newFolder();
+  const bucket = await openBucket((await startS3Server()).settings);
+  const store = createBucketStore({ folder, bucket, prefix: 'one/', log: createLog('silent') });
+  /** What else is on this disk of recordings that the bucket has. */
+  const forget = () => {
+    for (const name of readdirSync(join(folder, 'copies'))) rmSync(join(folder, 'copies', name));
+  };
+  return { folder, store, forget };
+}
+
+describe.each([
+  ['on the disk', onDisk],
+  ['in a bucket', inBucket],
+])('a recording that is stored %s', (_, newStore) => {
   test('comes back byte for byte, with its length and hash', async () => {
-    const { store } = newStore();
+    const { store, forget } = await newStore();
     const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 251);
     const saved = await store.save('answers/one.webm', bytes);
     expect(saved).toEqual({
@@ -23,12 +46,15 @@ describe('a stored recording', () => {
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
     expect(await store.read('answers/one.webm')).toEqual(bytes);
+    forget();
+    expect(await store.read('answers/one.webm')).toEqual(bytes);
   });
 
   test('can be read in any part', async () => {
-    const { store } = newStore();
+    const { store, forget } = await newStore();
     const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
     await store.save('answers/one.webm', bytes);
+    forget();
     const place = fc.integer({ min: 0, max: 150 });
     await fc.assert(
       fc.asyncProperty(place, place, async (a, b) => {
@@ -38,8 +64,31 @@ describe('a stored recording', () => {
     );
   });
 
+  test('is sent whole or in part, with its size known before', async () => {
+    const { store, forget } = await newStore();
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
+    await store.save('answers/one.webm', bytes);
+    forget();
+    const opened = await store.open('answers/one.webm');
+    expect(opened?.size).toBe(100_000);
+    const sent = async (range?: { first: number; last: number }) =>
+      new Uint8Array(await new Response(opened?.stream(range)).arrayBuffer());
+    expect(await sent()).toEqual(bytes);
+    expect(await sent({ first: 5, last: 9 })).toEqual(bytes.slice(5, 10));
+    expect(await store.open('answers/two.webm')).toBeNull();
+  });
+
+  test('has a path for programs that read one', async () => {
+    const { store, forget } = await newStore();
+    await store.save('answers/one.webm', new Uint8Array([1, 2, 3]));
+    const path = async () => readFileSync((await store.localPath('answers/one.webm')) ?? '');
+    expect(await path()).toEqual(Buffer.from([1, 2, 3]));
+    forget();
+    expect(await path()).toEqual(Buffer.from([1, 2, 3]));
+  });
+
   test('is gone after it was removed, and removing it again does no harm', async () => {
-    const { store } = newStore();
+    const { store } = await newStore();
     await store.save('answers/one.webm', new Uint8Array(10));
     await store.remove('answers/one.webm');
     await store.remove('answers/one.webm');
@@ -48,9 +97,12 @@ describe('a stored recording', () => {
   });
 });
 
-describe('the audio store', () => {
+describe.each([
+  ['on the disk', onDisk],
+  ['in a bucket', inBucket],
+])('the audio store %s', (_, newStore) => {
   test('lists what each folder holds', async () => {
-    const { store } = newStore();
+    const { store } = await newStore();
     await store.save('answers/one.webm', new Uint8Array(10));
     await store.save('speech/two', new Uint8Array(10));
     expect((await store.list('answers')).map(({ file }) => file)).toEqual(['answers/one.webm']);
@@ -58,14 +110,14 @@ describe('the audio store', () => {
   });
 
   test('leaves nothing behind when a write fails', async () => {
-    const { store, folder } = newStore();
+    const { store, folder } = await newStore();
     mkdirSync(join(folder, 'answers', 'taken.webm'));
     await expect(store.save('answers/taken.webm', new Uint8Array(10))).rejects.toThrow();
     expect(await store.listUnfinished()).toEqual([]);
   });
 
   test('tells of a write that a crash cut off', async () => {
-    const { store, folder } = newStore();
+    const { store, folder } = await newStore();
     writeFileSync(join(folder, 'unfinished', 'cut-off'), 'half');
     expect((await store.listUnfinished()).map(({ file }) => file)).toEqual(['unfinished/cut-off']);
     await store.remove('unfinished/cut-off');
@@ -80,7 +132,7 @@ describe('the audio store', () => {
     'other/one',
     'answers/.hidden',
   ])('knows no file outside its folders: %s', async (file) => {
-    const { store } = newStore();
+    const { store } = await newStore();
     await expect(store.read(file)).rejects.toThrow('not a name');
   });
 });

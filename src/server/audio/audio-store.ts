@@ -12,7 +12,7 @@ export type AudioFolder = (typeof AUDIO_FOLDERS)[number];
 const HEAD_BYTES = 64;
 /** Writes in progress; what a crash leaves here was never acknowledged. */
 const UNFINISHED = 'unfinished';
-const FILE = new RegExp(`^(${[...AUDIO_FOLDERS, UNFINISHED].join('|')})/[a-z0-9-]+(\\.[a-z0-9]+)?$`);
+const FILE = /^[a-z]+\/[a-z0-9-]+(\.[a-z0-9]+)?$/;
 
 export type StoredAudio = { file: string; bytes: number; sha256: string };
 export type ListedAudio = { file: string; modifiedAt: Date; bytes: number };
@@ -41,12 +41,31 @@ export type AudioStore = {
   read(file: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The same to be sent piece by piece; null when there is no such file. */
   open(file: string): Promise<OpenedAudio | null>;
-  /** Where it lies, for threads and programs that read it themselves. */
-  pathOf(file: string): string;
+  /** Where its bytes lie on this disk, for threads and programs that read them there; null where they are gone. */
+  localPath(file: string): Promise<string | null>;
   remove(file: string): Promise<void>;
   list(folder: AudioFolder): Promise<ListedAudio[]>;
   /** What is being spoken, and leftovers of writes that never ended; or those whose names begin so. */
   listUnfinished(prefix?: string): Promise<ListedAudio[]>;
+  /** Of recordings that are kept in a bucket; null where they stay on this disk. */
+  bucket: Delivery | null;
+};
+
+/** What a bucket has not been told yet, because it cannot be reached. All of it survives a power cut. */
+export type DeliveryState = {
+  works: boolean;
+  /** Recordings that are kept on this disk meanwhile. */
+  waiting: number;
+  /** Recordings that it still holds though they were deleted. */
+  toRemove: number;
+};
+
+export type Delivery = {
+  state(): DeliveryState;
+  /** Rejects with a `BucketError` where it cannot be reached, or does not do all that is needed of it. */
+  check(): Promise<void>;
+  /** Brings to the bucket what waits, and what it is still to be told, now and whenever it can be reached. Answers how to stop. */
+  start(): () => void;
 };
 
 /** Bytes on the disk that nobody can ask for. */
@@ -60,12 +79,20 @@ export type ReceivedAudio = {
   discard(): Promise<void>;
 };
 
-/** The store as files under a folder of the data directory. */
-export function createAudioStore(folder: string): AudioStore {
-  for (const part of [...AUDIO_FOLDERS, UNFINISHED]) mkdirSync(join(folder, part), { recursive: true });
+export type DiskStore = AudioStore & {
+  pathOf(file: string): string;
+  /** As `list`, also for a folder of one's own. */
+  listFolder(folder: string): Promise<ListedAudio[]>;
+};
+
+/** The store as files under a folder of the data directory, with folders of one's own beside the usual ones. */
+export function createAudioStore(folder: string, more: readonly string[] = []): DiskStore {
+  const folders: readonly string[] = [...AUDIO_FOLDERS, UNFINISHED, ...more];
+  for (const part of folders) mkdirSync(join(folder, part), { recursive: true });
 
   const pathOf = (file: string) => {
-    if (!FILE.test(file)) throw new Error(`not a name of the audio store: ${file}`);
+    if (!FILE.test(file) || !folders.includes(dirname(file)))
+      throw new Error(`not a name of the audio store: ${file}`);
     return join(folder, file);
   };
 
@@ -111,6 +138,7 @@ export function createAudioStore(folder: string): AudioStore {
     },
     receive,
     pathOf,
+    localPath: async (file) => pathOf(file),
     async append(file, offset, chunk) {
       const path = pathOf(file);
       const handle =
@@ -150,7 +178,9 @@ export function createAudioStore(folder: string): AudioStore {
     },
     remove: async (file) => rm(pathOf(file), { force: true }),
     list: listFolder,
+    listFolder,
     listUnfinished: (prefix) => listFolder(UNFINISHED, prefix),
+    bucket: null,
   };
 }
 

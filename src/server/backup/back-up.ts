@@ -2,17 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Database } from '#db/sqlite.ts';
+import { BUCKET_FILE } from '#server/audio/open-audio-store.ts';
 import { countRows, MANIFEST_FILE, makeManifest, verifyBackup } from './manifest.ts';
 
 /** What a crash left of a backup is removed after this time. */
 const LEFTOVER_AFTER_MS = 24 * 3_600_000;
 /** Cached, or not acknowledged. */
-const LEFT_OUT = /^(speech|unfinished)(\/|$)/;
+const LEFT_OUT = /^(speech|unfinished|copies|removed)(\/|$)/;
 
 /**
  * Copies a data directory, in use or not, to `<dataDir>/backups/<time>`, checks the copy, and returns that folder; older
  * backups than the newest `kept` are removed. Recordings never change: on one disk a backup shares their bytes with the
- * original. They are taken before the database and again after it, because rows go before their files do.
+ * original. They are taken before the database and again after it, because rows go before their files do. Those in a
+ * bucket stay there.
  */
 export async function backUp(dataDir: string, now: Date, kept: number): Promise<string> {
   const file = join(dataDir, 'app.db');
@@ -26,6 +28,8 @@ export async function backUp(dataDir: string, now: Date, kept: number): Promise<
     await takeRecordings(join(dataDir, 'audio'), join(unfinished, 'audio'));
     const counts = await takeDatabase(file, join(unfinished, 'app.db'));
     await takeRecordings(join(dataDir, 'audio'), join(unfinished, 'audio'));
+    if (existsSync(join(dataDir, BUCKET_FILE)))
+      await copyFile(join(dataDir, BUCKET_FILE), join(unfinished, BUCKET_FILE));
     const manifest = await makeManifest(unfinished, now, counts);
     await writeFile(join(unfinished, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
     await verifyBackup(unfinished);

@@ -126,3 +126,37 @@ describe('a backup is checked:', () => {
     expect(readdirSync(join(await backUp(dataDir, at(0), KEPT), 'audio'))).toEqual(['first']);
   });
 });
+
+describe('recordings in a bucket', () => {
+  const PLACE = JSON.stringify({
+    installation: '6f0a4c1e-3a52-4a8e-9d0c-0b1f7c1d2e3f',
+    endpoint: 'https://s3.example.com',
+    bucket: 'recordings',
+  });
+  const answered = () => {
+    const live = write('first');
+    live.$client.exec(
+      `create table interview_responses (id integer primary key, audio_file text, audio_sha256 text);
+       insert into interview_responses values (1, 'answers/there.webm', '${'0'.repeat(64)}')`,
+    );
+    live.$client.close();
+  };
+
+  it('are named by the backup, and found again after a restore elsewhere', async () => {
+    answered();
+    writeFileSync(join(dataDir, 'bucket.json'), PLACE);
+    const backup = await backUp(dataDir, at(0), KEPT);
+    expect((await verifyBackup(backup)).inBucket).toEqual(['answers/there.webm']);
+    rmSync(join(dataDir, 'bucket.json'));
+    await restore(dataDir, backup, at(1));
+    expect(readFileSync(join(dataDir, 'bucket.json'), 'utf8')).toBe(PLACE);
+  });
+
+  it('keep their place when a backup from before the bucket is restored', async () => {
+    write('first').$client.close();
+    const backup = await backUp(dataDir, at(0), KEPT);
+    writeFileSync(join(dataDir, 'bucket.json'), PLACE);
+    await restore(dataDir, backup, at(1));
+    expect(readFileSync(join(dataDir, 'bucket.json'), 'utf8')).toBe(PLACE);
+  });
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { Database } from '#db/sqlite.ts';
+import { BUCKET_FILE } from '#server/audio/open-audio-store.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 
@@ -59,8 +60,9 @@ async function sha256Of(file: string): Promise<string> {
 /**
  * Checks a backup: its files by their hashes, the database by SQLite's own check and by its counts, and every recording
  * by what its row says. Throws an Error that says what is wrong.
+ * Recordings that are kept in a bucket are no part of it: it answers their names.
  */
-export async function verifyBackup(folder: string): Promise<Manifest> {
+export async function verifyBackup(folder: string): Promise<Manifest & { inBucket: string[] }> {
   const manifest = await readManifest(folder);
   for (const [name, sha256] of Object.entries(manifest.files)) {
     if (!existsSync(join(folder, name))) throw new Error(`${name} is missing from the backup`);
@@ -76,14 +78,16 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
       if (counts[table] !== rows)
         throw new Error(`${table} has ${counts[table]} rows in the backup, not ${rows}`);
     }
-    if ('interview_responses' in counts) expectRecordings(db, manifest);
+    const inBucket = 'interview_responses' in counts ? expectRecordings(db, manifest) : [];
+    return { ...manifest, inBucket };
   } finally {
     db.close();
   }
-  return manifest;
 }
 
-function expectRecordings(db: Database, { files }: Manifest): void {
+/** Answers those that are to be looked for in a bucket. */
+function expectRecordings(db: Database, { files }: Manifest): string[] {
+  const elsewhere: string[] = [];
   const rows = db
     .prepare<[], { id: number; file: string; sha256: string }>(
       'select id, audio_file as file, audio_sha256 as sha256 from interview_responses where audio_file is not null',
@@ -91,7 +95,12 @@ function expectRecordings(db: Database, { files }: Manifest): void {
     .all();
   for (const { id, file, sha256 } of rows) {
     const kept = files[`audio/${file}`];
+    if (kept === undefined && BUCKET_FILE in files) {
+      elsewhere.push(file);
+      continue;
+    }
     if (kept === undefined) throw new Error(`the recording of answer ${id} is missing from the backup`);
     if (kept !== sha256) throw new Error(`the recording of answer ${id} differs from what was stored`);
   }
+  return elsewhere;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataDirectory } from '#db/lock.ts';
+import { BUCKET_FILE } from '#server/audio/open-audio-store.ts';
 import { verifyBackup } from './manifest.ts';
 
 const REPLACED = ['app.db', 'app.db-wal', 'app.db-shm', 'audio'];
@@ -24,6 +25,9 @@ export async function restore(dataDir: string, backup: string, now: Date): Promi
       if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(former, name));
       if (existsSync(join(arriving, name))) await rename(join(arriving, name), join(dataDir, name));
     }
+    // Without one of its own a backup is from before the bucket, which keeps its place.
+    if (existsSync(join(arriving, BUCKET_FILE)))
+      await rename(join(arriving, BUCKET_FILE), join(dataDir, BUCKET_FILE));
     await rm(arriving, { recursive: true });
     return former;
   } finally {

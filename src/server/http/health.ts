@@ -32,7 +32,9 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       think: deps.limits.queues.think.state(),
     };
     const backup = deps.data.backups.state();
-    const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues, backup };
+    // A bucket that is away keeps nobody from speaking: recordings wait on this disk.
+    const bucket = deps.audio.files.bucket?.state() ?? null;
+    const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues, backup, bucket };
     return c.json(body, ready ? 200 : 503);
   });
 }

@@ -191,7 +191,11 @@ export const ZONES: Zone[] = [
     ],
     mayTypes: ['src/server/deps.ts', 'src/server/audio'],
   },
-  { folder: 'src/server/audio', may: ['src/shared', 'src/server/errors.ts', 'src/server/programs.ts'] },
+  {
+    folder: 'src/server/audio',
+    may: ['src/shared', 'src/server/errors.ts', 'src/server/programs.ts'],
+    mayTypes: ['src/server/log.ts'],
+  },
   {
     // Measures the interviewer and the grader from outside.
     folder: 'evaluation',

@@ -241,14 +241,19 @@ async function joinRecording(
   });
 }
 
+const UNMEASURED: Sound = { seconds: null, decode: async () => null };
+
 type Measure = (file: string, type: AudioType) => Promise<Sound>;
 
 /** In its user's turn. Where too much waits, the recording is taken unmeasured. */
 function measureIn({ audio: { files }, limits: { queues } }: Deps, userId: number): Measure {
   return (file, type) =>
     queues.sound
-      .run(userId, () => soundOf(files.pathOf(file), type))
-      .catch(() => ({ seconds: null, decode: async () => null }));
+      .run(userId, async () => {
+        const path = await files.localPath(file);
+        return path === null ? UNMEASURED : soundOf(path, type);
+      })
+      .catch(() => UNMEASURED);
 }
 
 async function acceptRecording(received: ReceivedAudio, measure: Measure): Promise<Recording> {

@@ -145,9 +145,11 @@ async function readSound(
   { audio: { files, soundCache } }: Deps,
   answer: Answer,
 ): Promise<DecodedAudio | null> {
-  const cached = soundCache.get(answer.id);
-  if (cached) return cached.decode();
+  // A file that was measured some time ago may lie in a bucket by now.
+  const cached = await soundCache.get(answer.id)?.decode();
+  if (cached) return cached;
   const type = audioType.safeParse(answer.audioType);
   if (answer.audioFile === null || !type.success) return null;
-  return decodeAudio(files.pathOf(answer.audioFile), type.data);
+  const path = await files.localPath(answer.audioFile);
+  return path === null ? null : decodeAudio(path, type.data);
 }

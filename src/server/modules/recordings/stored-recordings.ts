@@ -53,21 +53,23 @@ type Sweep = { removed: string[]; missing: number[] };
 /**
  * Deletes recordings that no answer names, writes that never ended and old speech; reports, and never deletes,
  * answers whose recording is gone. To be run at boot and once a day.
+ * @param keepsUnnamed Where the operator may go back to a database that names more recordings.
  */
-export async function sweepAudio({
-  data: { stores },
-  audio: { files },
-  clock,
-  log,
-}: OperatorDeps): Promise<Sweep> {
+export async function sweepAudio(
+  { data: { stores }, audio: { files }, clock, log }: OperatorDeps,
+  { keepsUnnamed = false } = {},
+): Promise<Sweep> {
   const now = clock.now().getTime();
   const isOlder = (ms: number) => (entry: ListedAudio) => now - entry.modifiedAt.getTime() > ms;
+  // Listing a bucket takes its time: what comes or goes meanwhile is neither missing nor left over.
+  const before = await stores.answers.listAudioFiles();
   const recordings = await files.list('answers');
-  const rows = await stores.answers.listAudioFiles();
-  const named = new Set(rows.map((row) => row.file));
+  const named = new Set((await stores.answers.listAudioFiles()).map((row) => row.file));
+  const rows = before.filter((row) => named.has(row.file));
   const present = new Set(recordings.map((entry) => entry.file));
+  const unnamed = recordings.filter((entry) => !named.has(entry.file)).filter(isOlder(ORPHAN_AFTER_MS));
   const removable = [
-    ...recordings.filter((entry) => !named.has(entry.file)).filter(isOlder(ORPHAN_AFTER_MS)),
+    ...(keepsUnnamed ? [] : unnamed),
     ...(await files.listUnfinished()).filter(isOlder(ORPHAN_AFTER_MS)),
     ...(await files.list('speech')).filter(isOlder(SPEECH_KEPT_MS)),
   ];

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { link, utimes } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#server/errors.ts';
+import type { Log } from '#server/log.ts';
+import { type AudioStore, type ByteRange, createAudioStore, type StoredAudio } from './audio-store.ts';
+import { type Bucket, BucketError } from './bucket.ts';
+
+/** What was recorded or played of late, so that threads and programs find it on this disk. */
+const COPIES = 'copies';
+/** One empty file for each recording that the bucket is still to remove. */
+const REMOVED = 'removed';
+export const FOLDERS_BESIDE_A_BUCKET = [COPIES, REMOVED] as const;
+
+const MAX_COPIES_BYTES = 256_000_000;
+/** What another process deletes is forgotten here, too. */
+const COPIES_KEPT_MS = 3_600_000;
+/** A path that was just handed out can be read for so long. */
+const COPIES_SAFE_MS = 120_000;
+/** An answer is acknowledged without the bucket after that. */
+const FIRST_TRY_MS = 10_000;
+const LATER_TRY_MS = 120_000;
+const LOOK_EVERY_MS = 5_000;
+
+type Parts = {
+  /** The folder of the data directory that holds recordings where there is no bucket. */
+  folder: string;
+  bucket: Bucket;
+  /** What the names of this installation's objects begin with. */
+  prefix: string;
+  log: Pick<Log, 'info' | 'warn'>;
+};
+
+/**
+ * Recordings of answers in a bucket; what is being spoken, and questions read aloud, stay on this disk. A recording is
+ * written to `answers` here, then put into the bucket, and leaves `answers` once it is there: what lies in `answers` is
+ * what waits for the bucket, also after a crash. A name is never given twice, so that putting one again does no harm.
+ */
+export function createBucketStore({ folder, bucket, prefix, log }: Parts): AudioStore {
+  const local = createAudioStore(folder, FOLDERS_BESIDE_A_BUCKET);
+  const waiting = new Set<string>();
+  const delivering = new Set<string>();
+  const toRemove = new Set<string>();
+  let fault: string | null = null;
+
+  const isAnswer = (file: string) => file.startsWith('answers/');
+  const copyOf = (file: string) => file.replace('answers/', `${COPIES}/`);
+  const markerOf = (file: string) => file.replace('answers/', `${REMOVED}/`);
+  const answerOf = (marker: string) => marker.replace(`${REMOVED}/`, 'answers/');
+  const keyOf = (file: string) => prefix + file;
+
+  const failed = (error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    if (fault !== why) log.warn({ why }, 'recordings stay on this disk until the bucket takes them');
+    fault = why;
+  };
+  const worked = () => {
+    if (fault !== null) log.info('the bucket takes recordings again');
+    fault = null;
+  };
+
+  const deliver = async (file: string, sha256: string, deadlineMs: number) => {
+    delivering.add(file);
+    try {
+      const path = local.pathOf(file);
+      await bucket.put(keyOf(file), await openAsBlob(path), sha256, deadlineMs);
+      // In this order, so that the file is always found in one of both places.
+      await linkIfPossible(path, local.pathOf(copyOf(file)));
+      await local.remove(file);
+      waiting.delete(file);
+    } finally {
+      delivering.delete(file);
+    }
+  };
+  const deliverNew = async (stored: StoredAudio) => {
+    if (!isAnswer(stored.file)) return stored;
+    waiting.add(stored.file);
+    if (fault === null) await deliver(stored.file, stored.sha256, FIRST_TRY_MS).catch(failed);
+    return stored;
+  };
+  const finishRemoval = async (file: string) => {
+    await bucket.remove(keyOf(file));
+    // It may have been fetched meanwhile.
+    await local.remove(copyOf(file));
+    await local.remove(markerOf(file));
+    toRemove.delete(file);
+  };
+
+  const touch = async (name: string): Promise<boolean> => {
+    const now = new Date();
+    return utimes(local.pathOf(name), now, now).then(
+      () => true,
+      () => false,
+    );
+  };
+  /** The name under which this disk has it, at least for a while from now on. */
+  const here = async (file: string): Promise<string | null> => {
+    if (!isAnswer(file)) return file;
+    if (await touch(copyOf(file))) return copyOf(file);
+    await linkIfPossible(local.pathOf(file), local.pathOf(copyOf(file)));
+    if (await touch(copyOf(file))) return copyOf(file);
+    return (await touch(file)) ? file : null;
+  };
+  const fetchHere = async (file: string): Promise<string | null> => {
+    const bytes = await reach(bucket.get(keyOf(file)));
+    if (!bytes) return null;
+    const copy = copyOf(file);
+    await (await local.receive(bytes)).keep(copy);
+    // Deleted while it was on its way.
+    if (!(await reach(bucket.head(keyOf(file))))) await local.remove(copy);
+    return (await touch(copy)) ? copy : null;
+  };
+
+  const trimCopies = async () => {
+    const copies = await local.listFolder(COPIES);
+    let bytes = 0;
+    for (const copy of copies.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())) {
+      bytes += copy.bytes;
+      const ageMs = Date.now() - copy.modifiedAt.getTime();
+      const isTooMuch = ageMs > COPIES_KEPT_MS || (bytes > MAX_COPIES_BYTES && ageMs > COPIES_SAFE_MS);
+      if (isTooMuch) await local.remove(copy.file);
+    }
+  };
+  const deliverWaiting = async () => {
+    try {
+      await trimCopies();
+      // Also what a command of the operator could not remove.
+      for (const { file } of await local.listFolder(REMOVED)) toRemove.add(answerOf(file));
+      if (fault !== null) await bucket.probe();
+      for (const file of [...toRemove]) if (!delivering.has(file)) await finishRemoval(file);
+      for (const file of [...waiting]) {
+        if (delivering.has(file)) continue;
+        // The next round begins with another, in case it is this one that cannot be stored.
+        waiting.delete(file);
+        const sha256 = await sha256Of(local.pathOf(file));
+        if (sha256 === null) continue;
+        waiting.add(file);
+        await deliver(file, sha256, LATER_TRY_MS);
+      }
+      worked();
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  return {
+    ...local,
+    save: async (file, bytes) => deliverNew(await local.save(file, bytes)),
+    receive: async (pieces) => {
+      const received = await local.receive(pieces);
+      return { ...received, keep: async (file) => deliverNew(await received.keep(file)) };
+    },
+    read: async (file, range) => {
+      const present = await here(file);
+      const found = present === null ? null : await local.read(present, range);
+      if (found !== null || !isAnswer(file)) return found;
+      const object = await reach(bucket.head(keyOf(file)));
+      if (!object) return null;
+      const within = { first: range?.first ?? 0, last: Math.min(range?.last ?? Infinity, object.bytes - 1) };
+      if (within.first > within.last) return new Uint8Array();
+      const bytes = await reach(bucket.get(keyOf(file), within));
+      return bytes && new Uint8Array(await new Response(ReadableStream.from(bytes)).arrayBuffer());
+    },
+    open: async (file) => {
+      const present = await here(file);
+      const found = present === null ? null : await local.open(present);
+      if (found !== null || !isAnswer(file)) return found;
+      const object = await reach(bucket.head(keyOf(file)));
+      const stream = (range?: ByteRange) => ReadableStream.from(piecesOf(bucket, keyOf(file), range));
+      return object && { size: object.bytes, stream };
+    },
+    localPath: async (file) => {
+      const name = (await here(file)) ?? (await fetchHere(file));
+      return name === null ? null : local.pathOf(name);
+    },
+    remove: async (file) => {
+      if (!isAnswer(file)) return local.remove(file);
+      await local.save(markerOf(file), new Uint8Array());
+      toRemove.add(file);
+      waiting.delete(file);
+      await local.remove(file);
+      await local.remove(copyOf(file));
+      // Else it is removed as soon as the bucket has it, or can be reached.
+      if (fault === null && !delivering.has(file)) await finishRemoval(file).catch(failed);
+    },
+    list: async (part) => {
+      const onDisk = await local.list(part);
+      if (part !== 'answers') return onDisk;
+      // After the disk, from where they move to the bucket.
+      const listed = new Map(onDisk.map((entry) => [entry.file, entry]));
+      for (const { key, ...object } of await bucket.list(`${prefix}answers/`)) {
+        const file = key.slice(prefix.length);
+        if (!listed.has(file) && !toRemove.has(file)) listed.set(file, { file, ...object });
+      }
+      return [...listed.values()];
+    },
+    bucket: {
+      state: () => ({ works: fault === null, waiting: waiting.size, toRemove: toRemove.size }),
+      check: () => bucket.check(prefix),
+      start: () => {
+        let timer: NodeJS.Timeout | undefined;
+        let isStopped = false;
+        const round = async () => {
+          await deliverWaiting();
+          if (!isStopped) timer = setTimeout(() => void round(), LOOK_EVERY_MS).unref();
+        };
+        void local.list('answers').then((left) => {
+          for (const { file } of left) waiting.add(file);
+          return round();
+        });
+        return () => {
+          isStopped = true;
+          clearTimeout(timer);
+        };
+      },
+    },
+  };
+}
+
+/** Turns what a bucket did not do into what a user is told. */
+async function reach<Value>(asked: Promise<Value>): Promise<Value> {
+  try {
+    return await asked;
+  } catch (cause) {
+    if (!(cause instanceof BucketError)) throw cause;
+    const message = 'This recording cannot be reached at the moment. Please try again later.';
+    throw new AppError('OVERLOADED', { message, cause });
+  }
+}
+
+/** A generator, so that nothing is asked for before the first piece is. */
+async function* piecesOf(bucket: Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  const bytes = await bucket.get(key, range);
+  if (!bytes) throw new Error('a recording was removed while it was played');
+  yield* bytes;
+}
+
+/** Without harm where the file is gone, has its link, or its disk knows no links: then there is no copy. */
+async function linkIfPossible(path: string, copy: string): Promise<void> {
+  await link(path, copy).catch(() => {});
+}
+
+/** Null where there is no such file. */
+async function sha256Of(path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Log } from '#server/log.ts';
+import { type AudioStore, createAudioStore } from './audio-store.ts';
+import { BucketError, type BucketSettings, openBucket } from './bucket.ts';
+import { createBucketStore } from './bucket-store.ts';
+
+/** Says that recordings of a data directory lie in a bucket, and under which names. */
+export const BUCKET_FILE = 'bucket.json';
+
+const bucketPlace = z.object({
+  /** What the names of its objects begin with, so that two installations can share a bucket. */
+  installation: z.uuid(),
+  endpoint: z.string(),
+  bucket: z.string(),
+});
+export type BucketPlace = z.infer<typeof bucketPlace>;
+
+type Place = { dataDir: string; s3: BucketSettings | null };
+
+/**
+ * Where recordings are kept by these settings. Before a bucket is used for the first time it must show that it works.
+ * Throws where they lie in a bucket that is not set, or in another.
+ */
+export async function openAudioStore(
+  { dataDir, s3 }: Place,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<AudioStore> {
+  const folder = join(dataDir, 'audio');
+  const known = readBucketPlace(dataDir);
+  if (known && (known.endpoint !== s3?.endpoint || known.bucket !== s3.bucket))
+    throw otherBucket(dataDir, known, s3);
+  if (s3 === null) return createAudioStore(folder);
+  const bucket = await openBucket(s3);
+  const place = known ?? { installation: randomUUID(), endpoint: s3.endpoint, bucket: s3.bucket };
+  const prefix = `${place.installation}/`;
+  if (!known) {
+    await bucket.check(prefix);
+    writeBucketPlace(dataDir, place);
+  }
+  return createBucketStore({ folder, bucket, prefix, log });
+}
+
+/** The recordings in the bucket of a data directory; null where there is none, or it cannot be reached. */
+export async function listBucket({ dataDir, s3 }: Place): Promise<Set<string> | null> {
+  const place = readBucketPlace(dataDir);
+  if (!place || !s3) return null;
+  const prefix = `${place.installation}/`;
+  try {
+    const objects = await (await openBucket(s3)).list(prefix);
+    return new Set(objects.map(({ key }) => key.slice(prefix.length)));
+  } catch (error) {
+    if (error instanceof BucketError) return null;
+    throw error;
+  }
+}
+
+function otherBucket(dataDir: string, { bucket, endpoint }: BucketPlace, s3: BucketSettings | null): Error {
+  const file = join(dataDir, BUCKET_FILE);
+  const where = `Recordings are in the bucket ${bucket} at ${endpoint}`;
+  if (s3 === null)
+    return new Error(
+      `${where}. Set S3_ENDPOINT and what belongs to it, or set it and bring them back first: npm run move -- disk. If they are lost, remove ${file}.`,
+    );
+  return new Error(
+    `${where}, and the settings name ${s3.bucket} at ${s3.endpoint}. If that is the same, or they were copied there, write it into ${file}.`,
+  );
+}
+
+export function readBucketPlace(folder: string): BucketPlace | null {
+  const path = join(folder, BUCKET_FILE);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    return bucketPlace.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${path} cannot be read. It names the recordings in the bucket: take it from a backup.`);
+  }
+}
+
+/** When it returns it survives a power cut: what is stored there is found by it. */
+function writeBucketPlace(dataDir: string, place: BucketPlace): void {
+  const path = join(dataDir, BUCKET_FILE);
+  const file = openSync(`${path}.part`, 'w', 0o600);
+  writeSync(file, `${JSON.stringify(place, null, 2)}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(`${path}.part`, path);
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
