@@ -20,12 +20,8 @@ import { progressRouter } from '#server/modules/progress/progress.router.ts';
 import { questionsRouter } from '#server/modules/questions/questions.router.ts';
 import { recordingsRouter, soundRouter } from '#server/modules/recordings/recordings.router.ts';
 import { reportsRouter } from '#server/modules/reports/reports.router.ts';
-import {
-  friendRouter,
-  friendSoundRouter,
-  meetingRouter,
-  sharingRouter,
-} from '#server/modules/sharing/sharing.router.ts';
+import { friendRouter, friendSoundRouter, meetingRouter } from '#server/modules/sharing/friend.router.ts';
+import { sharingRouter } from '#server/modules/sharing/sharing.router.ts';
 import { costsRouter, statusRouter } from '#server/modules/status/status.router.ts';
 import { mergeRouters, router } from './init.ts';
 
