@@ -90,9 +90,10 @@ function ranked(
     .slice(0, REMARKS);
 }
 
-/** The friend's own quotes; on other points the words that come nearest. */
-function quotedBy(context: InterviewContext, { quotes }: VerdictDraft): Mirror {
+/** The friend's own quotes; on other points the words that come nearest, unless they would be called wrong. */
+function quotedBy(context: InterviewContext, { ticks, quotes }: VerdictDraft): Mirror {
   const mirror = new Map<string, Quote>(mirrorOf(context, pointsToJudge(context)));
+  for (const [pointId, tick] of Object.entries(ticks)) if (tick === 'wrong') mirror.delete(pointId);
   for (const [pointId, { responseId, text }] of Object.entries(quotes)) {
     const start = context.turns.find(({ id }) => id === responseId)?.text.indexOf(text) ?? -1;
     // Corrected since: then the nearest words stand in.

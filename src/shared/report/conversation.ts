@@ -1,4 +1,4 @@
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { InterviewReply, ResponseReply } from '#shared/contract/interviews.ts';
 import type { KeyNote } from '../interview/move.ts';
 
 /** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
@@ -14,13 +14,24 @@ export function conversationTurns(responses: readonly ResponseReply[]): Conversa
   });
 }
 
+/** What the one who asks is called: a friend by name, which a shared report knows only as that of its judge. */
+export function interviewerName({
+  interviewer,
+  friend,
+  judgedBy,
+}: Pick<InterviewReply, 'interviewer' | 'friend' | 'judgedBy'>): string {
+  const judge = judgedBy?.kind === 'friend' ? judgedBy.name : null;
+  return (interviewer === 'friend' && (friend?.name ?? judge)) || 'Interviewer';
+}
+
 /** What happened by key while a question stood, in a line. */
 export function keyNoteText({ key, said, words }: KeyNote): string {
   switch (key) {
     case 'hint':
       return `Hint: ${said}`;
     case 'ask':
-      return `Asked "${words}": ${said}`;
+      // A friend tells a fact unasked.
+      return words === undefined ? `Fact: ${said}` : `Asked "${words}": ${said}`;
     case 'choose':
       return `Chosen: ${words}`;
     case 'already_said':

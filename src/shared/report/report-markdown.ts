@@ -2,7 +2,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { gradeRow, isJudged, judgeLabel, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
-import { conversationTurns, keyNoteText } from './conversation.ts';
+import { conversationTurns, interviewerName, keyNoteText } from './conversation.ts';
 import { conductedText, gradedText } from './engines.ts';
 
 /** The results as a Markdown document. */
@@ -106,16 +106,17 @@ function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-function transcript({ responses }: InterviewReply): string[] {
-  return conversationTurns(responses).map(({ answerNumber, content, original, fallback, notes = [] }) =>
-    [
-      answerNumber === null
-        ? `**Interviewer**${fallback ? ' (script)' : ''}`
-        : `**You** (answer ${answerNumber})`,
-      quoted(content || 'No words were recognized in this answer.'),
-      ...notes.map(keyNoteText),
-      ...(original === undefined ? [] : ['You corrected what was heard:', quoted(original)]),
-    ].join('\n\n'),
+function transcript(interview: InterviewReply): string[] {
+  return conversationTurns(interview.responses).map(
+    ({ answerNumber, content, original, fallback, notes = [] }) =>
+      [
+        answerNumber === null
+          ? `**${interviewerName(interview)}**${fallback ? ' (script)' : ''}`
+          : `**You** (answer ${answerNumber})`,
+        quoted(content || 'No words were recognized in this answer.'),
+        ...notes.map(keyNoteText),
+        ...(original === undefined ? [] : ['You corrected what was heard:', quoted(original)]),
+      ].join('\n\n'),
   );
 }
 

@@ -19,6 +19,8 @@ type Props = {
   note?: (responseId: number) => ReactNode;
   /** What the candidate is called; a reader who is not the candidate must not be addressed as one. */
   candidate?: string;
+  /** What the one who asks is called. */
+  interviewer?: string;
   /** How the recording of an answer is played; left out, each answer has a player of its own. */
   renderPlayer?: (turn: Turn, audioUrl: string) => ReactNode;
   /** What stands under an answer, to correct it. */
@@ -30,6 +32,7 @@ export function ConversationView({
   responses,
   note,
   candidate = 'You',
+  interviewer = 'Interviewer',
   renderPlayer = ownPlayer,
   renderCorrection,
 }: Props) {
@@ -44,7 +47,7 @@ export function ConversationView({
           key={turn.id}
           turn={turn}
           note={note?.(turn.id)}
-          candidate={candidate}
+          speaker={turn.speaker === 'user' ? candidate : interviewer}
           player={turn.audioUrl && renderPlayer(turn, turn.audioUrl)}
           correction={turn.speaker === 'user' && renderCorrection?.(turn)}
         />
@@ -56,12 +59,12 @@ export function ConversationView({
 type TurnProps = {
   turn: Turn;
   note?: ReactNode;
-  candidate: string;
+  speaker: string;
   player: ReactNode;
   correction: ReactNode;
 };
 
-function ConversationTurn({ turn, note, candidate, player, correction }: TurnProps) {
+function ConversationTurn({ turn, note, speaker, player, correction }: TurnProps) {
   const isCandidate = turn.speaker === 'user';
   const isUnclear = turn.transcriptState === 'unclear';
   return (
@@ -75,7 +78,7 @@ function ConversationTurn({ turn, note, candidate, player, correction }: TurnPro
     >
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-          <span className="font-semibold text-ink">{isCandidate ? candidate : 'Interviewer'}</span>
+          <span className="font-semibold text-ink">{speaker}</span>
           {turn.answerNumber !== null && <span>Answer {turn.answerNumber}</span>}
           {turn.duration !== null && (
             <time dateTime={`PT${turn.duration}S`} className="figures">

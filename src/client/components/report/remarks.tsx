@@ -33,7 +33,7 @@ export function FriendNotes({ by, notes }: { by: string; notes: FriendOfIntervie
   if (notes.length === 0) return null;
   return (
     <section aria-labelledby="friend-notes" className="grid gap-2 border-l-4 border-primary pl-4">
-      <h2 id="friend-notes" className="text-xl">
+      <h2 id="friend-notes" className="text-xl wrap-anywhere">
         {by} noted
       </h2>
       <ul className="grid gap-1">

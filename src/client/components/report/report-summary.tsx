@@ -37,7 +37,7 @@ function changeText(points: number): string {
 
 /** The first thing to read where nobody who understands has judged, with the way to a judgment. */
 export function UnjudgedLead({
-  interview: { report },
+  interview: { report, friend },
   action,
 }: {
   interview: InterviewReply;
@@ -49,7 +49,11 @@ export function UnjudgedLead({
       data-report-summary
       className="grid justify-items-start gap-3 border-l-4 border-primary pl-4 lg:col-span-2 print:col-span-2"
     >
-      <p className="text-2xl font-semibold">Nobody has judged this yet</p>
+      <p className="text-2xl font-semibold wrap-anywhere">
+        {friend?.verdict === 'awaited'
+          ? `${friend.name ?? 'Your friend'} is judging this`
+          : 'Nobody has judged this yet'}
+      </p>
       {report?.notGradedReason && <p className="max-w-prose">{report.notGradedReason}</p>}
       {action}
     </div>

@@ -3,11 +3,13 @@ import { ConversationView } from '#client/components/conversation/conversation-v
 import { Button } from '#client/components/ui/button.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { LogEntry } from '#shared/contract/report.ts';
+import { interviewerName } from '#shared/report/conversation.ts';
 import { usePlayer } from './player.tsx';
 import { ReportSection } from './report-section.tsx';
 
 /** The question and the whole exchange, with the interviewer's reasons in the margin. */
-export function TranscriptTab({ interview: { question, responses, report } }: { interview: InterviewReply }) {
+export function TranscriptTab({ interview }: { interview: InterviewReply }) {
+  const { question, responses, report } = interview;
   return (
     <>
       <ReportSection title="Original question">
@@ -16,6 +18,7 @@ export function TranscriptTab({ interview: { question, responses, report } }: { 
       <ReportSection title="Transcript" lead="The notes say why the interviewer asked.">
         <ConversationView
           responses={responses}
+          interviewer={interviewerName(interview)}
           renderPlayer={({ id }) => <PlayAnswer responseId={id} />}
           note={(id) => <MarginNote entries={report?.log.filter((entry) => entry.responseId === id) ?? []} />}
         />

@@ -28,8 +28,8 @@ export function Page({ title, lead, before, actions, width = 'reading', children
       <header className="grid gap-3">
         {before}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <div className="grid gap-3">
-            <h1 className="text-3xl">{title}</h1>
+          <div className="grid min-w-0 gap-3">
+            <h1 className="text-3xl wrap-anywhere">{title}</h1>
             {lead && <div className="text-lg text-pretty text-ink-soft">{lead}</div>}
           </div>
           {actions}

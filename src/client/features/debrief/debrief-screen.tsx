@@ -120,7 +120,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
   const isPredicting = isGrading || interview.friend?.verdict === 'awaited';
   return (
     <Page
-      title={TITLE}
+      title={isPredicting ? 'What do you expect?' : TITLE}
       before={
         <Link
           to="/interview/$id/results"
@@ -137,7 +137,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
       {failure && <NotSaved session={session} />}
       <section aria-labelledby="step" className="group/debrief grid gap-6">
         <h2 id="step" ref={heading} tabIndex={-1} className="text-xl">
-          {step === 'scores' && isPredicting ? 'What do you expect?' : STEP_NAMES[step]}
+          {STEP_NAMES[step]}
         </h2>
         <ReportPlayer responses={interview.responses}>
           {step === 'sentences' && <SentencesStep session={session} onDone={() => onStep('points')} />}

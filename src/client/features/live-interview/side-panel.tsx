@@ -10,7 +10,7 @@ import { LatePart } from '#client/lib/late-part.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { useDraft, useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { keyNoteText } from '#shared/report/conversation.ts';
+import { interviewerName, keyNoteText } from '#shared/report/conversation.ts';
 import { figuresSaid } from './figures-said.ts';
 
 const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
@@ -117,7 +117,8 @@ function PanelTabs({ interview, isBusy, tab, onTab, isBeside = false }: TabsProp
 }
 
 /** Opens at what was said last. */
-function Conversation({ interview: { id, responses }, isBusy }: ContentProps) {
+function Conversation({ interview, isBusy }: ContentProps) {
+  const { id, responses } = interview;
   const content = useRef<HTMLDivElement>(null);
   const turns = responses.length;
   // On the stage it gives way to the next question.
@@ -142,6 +143,7 @@ function Conversation({ interview: { id, responses }, isBusy }: ContentProps) {
       )}
       <ConversationView
         responses={responses}
+        interviewer={interviewerName(interview)}
         renderCorrection={(turn) => (
           <CorrectAnswer interviewId={id} response={turn} responses={responses} isDisabled={isBusy} />
         )}

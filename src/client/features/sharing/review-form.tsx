@@ -7,6 +7,7 @@ import { errorText } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { MAX_REVIEWER_CHARACTERS, type ReviewComment, type ReviewScores } from '#shared/contract/sharing.ts';
+import { interviewerName } from '#shared/report/conversation.ts';
 import { CommentForm } from './comment-form.tsx';
 
 const STEPS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
@@ -31,7 +32,11 @@ export function ReviewForm({ token, interview }: Props) {
           Conversation
         </h2>
         <p className="text-lg">{interview.question}</p>
-        <ConversationView responses={interview.responses} candidate="Candidate" />
+        <ConversationView
+          responses={interview.responses}
+          candidate="Candidate"
+          interviewer={interviewerName(interview)}
+        />
       </section>
       <section
         aria-labelledby="review"

@@ -45,14 +45,13 @@ async function noteUnderQuestion(
   { data: { stores }, clock }: Deps,
   { row }: LinkedInterview,
   context: InterviewContext,
-  { kind, say, cue, facts, name }: FriendLine,
+  { kind, say, cue, facts }: FriendLine,
 ): Promise<boolean> {
   const last = context.turns.at(-1);
   if ((kind !== 'hint' && kind !== 'answer_fact') || last?.speaker !== 'ai') return false;
   const isKnown = last.move?.notes?.some((note) => note.said === say);
   if (isKnown) return true;
-  const note =
-    kind === 'hint' ? { key: 'hint' as const, said: say } : { key: 'ask' as const, said: say, words: name };
+  const note = { key: kind === 'hint' ? ('hint' as const) : ('ask' as const), said: say };
   const call = keyedCall(row.userId, 'pressKey', undefined, {});
   const pressed = { note, cue, facts, next: null };
   return (await stores.keys.press(call, last.id, pressed, clock.now())) !== null;
