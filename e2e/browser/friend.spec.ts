@@ -2,18 +2,33 @@ import type { Page } from '@playwright/test';
 import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answerInWriting, askTop, enterConsole, openFriend, startWithFriend } from './support/friend.ts';
-import { signUp } from './support/journey.ts';
+import { endInterview, fillSignUp } from './support/journey.ts';
 
 const PHONE = { width: 390, height: 844 };
+const TABS = ['Script', 'Conversation', 'Verdict'];
 const QUOTE = 'A cache in front of it holds the hot ones.';
 const ANSWER = `We keep one record per key in a replicated store. ${QUOTE}`;
 
-/** On a screen as tall as the page: a bar that stays in sight covers half of some button otherwise. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  await page.setViewportSize({ ...PHONE, height: 6000 });
   expect(await findings(page), state).toEqual([]);
   await expectFits(page, state);
-  await page.setViewportSize(PHONE);
+}
+
+/** Every column, beside each other and behind tabs, by day and by night. Ends at the verdict, on the phone. */
+async function expectConsoleAccessible(friend: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await friend.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await friend.setViewportSize({ width: 1440, height: 900 });
+    await expect(friend.getByRole('heading', { name: 'Conversation' })).toBeVisible();
+    await expectAccessible(friend, `the console in ${colorScheme}`);
+    for (const size of [{ width: 320, height: 640 }, PHONE]) {
+      await friend.setViewportSize(size);
+      for (const tab of TABS) {
+        await friend.getByRole('tab', { name: tab }).click();
+        await expectAccessible(friend, `${tab} in ${colorScheme}, ${size.width} wide`);
+      }
+    }
+  }
 }
 
 test('two people hold a whole interview, the friend with a phone in the hand', async ({ candidate }) => {
@@ -49,14 +64,14 @@ test('two people hold a whole interview, the friend with a phone in the hand', a
   await friend.getByRole('textbox', { name: 'Note' }).fill('Calm, and asks back.');
   await friend.getByRole('button', { name: 'Keep the note' }).click();
   await expect(friend.getByText('3 of', { exact: false })).toBeVisible();
-  await expectAccessible(friend, 'the console with a verdict');
+  await expectConsoleAccessible(friend);
 
   await friend.getByRole('button', { name: 'End the interview' }).click();
-  await friend.getByRole('button', { name: 'Yes, end it' }).click();
-  await expect(candidate.getByText('Grace judges it now', { exact: false })).toBeVisible();
+  await friend.getByRole('button', { name: 'End it' }).click();
+  await expect(candidate.getByText('Grace is judging this')).toBeVisible();
   await expect(candidate.getByText('once Grace has judged the interview', { exact: false })).toBeVisible();
 
-  await friend.getByRole('tab', { name: 'Verdict' }).click();
+  await expect(friend.getByRole('tab', { name: 'Verdict', selected: true })).toBeVisible();
   await friend.getByLabel('Two strengths, 1').fill('You begin with the size.');
   await friend.getByLabel('Two strengths, 1').blur();
   await friend.getByRole('button', { name: 'Send the verdict' }).click();
@@ -68,8 +83,8 @@ test('two people hold a whole interview, the friend with a phone in the hand', a
   }
   await expectAccessible(friend, 'the report by the link');
 
-  await signUp(friend, 'grace@example.com');
-  await friend.goto(url);
+  await friend.getByRole('link', { name: 'Sign in to swap roles' }).click();
+  await fillSignUp(friend, 'grace@example.com');
   await friend.getByRole('button', { name: 'Swap roles' }).click();
   await friend
     .getByRole('dialog', { name: 'Choose Your Interview Plan' })
@@ -95,6 +110,15 @@ test('a second console takes over, sees the board as it is drawn, and goes out w
   await friend.getByRole('button', { name: 'Take over here' }).click();
   await expect(former.getByRole('heading', { name: 'This console is open in another place' })).toBeVisible();
 
+  // A copied tab brings along what the one it was copied from knows.
+  const [copied] = await Promise.all([
+    friend.waitForEvent('popup'),
+    friend.evaluate(() => void window.open(location.href)),
+  ]);
+  await copied.getByRole('button', { name: 'Open the console' }).click();
+  await expect(copied.getByRole('button', { name: 'Take over here' })).toBeVisible();
+  await copied.close();
+
   await askTop(friend);
   await expect(candidate.getByRole('region', { name: 'Question', exact: true })).toBeVisible();
   await candidate.getByRole('tab', { name: 'Board' }).click();
@@ -116,6 +140,19 @@ test('a second console takes over, sees the board as it is drawn, and goes out w
   await candidate.getByRole('button', { name: 'Revoke the link' }).click();
   await expect(friend.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible();
   await expect(candidate.getByText('Grace is not there at this moment.')).toBeVisible();
+});
+
+test('both end it at the same moment, and it ends once', async ({ candidate }) => {
+  const url = await startWithFriend(candidate);
+  const friend = await openFriend(candidate, url);
+  await enterConsole(friend, 'Grace');
+  await answerInWriting(candidate, await askTop(friend), ANSWER);
+  await friend.getByRole('button', { name: 'End the interview' }).click();
+  await Promise.all([endInterview(candidate), friend.getByRole('button', { name: 'End it' }).click()]);
+  await expect(candidate.getByText('Grace is judging this')).toBeVisible();
+  await expect(friend.getByText('The interview has ended.', { exact: false })).toBeVisible();
+  await expect(candidate.getByText('Failed to complete interview')).toBeHidden();
+  await expect(friend.getByText('That did not work')).toBeHidden();
 });
 
 test('an interview whose friend never comes gives its session back', async ({ candidate }) => {

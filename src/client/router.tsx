@@ -47,6 +47,8 @@ declare module '@tanstack/react-router' {
     authTab?: AuthTab;
     /** On the way from the start page to a first interview. */
     isFirstInterview?: boolean;
+    /** Token of the friend's link from which somebody went to sign in; they come back to it. */
+    friendLink?: string;
   }
   interface StaticDataRouteOption {
     /** What a visitor is told who is sent from here to /auth. */

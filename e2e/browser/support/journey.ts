@@ -5,6 +5,12 @@ import type { FakeMicrophone } from './speech.ts';
 /** Creates an account through the sign-up form and arrives at the dashboard. */
 export async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
   await page.goto('/auth');
+  await fillSignUp(page, email);
+  await expect(page.getByText('No interviews yet')).toBeVisible();
+}
+
+/** From /auth, wherever it leads from there. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('First Name').fill('Ada');
@@ -13,7 +19,6 @@ export async function signUp(page: Page, email = 'ada@example.com'): Promise<voi
   await form.getByLabel('Password').fill('correct horse');
   await form.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Your account has been created successfully.', { exact: true })).toBeVisible();
-  await expect(page.getByText('No interviews yet')).toBeVisible();
 }
 
 /** Chooses Backend at Mid, starts, meets the plan dialog and activates the free plan; the start goes on by itself. */

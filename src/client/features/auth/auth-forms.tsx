@@ -21,14 +21,17 @@ export function newPasswordField(minLength: number) {
   return z.string().min(minLength).max(MAX_PASSWORD_LENGTH);
 }
 
-/** Takes up a new session and goes to /, or from the start page's first interview straight to its set-up. */
+/** Takes up a new session and goes to /, back to a friend's link, or from the start page's first interview to its set-up. */
 export function useEnterApp() {
   const session = useSessionActions();
   const navigate = useNavigate();
   const isFirstInterview = useLocation({ select: ({ state }) => state.isFirstInterview === true });
+  const friendLink = useLocation({ select: ({ state }) => state.friendLink });
   return (reply: SessionReply, { isNew }: { isNew: boolean }) => {
     session.start(reply);
-    if (isNew && isFirstInterview) {
+    if (friendLink !== undefined) {
+      void navigate({ to: '/console/$token', params: { token: friendLink } });
+    } else if (isNew && isFirstInterview) {
       void navigate({ to: '/interview/config', state: { isFirstInterview } });
     } else {
       void navigate({ to: '/' });

@@ -1,13 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Alert, LoadError } from '#client/components/ui/alert.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { timeText } from '#client/lib/formats.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
-import { SiteLink } from '#client/lib/site-link.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { SharedReportReply } from '#shared/contract/sharing.ts';
+
+const TITLE = 'Your verdict is sent';
 
 type Props = {
   token: string;
@@ -22,7 +25,7 @@ export function AfterVerdict({ token, swap, children }: Props) {
   const shared = trpc.friend.report.useQuery({ token });
   if (shared.isPending) {
     return (
-      <Page title="Your verdict is sent" width="full">
+      <Page title={TITLE} width="full">
         <SkeletonGroup label="Loading the report">
           <Skeleton className="h-96" />
         </SkeletonGroup>
@@ -31,7 +34,7 @@ export function AfterVerdict({ token, swap, children }: Props) {
   }
   if (!shared.data) {
     return (
-      <Page title="Your verdict is sent">
+      <Page title={TITLE}>
         <LoadError
           title="The report could not be loaded"
           error={shared.error}
@@ -40,15 +43,18 @@ export function AfterVerdict({ token, swap, children }: Props) {
       </Page>
     );
   }
-  const { interview } = shared.data;
+  const { interview, expiresAt } = shared.data;
   return (
-    <Page title={interview.title ?? 'Interview'} width="full">
-      <Alert tone="success" title="Your verdict is sent">
+    <Page
+      title={TITLE}
+      width="full"
+      lead={
         <p>
-          The candidate has it now. This link shows you the same report for a week, unless the candidate
-          revokes it.
+          The candidate has it now. This link shows you the same report until {timeText(expiresAt)}, unless
+          the candidate revokes it.
         </p>
-      </Alert>
+      }
+    >
       <section aria-labelledby="swap" className="grid justify-items-start gap-3">
         <h2 id="swap" className="text-xl">
           Your turn?
@@ -62,9 +68,9 @@ export function AfterVerdict({ token, swap, children }: Props) {
             Swap roles
           </Button>
         ) : (
-          <SiteLink to="/auth" className={buttonClasses()}>
+          <Link to="/auth" state={{ friendLink: token }} className={buttonClasses()}>
             Sign in to swap roles
-          </SiteLink>
+          </Link>
         )}
       </section>
       {children(shared.data)}

@@ -11,7 +11,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
 import { type ConsoleReply, MAX_FRIEND_NAME_CHARACTERS } from '#shared/contract/friend.ts';
 import { Console } from './console.tsx';
-import { useSeat } from './use-console.ts';
+import { useEntered, useSeat } from './use-console.ts';
 
 type Props = {
   token: string;
@@ -22,19 +22,25 @@ type Props = {
 };
 
 /** What a link to an interview opens: the console while it is held and judged, then its report. */
-export function ConsoleScreen({ token, review, report }: Props) {
+export function ConsoleScreen(props: Props) {
   const seat = useSeat();
+  return seat === null ? <Loading /> : <Linked {...props} seat={seat} />;
+}
+
+function Loading() {
+  return (
+    <Page title="Interview" width="full">
+      <SkeletonGroup label="Loading the interview">
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+function Linked({ token, seat, review, report }: Props & { seat: string }) {
   const console = trpc.friend.console.useQuery({ token, seat }, { retry: false });
-  const [entered, setEntered] = useState(() => sessionStorage.getItem('console_entered') === token);
-  if (console.isPending) {
-    return (
-      <Page title="Interview" width="full">
-        <SkeletonGroup label="Loading the interview">
-          <Skeleton className="h-96" />
-        </SkeletonGroup>
-      </Page>
-    );
-  }
+  const [isEntered, enter] = useEntered(token, seat);
+  if (console.isPending) return <Loading />;
   if (console.isError && readError(console.error).code === 'NOT_FOUND') return review;
   if (!console.data) {
     return (
@@ -48,12 +54,8 @@ export function ConsoleScreen({ token, review, report }: Props) {
     );
   }
   if (console.data.step === 'report') return report;
-  if (!entered || console.data.name === null) {
-    const onEntered = () => {
-      sessionStorage.setItem('console_entered', token);
-      setEntered(true);
-    };
-    return <Entrance token={token} seat={seat} shown={console.data} onEntered={onEntered} />;
+  if (!isEntered || console.data.name === null) {
+    return <Entrance token={token} seat={seat} shown={console.data} onEntered={enter} />;
   }
   return <Console token={token} seat={seat} shown={console.data} />;
 }
@@ -85,8 +87,9 @@ function Entrance({ token, seat, shown, onEntered }: EntranceProps) {
       title="You are the interviewer"
       lead={
         <p>
-          {shown.title}, for a candidate at level {shown.level.name}. You need to know nothing by heart: the
-          next page has the questions, the hints and what a strong answer says.
+          {shown.title}, for a candidate at level {shown.level.name}, who has{' '}
+          {Math.round(shown.budgetSeconds / 60)} minutes to speak. You need to know nothing by heart: the next
+          page has the questions, the hints and what a strong answer says.
         </p>
       }
     >

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Select } from '#client/components/ui/form-field.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
 import { MessagePage, ScrollArea } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
-import type { ConsoleReply } from '#shared/contract/friend.ts';
+import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { ConversationColumn } from './conversation-column.tsx';
 import { ScriptColumn } from './script-column.tsx';
@@ -23,7 +23,6 @@ const COLUMNS = [
 export function Console({ token, seat, shown }: Props) {
   const session = useConsole(token, seat, shown);
   const isWide = useIsWide();
-  const { script } = session;
   if (shown.isElsewhere) {
     return (
       <MessagePage
@@ -38,56 +37,76 @@ export function Console({ token, seat, shown }: Props) {
       </MessagePage>
     );
   }
-  const bar = <ConsoleBar session={session} shown={shown} />;
-  if (!isWide) {
-    return (
-      <Tabs
-        key={shown.status === 'in_progress' ? 'asking' : 'judging'}
-        data-room=""
-        defaultValue={shown.status === 'in_progress' ? 'script' : 'verdict'}
-        className="flex min-h-[calc(100dvh-49px)] flex-col"
-      >
-        {bar}
-        {script &&
-          COLUMNS.map(({ id, name, Column }) => (
-            <TabPanel key={id} value={id} className="grid grow content-start gap-4 px-4 py-4">
-              <h2 className="sr-only">{name}</h2>
-              <Column session={session} shown={shown} script={script} />
-            </TabPanel>
-          ))}
-        {/* Where the thumb is. */}
-        <TabList aria-label="Console" className="sticky bottom-0 z-10 border-t border-b-0 bg-ground">
-          {COLUMNS.map(({ id, name }) => (
-            <Tab key={id} value={id} className="min-h-14">
-              {name}
-            </Tab>
-          ))}
-        </TabList>
-      </Tabs>
-    );
-  }
+  const { script } = session;
+  const Columns = isWide ? SideBySide : InTabs;
   return (
-    <div data-room="" className="grid h-[calc(100dvh-49px)] min-h-112 grid-rows-[auto_minmax(0,1fr)]">
-      {bar}
-      <div className="grid min-h-0 grid-cols-3 divide-x divide-line">
-        {script &&
-          COLUMNS.map(({ id, name, Column }) => (
-            <ScrollArea key={id} label={name} className="grid min-h-0 content-start gap-4 px-6 py-5">
-              <h2 className="text-xl">{name}</h2>
-              <Column session={session} shown={shown} script={script} />
-            </ScrollArea>
-          ))}
-      </div>
+    <div
+      data-room=""
+      className="grid h-[calc(100dvh-49px)] min-h-112 grid-rows-[auto_minmax(0,1fr)] overflow-hidden"
+    >
+      <ConsoleBar session={session} shown={shown} />
+      {script && <Columns session={session} shown={shown} script={script} />}
     </div>
   );
 }
 
-function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleReply }) {
-  const isEnded = shown.status !== 'in_progress';
+type ColumnsProps = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
+
+function SideBySide(props: ColumnsProps) {
   return (
-    <header className="sticky top-[49px] z-10 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-b border-line bg-ground px-4 py-2 sm:px-6 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center">
-      <div className="grid">
-        <h1 className="text-lg font-semibold">{shown.title}</h1>
+    <div className="grid min-h-0 grid-cols-3 divide-x divide-line">
+      {COLUMNS.map(({ id, name, Column }) => (
+        <ScrollArea key={id} label={name} className="grid min-h-0 content-start gap-4 px-6 py-5">
+          <h2 className="text-xl">{name}</h2>
+          <Column {...props} isShown />
+        </ScrollArea>
+      ))}
+    </div>
+  );
+}
+
+/** All three are there at any time, so that each keeps its place and what is unfolded in it. */
+function InTabs(props: ColumnsProps) {
+  const isOver = props.shown.status !== 'in_progress';
+  const [chosen, setChosen] = useState<{ tab: string; isOver: boolean } | null>(null);
+  // The end leads to the verdict, whatever was looked at until then.
+  const tab = chosen?.isOver === isOver ? chosen.tab : isOver ? 'verdict' : 'script';
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(next) => setChosen({ tab: next, isOver })}
+      className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-h-0">
+        {COLUMNS.map(({ id, name, Column }) => (
+          <TabPanel
+            key={id}
+            value={id}
+            forceMount
+            className="grid h-full content-start gap-4 overflow-y-auto px-4 py-4 data-[state=inactive]:hidden"
+          >
+            <h2 className="sr-only">{name}</h2>
+            <Column {...props} isShown={id === tab} />
+          </TabPanel>
+        ))}
+      </div>
+      {/* Where the thumb is. */}
+      <TabList aria-label="Console" className="border-t border-b-0 bg-ground">
+        {COLUMNS.map(({ id, name }) => (
+          <Tab key={id} value={id} className="min-h-14">
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+    </Tabs>
+  );
+}
+
+function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleReply }) {
+  return (
+    <header className="flex items-center gap-3 border-b border-line px-4 py-1.5 sm:gap-6 sm:px-6 lg:py-2">
+      <div className="mr-auto grid min-w-0">
+        <h1 className="leading-tight font-semibold lg:text-lg">{shown.title}</h1>
         <p
           role="status"
           className={session.isLost ? 'text-sm font-semibold text-signal' : 'text-sm text-ink-soft'}
@@ -95,55 +114,61 @@ function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleRe
           {statusText(session, shown)}
         </p>
       </div>
-      <p className="figures text-2xl lg:order-last">
-        <span className="sr-only">Speaking time left: </span>
-        {clockText(shown.secondsRemaining)}
-      </p>
-      {!isEnded && <Controls session={session} />}
+      {shown.status === 'in_progress' && (
+        <>
+          <p className="figures text-xl lg:text-2xl">
+            <span className="sr-only">Speaking time left: </span>
+            {clockText(shown.secondsRemaining)}
+          </p>
+          <EndButton session={session} />
+        </>
+      )}
     </header>
   );
 }
 
-function Controls({ session }: { session: OpenConsole }) {
-  const [asksEnd, setAsksEnd] = useState(false);
-  if (asksEnd) {
-    return (
-      <div className="flex flex-wrap items-center gap-2 max-lg:col-span-full">
-        <p className="text-sm">End the interview for both of you?</p>
-        <Button size="sm" pending={session.isEnding} onClick={session.end}>
-          Yes, end it
-        </Button>
-        <Button size="sm" variant="outline" onClick={() => setAsksEnd(false)}>
-          Keep going
-        </Button>
-      </div>
-    );
-  }
+function EndButton({ session }: { session: OpenConsole }) {
+  const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-2 max-lg:col-span-full">
-      <Select
-        aria-label="Who speaks"
-        className="w-auto! text-sm"
-        value={session.speaksSelf ? 'self' : 'app'}
-        onChange={({ target }) => session.setSpeaksSelf(target.value === 'self')}
-      >
-        <option value="self">I speak myself</option>
-        <option value="app">Let the app speak</option>
-      </Select>
-      <Button size="sm" variant="outline" onClick={() => setAsksEnd(true)}>
-        End the interview
+    <>
+      <Button variant="outline" size="sm" pending={session.isEnding} onClick={() => setIsAsked(true)}>
+        <span>
+          End<span className="max-lg:sr-only"> the interview</span>
+        </span>
       </Button>
-    </div>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title="End the interview?"
+        description="It ends for both of you. Your ticks and notes stay, and you send your verdict afterwards."
+        focusesItself
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={() => setIsAsked(false)}>
+            Keep going
+          </Button>
+          <Button
+            onClick={() => {
+              setIsAsked(false);
+              session.end();
+            }}
+          >
+            End it
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }
 
-/** What goes on at this moment; one line, read out when it changes. */
+/** What goes on at this moment; one short line, read out when it changes. */
 function statusText(session: OpenConsole, { status, secondsRemaining, turns }: ConsoleReply): string {
-  if (session.isLost) return 'The connection is lost. It is tried again by itself.';
-  if (status !== 'in_progress') return 'The interview has ended. Tick what you heard and send your verdict.';
+  if (session.isLost) return 'Connection lost. It is tried again by itself.';
+  if (status !== 'in_progress')
+    return 'The interview has ended. Tick what you heard, then send your verdict.';
   if (secondsRemaining <= 0) return 'Time is up. End the interview when you are ready.';
-  if (!session.isCandidateThere) return 'The candidate is not in the room at this moment.';
-  if (turns.length === 0) return 'The candidate is there and waits for your first question.';
+  if (!session.isCandidateThere) return 'The candidate is not in the room.';
+  if (turns.length === 0) return 'The candidate waits for your first question.';
   if (session.hearing !== null) return 'The candidate is answering.';
   return turns.at(-1)?.speaker === 'user' ? 'It is your turn to ask.' : 'The candidate has your question.';
 }

@@ -9,34 +9,46 @@ import type { OpenConsole } from './use-console.ts';
 
 const CandidateBoard = lazy(() => import('./candidate-board.tsx'));
 
-type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
+type Props = {
+  session: OpenConsole;
+  shown: ConsoleReply;
+  script: ConsoleScript;
+  /** False behind another tab. */
+  isShown: boolean;
+};
 type Marked = { responseId: number; text: string };
 
 /** What was said, with its times; a sentence that is pressed becomes the quote of a point. Above it what was drawn. */
-export function ConversationColumn({ session, shown, script }: Props) {
+export function ConversationColumn({ session, shown, script, isShown }: Props) {
   const [marked, setMarked] = useState<Marked | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const points = script.stages.flatMap((stage) => stage.points);
   const { turns } = shown;
+  const quotes = Object.entries(shown.verdict.quotes);
   const quoted = new Map(
-    Object.entries(shown.verdict.quotes).map(([pointId, { responseId, text }]) => [
+    quotes.map(([pointId, { responseId, text }]) => [
       `${responseId} ${text}`,
       points.find(({ id }) => id === pointId)?.name ?? '',
     ]),
   );
+  const isSpeaking = session.hearing !== null;
   useEffect(() => {
-    if (turns.length > 1) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [turns.length]);
+    if (isShown && turns.length > 1) end.current?.scrollIntoView({ block: isSpeaking ? 'end' : 'nearest' });
+  }, [turns.length, isShown, isSpeaking]);
   return (
     <>
       <LatePart>
         <CandidateBoard token={session.token} />
       </LatePart>
-      {turns.length === 0 && (
+      {turns.length === 0 ? (
         <p className="text-sm text-ink-soft">
           Nothing was said yet. Ask the first question. The answers appear here in words where the candidate’s
-          side can write them down; press a sentence to keep it as a quote.
+          side can write them down.
         </p>
+      ) : (
+        quotes.length === 0 && (
+          <p className="text-sm text-ink-soft">Press a sentence of an answer to keep it as a quote.</p>
+        )
       )}
       <ol className="grid gap-4">
         {turns.map((turn) => (
@@ -61,7 +73,7 @@ export function ConversationColumn({ session, shown, script }: Props) {
                 {said}
               </p>
             ))}
-            {turn.isAudible && <Recording token={session.token} turnId={turn.id} />}
+            {turn.isAudible && <Recording token={session.token} turn={turn} />}
             {marked?.responseId === turn.id && (
               <PointChoice
                 points={points}
@@ -74,7 +86,7 @@ export function ConversationColumn({ session, shown, script }: Props) {
           </li>
         ))}
       </ol>
-      {session.hearing !== null && (
+      {isSpeaking && (
         <div className="grid gap-1">
           <p className="text-sm text-ink-soft">Candidate · speaking</p>
           <p className="text-ink-soft wrap-anywhere">{session.hearing}</p>
@@ -102,12 +114,11 @@ function Answer({ turn, quoted, marked, onMark }: AnswerProps) {
   }
   return (
     <p className="wrap-anywhere">
-      {sentencesOf(turn.content).map((text, at) => {
+      {placedSentences(turn.content).map(({ start, text }) => {
         const point = quoted.get(`${turn.id} ${text}`);
         return (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may be said twice
-            key={at}
+            key={start}
             type="button"
             aria-pressed={point !== undefined || marked === text}
             title={point ? `Quoted for ${point}` : 'Keep as a quote'}
@@ -122,13 +133,22 @@ function Answer({ turn, quoted, marked, onMark }: AnswerProps) {
   );
 }
 
-function PointChoice({
-  points,
-  onChoose,
-}: {
+/** The same sentence may be said twice; where it starts tells them apart. */
+function placedSentences(content: string): { start: number; text: string }[] {
+  let end = 0;
+  return sentencesOf(content).map((text) => {
+    const start = content.indexOf(text, end);
+    end = start + text.length;
+    return { start, text };
+  });
+}
+
+type PointChoiceProps = {
   points: readonly { id: string; name: string }[];
   onChoose: (pointId: string | null) => void;
-}) {
+};
+
+function PointChoice({ points, onChoose }: PointChoiceProps) {
   return (
     <div className="grid gap-2 rounded-ui border border-line-strong bg-sunken p-3">
       <FormField label="This sentence shows">
@@ -152,14 +172,27 @@ function PointChoice({
   );
 }
 
-function Recording({ token, turnId }: { token: string; turnId: number }) {
+function Recording({ token, turn }: { token: string; turn: ConsoleTurn }) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: its words stand above it
     <audio
       controls
       preload="none"
       className="w-full max-w-sm"
-      src={`/api/friend/${token}/responses/${turnId}/audio`}
-    />
+      src={`/api/friend/${token}/responses/${turn.id}/audio`}
+    >
+      <track kind="captions" src={useCaptions(turn)} />
+    </audio>
   );
+}
+
+/** The words of an answer as captions for as long as it lasts. */
+function useCaptions({ content, seconds }: ConsoleTurn): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const cue = `00:00.000 --> ${clockText(seconds ?? 0).padStart(5, '0')}.999\n${content.replaceAll(/[\s&<>]+/g, ' ')}`;
+    const made = URL.createObjectURL(new Blob([`WEBVTT\n\n${cue}\n`], { type: 'text/vtt' }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content, seconds]);
+  return url;
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField, Input } from '#client/components/ui/form-field.tsx';
+import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
 import {
   type ConsoleLine,
@@ -11,9 +12,10 @@ import {
 import { clockText } from '#shared/rules/interview-clock.ts';
 import type { OpenConsole } from './use-console.ts';
 
+/** What each stage is about, by the names that the candidate sees. */
 const PHASE_NAMES = {
   scope: 'Scope',
-  outline: 'Design',
+  outline: 'Outline',
   deep_dive: 'Deep dive',
   stress: 'Stress and trade-offs',
   close: 'Close',
@@ -27,6 +29,7 @@ export function ScriptColumn({ session, shown, script }: Props) {
   const has = (...texts: string[]) =>
     texts.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()));
   const facts = script.facts.filter(({ name, say }) => has(name, say));
+  const top = useRef<HTMLHeadingElement>(null);
   const line = (each: ConsoleLine) => <AskLine key={each.key} line={each} session={session} shown={shown} />;
   const isBegun = shown.turns.some(({ speaker }) => speaker === 'ai');
   return (
@@ -34,13 +37,29 @@ export function ScriptColumn({ session, shown, script }: Props) {
       {shown.status === 'in_progress' && (
         <>
           <section aria-labelledby="ask-next" className="grid gap-2">
-            <h3 id="ask-next" className="font-semibold">
-              {isBegun ? 'Most useful now' : 'Start here'}
-            </h3>
-            {!isBegun && (
-              <p className="text-sm text-ink-soft">Press Ask: this is the question of the interview.</p>
-            )}
-            <ul className="grid gap-2">{shown.next.map(line)}</ul>
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <h3 id="ask-next" ref={top} tabIndex={-1} className="font-semibold">
+                {isBegun ? 'Most useful now' : 'Start here'}
+              </h3>
+              <WhoSpeaks session={session} />
+            </div>
+            <p className="text-sm text-ink-soft">
+              {session.speaksSelf
+                ? 'Press Ask, then say it. The candidate reads it, too.'
+                : 'Press Ask, and the app says it in the candidate’s room.'}
+            </p>
+            <ul className="grid gap-2">
+              {shown.next.map((each) => (
+                <AskLine
+                  key={each.key}
+                  line={each}
+                  session={session}
+                  shown={shown}
+                  // Once it is asked another line has its place.
+                  onAsked={() => top.current?.focus({ preventScroll: true })}
+                />
+              ))}
+            </ul>
           </section>
           <OwnWords session={session} shown={shown} />
         </>
@@ -70,14 +89,13 @@ export function ScriptColumn({ session, shown, script }: Props) {
             <details
               key={phase}
               open={search !== '' || shown.phases.current === phase}
-              className="border-t border-line"
+              className="group/fold border-t border-line"
             >
-              <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2">
-                <span className="font-semibold">{PHASE_NAMES[phase]}</span>
-                <span className="figures text-sm text-ink-soft">
+              <FoldedHead title={PHASE_NAMES[phase]}>
+                <span className="figures ml-auto text-sm text-ink-soft">
                   {clockText(spent)} of {clockText(seconds)}
                 </span>
-              </summary>
+              </FoldedHead>
               <div className="grid gap-5 pb-4">
                 {found.map((point) => (
                   <PointLines key={point.id} point={point} session={session} shown={shown} />
@@ -93,16 +111,54 @@ export function ScriptColumn({ session, shown, script }: Props) {
           );
         })}
         {facts.length > 0 && (
-          <details open={search !== ''} className="border-t border-line">
-            <summary className="min-h-11 cursor-pointer py-2 font-semibold">Facts, if they ask</summary>
+          <details open={search !== ''} className="group/fold border-t border-line">
+            <FoldedHead title="Facts, if they ask" />
             <ul className="grid gap-2 pb-4">{facts.map(line)}</ul>
           </details>
         )}
+        {search === '' && (
+          <details className="group/fold border-t border-line">
+            <FoldedHead title="What makes it hard" />
+            <ul className="grid list-disc gap-2 pb-4 pl-5 text-sm">
+              {script.hardParts.map((part) => (
+                <li key={part}>{part}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         {has(script.close.say) && (
-          <ul className="grid gap-2 border-t border-line pt-3">{line(script.close)}</ul>
+          <div className="grid gap-2 border-t border-line pt-3">
+            <h4 className="font-medium">The last question</h4>
+            <ul className="grid gap-2">{line(script.close)}</ul>
+          </div>
         )}
       </section>
     </div>
+  );
+}
+
+function WhoSpeaks({ session }: Pick<Props, 'session'>) {
+  return (
+    <Select
+      aria-label="Who speaks"
+      className="w-auto! text-sm"
+      value={session.speaksSelf ? 'self' : 'app'}
+      onChange={({ target }) => session.setSpeaksSelf(target.value === 'self')}
+    >
+      <option value="self">I speak myself</option>
+      <option value="app">Let the app speak</option>
+    </Select>
+  );
+}
+
+/** Of a `details` that is a `group/fold`: the browser draws no triangle on a line of columns. */
+function FoldedHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-2">
+      <ChevronRight aria-hidden size={16} className="shrink-0 group-open/fold:rotate-90" />
+      <span className="font-semibold">{title}</span>
+      {children}
+    </summary>
   );
 }
 
@@ -141,9 +197,13 @@ function PointLines({ point, session, shown }: PointProps) {
   );
 }
 
-type LineProps = Omit<Props, 'script'> & { line: ConsoleLine };
+type LineProps = Omit<Props, 'script'> & {
+  line: ConsoleLine;
+  /** Given for one of the most useful lines. */
+  onAsked?: () => void;
+};
 
-function AskLine({ line, session, shown }: LineProps) {
+function AskLine({ line, session, shown, onAsked }: LineProps) {
   const isAsked = shown.asked.includes(line.key);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-ui border border-line bg-raised py-1 pr-1 pl-3">
@@ -155,22 +215,26 @@ function AskLine({ line, session, shown }: LineProps) {
         )}
         {line.say}
       </p>
-      <AskButton line={line} session={session} shown={shown} />
+      <AskButton line={line} session={session} shown={shown} onAsked={onAsked} />
     </li>
   );
 }
 
-function AskButton({ line, session, shown }: LineProps) {
+/** Not disabled while a question is on its way: then it would lose the focus. */
+function AskButton({ line, session, shown, onAsked }: LineProps) {
+  if (shown.status !== 'in_progress') return null;
   const word = line.key.startsWith('hint:') ? 'Give hint' : line.key.startsWith('fact:') ? 'Tell' : 'Ask';
+  const ask = async () => {
+    if (!session.isAsking && (await session.ask({ key: line.key }))) onAsked?.();
+  };
   return (
     <Button
       size="sm"
-      variant={shown.next.some(({ key }) => key === line.key) ? 'primary' : 'outline'}
+      variant={onAsked ? 'primary' : 'outline'}
       className="justify-self-start"
-      disabled={isOver(shown) || session.isAsking}
-      pending={session.asking === line.key}
+      disabled={isOver(shown)}
       aria-label={`${word}: ${line.say}`}
-      onClick={() => void session.ask({ key: line.key })}
+      onClick={() => void ask()}
     >
       {word}
     </Button>

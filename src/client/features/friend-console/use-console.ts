@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { browserLocks } from '#client/lib/audio/answer-store.ts';
 import { readError } from '#client/lib/errors.ts';
 import { useFollowedStream } from '#client/lib/follow-stream.ts';
 import { toastError } from '#client/lib/toast.tsx';
@@ -9,18 +10,61 @@ import type { AskInput, ConsoleReply, ConsoleState, SaveVerdictInput } from '#sh
 /** Typing is told so often at most. */
 const TELL_TYPING_MS = 2000;
 
-/** Names this tab for as long as it lives, reloads included. */
-export function useSeat(): string {
-  const [seat] = useState(() => {
-    const known = sessionStorage.getItem('console_seat');
-    if (known) return known;
-    const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join(
-      '-',
-    );
-    sessionStorage.setItem('console_seat', fresh);
-    return fresh;
-  });
+/** A page that is being reloaded frees its lock within this. */
+const FREE_WITHIN_MS = 500;
+const SEAT_KEY = 'console_seat';
+const ENTERED_KEY = 'console_entered';
+
+/**
+ * Names this tab for as long as it lives, reloads included; null until that is known. A copied tab brings the name of the
+ * one it was copied from, which still holds its lock: the copy is another console, and has to enter by itself.
+ */
+export function useSeat(): string | null {
+  const [seat, setSeat] = useState(() =>
+    browserLocks() ? null : (sessionStorage.getItem(SEAT_KEY) ?? newSeat()),
+  );
+  useEffect(() => {
+    const locks = browserLocks();
+    if (!locks) return;
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    let isLeft = false;
+    const hold = (name: string, patience?: AbortSignal) =>
+      locks.request(`backpressure-console:${name}`, patience ? { signal: patience } : {}, () => {
+        if (isLeft) return;
+        setSeat(name);
+        return left;
+      });
+    const known = sessionStorage.getItem(SEAT_KEY);
+    const held = known === null ? hold(newSeat()) : hold(known, AbortSignal.timeout(FREE_WITHIN_MS));
+    held.catch(() => (isLeft ? undefined : hold(newSeat())));
+    return () => {
+      isLeft = true;
+      leave();
+    };
+  }, []);
   return seat;
+}
+
+function newSeat(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const seat = Array.from(bytes, (byte) => byte.toString(16)).join('-');
+  sessionStorage.setItem(SEAT_KEY, seat);
+  sessionStorage.removeItem(ENTERED_KEY);
+  return seat;
+}
+
+/** Whether this tab has entered the console of a link, which it knows again after a reload. */
+export function useEntered(token: string, seat: string): [boolean, () => void] {
+  const mark = `${token} ${seat}`;
+  const [isEntered, setIsEntered] = useState(() => sessionStorage.getItem(ENTERED_KEY) === mark);
+  const enter = () => {
+    sessionStorage.setItem(ENTERED_KEY, mark);
+    setIsEntered(true);
+  };
+  return [isEntered, enter];
 }
 
 export type OpenConsole = ReturnType<typeof useConsole>;
@@ -71,8 +115,6 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
     hearing: live?.hearing ?? null,
     isCandidateThere: live?.isCandidateThere ?? shown.isCandidateThere,
     isAsking: asking.isPending,
-    /** The key that is on its way. */
-    asking: asking.isPending ? (asking.variables.key ?? null) : null,
     /** Resolves with whether it was asked. */
     ask: (what: Pick<AskInput, 'key' | 'words'>, aloud: boolean = speaksSelf) =>
       asking.mutateAsync({ ...query, ...what, aloud }).then(

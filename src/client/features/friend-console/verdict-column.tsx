@@ -14,6 +14,8 @@ const TICKS: { tick: Tick; label: string; sign: string }[] = [
   { tick: 'missed', label: 'Missed', sign: '–' },
   { tick: 'wrong', label: 'Wrong', sign: '✗' },
 ];
+/** Two strengths, and two things to work on. */
+const BOTH = [0, 1] as const;
 const SCORES = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
 type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
@@ -232,13 +234,12 @@ function Remarks({ title, own, proposed, onSave }: RemarksProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">{title}</legend>
-      {texts.map((text, at) => (
+      {BOTH.map((at) => (
         <Textarea
-          // biome-ignore lint/suspicious/noArrayIndexKey: there are two of them, always.
           key={at}
           aria-label={`${title}, ${at + 1}`}
           rows={3}
-          value={text}
+          value={texts[at]}
           maxLength={500}
           onChange={({ target }) =>
             setTexts(texts.map((each, index) => (index === at ? target.value : each)))

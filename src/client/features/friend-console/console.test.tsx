@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+const OTHER_SEAT = 'another-console';
+
+/** An interview with short links, and its friend's link. */
+async function invited() {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await candidate.caller.interviews.start({
+    ...(await lookupIds(app)),
+    questionId: 'short-links',
+    interviewer: 'friend',
+  });
+  const { path } = await candidate.caller.sharing.inviteFriend({ id });
+  return { app, candidate, id, path, token: path.replace('/console/', '') };
+}
+
+type Invited = Awaited<ReturnType<typeof invited>>;
+
+async function enter({ app, path }: Invited, network?: (path: string) => void) {
+  const view = await renderApp(path, { app, ...(network && { network }) });
+  await view.user.type(await screen.findByLabelText('Your name'), 'Grace');
+  await view.user.click(screen.getByRole('button', { name: 'Open the console' }));
+  await screen.findByRole('heading', { name: 'Start here' });
+  return view;
+}
+
+/** With the first question asked and answered. */
+async function begun() {
+  const held = await invited();
+  // The candidate's room is open.
+  held.app.deps.meetings.join(held.id, null);
+  const view = await enter(held);
+  await view.user.click(await screen.findByRole('button', { name: /^Ask: Our marketing team/ }));
+  await screen.findByRole('heading', { name: 'Most useful now' });
+  await held.candidate.caller.interviews.submitAnswer({ id: held.id, transcript: TYPED_ANSWER });
+  await screen.findByText('It is your turn to ask.');
+  return { ...held, ...view };
+}
+
+const verdictOf = async ({ app, token }: Pick<Invited, 'app' | 'token'>) =>
+  (await app.caller().friend.console({ token })).verdict;
+
+/** As on a phone, where the columns are behind tabs. */
+function onPhone(): void {
+  const narrow = (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+}
+
+test('a line that is pressed is the candidate’s next question, and is marked as asked', async () => {
+  const { user, candidate, id } = await begun();
+  const [line] = screen.getAllByRole('button', { name: /^Ask: / });
+  const say = line?.getAttribute('aria-label')?.replace('Ask: ', '') ?? '';
+  if (line) await user.click(line);
+  await waitFor(async () => {
+    const { responses } = await candidate.caller.interviews.get({ id });
+    expect(responses.at(-1)).toMatchObject({ speaker: 'ai', content: say, by: 'friend' });
+  });
+  expect((await screen.findAllByText(/^Asked:$/)).length).toBeGreaterThan(0);
+  expect(document.activeElement?.textContent).toBe('Most useful now');
+  expect(screen.getByText('The candidate has your question.')).toBeTruthy();
+});
+
+test('own words are asked as they are typed, and a question asked aloud is only noted', async () => {
+  const { user, candidate, id } = await begun();
+  const field = screen.getByLabelText<HTMLInputElement>('In your own words');
+  await user.type(field, 'And <b>in ten years</b>?{Enter}');
+  await waitFor(() => expect(field.value).toBe(''));
+  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  await user.click(screen.getByRole('button', { name: 'I just asked something aloud' }));
+  await waitFor(async () => {
+    const { responses } = await candidate.caller.interviews.get({ id });
+    const asked = responses.filter(({ speaker }) => speaker === 'ai').slice(1);
+    expect(asked).toMatchObject([
+      { content: 'And <b>in ten years</b>?', aloud: true },
+      { content: '(Asked aloud.)', aloud: true },
+    ]);
+  });
+});
+
+test('the app speaks what is asked once it is told to', async () => {
+  const { user, candidate, id } = await begun();
+  await user.selectOptions(screen.getByLabelText('Who speaks'), 'Let the app speak');
+  await user.type(screen.getByLabelText('In your own words'), 'How many readers?{Enter}');
+  await waitFor(async () => {
+    const { responses } = await candidate.caller.interviews.get({ id });
+    expect(responses.at(-1)?.content).toBe('How many readers?');
+    expect(responses.at(-1)?.aloud).toBeUndefined();
+  });
+});
+
+test('the search finds a line wherever it stands, and says what people get wrong', async () => {
+  const { user } = await begun();
+  await user.type(screen.getByLabelText('Search the script'), 'redirect');
+  const script = within(screen.getByRole('region', { name: 'Script' }));
+  expect(script.getByRole('heading', { name: 'Redirect by stateless servers' })).toBeTruthy();
+  expect(script.queryByRole('heading', { name: 'Read-to-write ratio' })).toBeNull();
+  expect(script.getAllByText(/^If they say “/).length).toBeGreaterThan(0);
+});
+
+test('ticks, a quote and a note are kept as they are made, and taken back', async () => {
+  const held = await begun();
+  const { user } = held;
+  const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
+  await user.click(point.getByRole('button', { name: 'Named' }));
+  await user.click(screen.getByRole('button', { name: /^First I would ask/ }));
+  await user.selectOptions(screen.getByLabelText('This sentence shows'), 'Read-to-write ratio');
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Calm.{Enter}');
+  await waitFor(async () => {
+    const { ticks, quotes, notes } = await verdictOf(held);
+    expect(Object.values(ticks)).toEqual(['named']);
+    expect(Object.values(quotes)).toMatchObject([{ text: expect.stringMatching(/^First I would ask/) }]);
+    expect(notes).toMatchObject([{ text: 'Calm.' }]);
+  });
+  await expectAccessible();
+  await user.click(point.getByRole('button', { name: 'Named' }));
+  await user.click(point.getByRole('button', { name: /^Remove the quote/ }));
+  await user.click(screen.getByRole('button', { name: 'Remove the note “Calm.”' }));
+  await waitFor(async () =>
+    expect(await verdictOf(held)).toMatchObject({ ticks: {}, quotes: {}, notes: [] }),
+  );
+});
+
+test('the verdict is sent once the interview has ended', async () => {
+  const { user, candidate, id } = await begun();
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send the verdict' });
+  const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
+  await user.click(point.getByRole('button', { name: 'With a reason' }));
+  expect(send().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'End the interview' }));
+  await user.click(await screen.findByRole('button', { name: 'End it' }));
+  await waitFor(() => expect(send().disabled).toBe(false));
+  expect(screen.queryByRole('button', { name: /^Ask: / })).toBeNull();
+  await user.click(send());
+  expect(await screen.findByRole('heading', { name: 'Your verdict is sent' })).toBeTruthy();
+  const { judgedBy } = await candidate.caller.interviews.get({ id });
+  expect(judgedBy).toEqual({ kind: 'friend', name: 'Grace' });
+});
+
+test('on a phone the columns are tabs, each keeps what is in it, and the end leads to the verdict', async () => {
+  onPhone();
+  const held = await invited();
+  const { user } = await enter(held);
+  await user.type(screen.getByLabelText('Search the script'), 'cache');
+  await user.click(screen.getByRole('tab', { name: 'Conversation' }));
+  expect(screen.getByText(/^Nothing was said yet\./)).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Script' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Search the script').value).toBe('cache');
+  await held.candidate.caller.interviews.complete({ id: held.id });
+  expect(await screen.findByRole('tab', { name: 'Verdict', selected: true })).toBeTruthy();
+});
+
+test('a connection that is lost is said, and nothing is lost once it is back', async () => {
+  const held = await invited();
+  let isCut = false;
+  const { user } = await enter(held, () => {
+    if (isCut) throw new TypeError('fetch failed');
+  });
+  isCut = true;
+  window.dispatchEvent(new Event('offline'));
+  expect(await screen.findByText('Connection lost. It is tried again by itself.')).toBeTruthy();
+  await user.type(screen.getByLabelText('In your own words'), 'How many readers?{Enter}');
+  expect((await screen.findAllByText('That did not work')).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText<HTMLInputElement>('In your own words').value).toBe('How many readers?');
+  isCut = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText('Connection lost. It is tried again by itself.')).toBeNull());
+});
+
+test('a console that another one took over asks nothing until it takes over in turn', async () => {
+  const held = await invited();
+  const { user } = await enter(held);
+  const { friend } = held.app.caller();
+  const other = { token: held.token, seat: OTHER_SEAT };
+  await friend.enter({ ...other, name: 'Grace', takeOver: true });
+  await screen.findByRole('heading', { name: 'This console is open in another place' });
+  expect(screen.queryByRole('button', { name: /^Ask: / })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Take over here' }));
+  expect(await screen.findByRole('heading', { name: 'Start here' })).toBeTruthy();
+  await expect(friend.ask({ ...other, key: 'opening' })).rejects.toThrow();
+});
+
+test('who goes to sign in for a swap of roles comes back to the link', async () => {
+  const held = await invited();
+  const { app, token, candidate, id } = held;
+  const seat = OTHER_SEAT;
+  const { friend } = app.caller();
+  await friend.enter({ token, seat, name: 'Grace' });
+  await friend.ask({ token, seat, key: 'opening' });
+  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  await friend.end({ token, seat });
+  await friend.saveVerdict({ token, seat, scores: { design: 3 }, send: true });
+  const grace = await app.signUp();
+  const { user } = await renderApp(held.path, { app });
+  await user.click(await screen.findByRole('link', { name: 'Sign in to swap roles' }));
+  await user.type(await screen.findByLabelText('Email'), grace.user.email);
+  await user.type(screen.getByLabelText('Password'), grace.password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('button', { name: 'Swap roles' })).toBeTruthy();
+});
