@@ -5,6 +5,7 @@ import { PROJECT_ROOT } from '#server/root.ts';
 import { benchBoard } from './bench/board.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchFirstVisit } from './bench/first-visit.ts';
+import { benchFriend } from './bench/friend.ts';
 import { benchLoad } from './bench/load.ts';
 import { benchReads } from './bench/read.ts';
 import { benchSpeaking } from './bench/speaking.ts';
@@ -23,6 +24,7 @@ const HEAVY: Record<string, Bench> = {
   board: benchBoard,
   load: benchLoad,
   'first-visit': benchFirstVisit,
+  friend: benchFriend,
   speaking: benchSpeaking,
   voice: benchVoice,
   words: benchWords,
@@ -31,6 +33,7 @@ const HEAVY: Record<string, Bench> = {
 /**
  * `npm run bench` (after `npm run build`): every figure of one run, each as a ratio or beside a baseline. `-- engine`: one of
  * them. `-- load`: how many live interviews the server holds. `-- board`: the largest board.
+ * `-- friend`: fifty friends who interview at once.
  * `-- words`: what the machine's recognizer mishears.
  */
 const entry = join(PROJECT_ROOT, 'dist/server/main.js');
