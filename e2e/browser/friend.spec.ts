@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answerInWriting, askTop, enterConsole, openFriend, startWithFriend } from './support/friend.ts';
-import { endInterview, fillSignUp } from './support/journey.ts';
+import { fillSignUp } from './support/journey.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABS = ['Script', 'Conversation', 'Verdict'];
@@ -147,8 +147,15 @@ test('both end it at the same moment, and it ends once', async ({ candidate }) =
   const friend = await openFriend(candidate, url);
   await enterConsole(friend, 'Grace');
   await answerInWriting(candidate, await askTop(friend), ANSWER);
+  await candidate.getByRole('button', { name: 'End & Get Results' }).click();
   await friend.getByRole('button', { name: 'End the interview' }).click();
-  await Promise.all([endInterview(candidate), friend.getByRole('button', { name: 'End it' }).click()]);
+  const ends = [
+    candidate.getByRole('button', { name: 'End and grade' }),
+    friend.getByRole('button', { name: 'End it' }),
+  ];
+  for (const end of ends) await expect(end).toBeVisible();
+  // Without the wait for a still button, in which the other side's end would arrive.
+  await Promise.all(ends.map((end) => end.dispatchEvent('click')));
   await expect(candidate.getByText('Grace is judging this')).toBeVisible();
   await expect(friend.getByText('The interview has ended.', { exact: false })).toBeVisible();
   await expect(candidate.getByText('Failed to complete interview')).toBeHidden();

@@ -10,10 +10,11 @@ import type { AskInput, ConsoleReply, ConsoleState, SaveVerdictInput } from '#sh
 /** Typing is told so often at most. */
 const TELL_TYPING_MS = 2000;
 
-/** A page that is being reloaded frees its lock within this. */
-const FREE_WITHIN_MS = 500;
 const SEAT_KEY = 'console_seat';
 const ENTERED_KEY = 'console_entered';
+/** A page that is being reloaded frees its lock within this, a copied tab never. */
+const FREE_WITHIN_MS = 3_000;
+const LOOK_EVERY_MS = 100;
 
 /**
  * Names this tab for as long as it lives, reloads included; null until that is known. A copied tab brings the name of the
@@ -27,25 +28,36 @@ export function useSeat(): string | null {
     const locks = browserLocks();
     if (!locks) return;
     let leave = () => {};
+    let isLeft = false;
     const left = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    let isLeft = false;
-    const hold = (name: string, patience?: AbortSignal) =>
-      locks.request(`backpressure-console:${name}`, patience ? { signal: patience } : {}, () => {
+    const hold = (name: string) =>
+      locks.request(lockOf(name), { ifAvailable: true }, (lock) => {
         if (isLeft) return;
-        setSeat(name);
+        setSeat(lock ? name : newSeat());
         return left;
       });
     const known = sessionStorage.getItem(SEAT_KEY);
-    const held = known === null ? hold(newSeat()) : hold(known, AbortSignal.timeout(FREE_WITHIN_MS));
-    held.catch(() => (isLeft ? undefined : hold(newSeat())));
+    const isFree = known === null ? Promise.resolve(false) : becomesFree(locks, known);
+    void isFree.then((is) => hold(known !== null && is ? known : newSeat()));
     return () => {
       isLeft = true;
       leave();
     };
   }, []);
   return seat;
+}
+
+const lockOf = (seat: string) => `backpressure-console:${seat}`;
+
+async function becomesFree(locks: LockManager, seat: string): Promise<boolean> {
+  for (let waited = 0; waited < FREE_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    const { held = [] } = await locks.query();
+    if (!held.some(({ name }) => name === lockOf(seat))) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return false;
 }
 
 function newSeat(): string {
