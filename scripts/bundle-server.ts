@@ -11,9 +11,18 @@ const ENTRIES = [
   'src/server/audio/decode-thread.js',
   'src/server/ai/providers/pocketsphinx/make-model-thread.ts',
   'src/server/backup/backup-thread.ts',
-  ...['backup', 'doctor', 'invite', 'prune', 'reset-link', 'restore', 'status', 'users', 'verify'].map(
-    (command) => `scripts/${command}.ts`,
-  ),
+  ...[
+    'backup',
+    'doctor',
+    'invite',
+    'move',
+    'prune',
+    'reset-link',
+    'restore',
+    'status',
+    'users',
+    'verify',
+  ].map((command) => `scripts/${command}.ts`),
 ];
 
 /** tRPC's own build is for engines without object spread; what stands in for it took a sixth of a read. */

@@ -118,7 +118,7 @@ await runCommand({
   help: `
 npm run doctor
 
-Tries out the providers that are set, by small calls, and looks at disk, permissions, clock, address, proxy and mail.
+Tries out the providers that are set, by small calls, and looks at disk, permissions, clock, address, proxy, mail and bucket.
 Exit code 1 where something needs fixing.
 `,
   run: async () => {

@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryInUse, lockDataDirectory } from '#db/lock.ts';
 import { newestBackup } from '#server/backup/back-up.ts';
@@ -22,6 +22,11 @@ Says what is in the data and how it stands. The server may be running. Exit code
         `Disk: ${megabytes(bavail * bsize)} free, ${megabytes(env.diskFloorBytes)} are kept free`,
         `Accounts: ${counts.users}, of which ${counts.disabledUsers} disabled; sign-up is ${env.signUp}`,
         `Interviews: ${counts.interviews}; recordings: ${counts.recordings}, ${megabytes(counts.recordingBytes)}`,
+        ...(env.s3
+          ? [
+              `Bucket: ${env.s3.bucket} at ${env.s3.endpoint}; ${waitingIn(env.dataDir)} recordings on this disk wait for it`,
+            ]
+          : []),
         `Work: ${counts.jobsQueued} waiting, ${counts.jobsFailed} given up`,
         `Last backup: ${backup ? backup.createdAt : 'none'}`,
       ];
@@ -38,6 +43,11 @@ function isRunning(dataDir: string): boolean {
     if (error instanceof DataDirectoryInUse) return true;
     throw error;
   }
+}
+
+/** What lies where recordings lie without a bucket. */
+function waitingIn(dataDir: string): number {
+  return readdirSync(join(dataDir, 'audio/answers')).length;
 }
 
 function megabytes(bytes: number): string {

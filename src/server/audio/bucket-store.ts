@@ -81,8 +81,9 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
   };
   const finishRemoval = async (file: string) => {
     await bucket.remove(keyOf(file));
-    // It may have been fetched meanwhile.
+    // It may have been fetched, or moved to this disk, meanwhile.
     await local.remove(copyOf(file));
+    await local.remove(file);
     await local.remove(markerOf(file));
     toRemove.delete(file);
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Log } from '#server/log.ts';
 import { type AudioStore, createAudioStore } from './audio-store.ts';
 import { BucketError, type BucketSettings, openBucket } from './bucket.ts';
-import { createBucketStore } from './bucket-store.ts';
+import { createBucketStore, FOLDERS_BESIDE_A_BUCKET } from './bucket-store.ts';
 
 /** Says that recordings of a data directory lie in a bucket, and under which names. */
 export const BUCKET_FILE = 'bucket.json';
@@ -41,6 +41,17 @@ export async function openAudioStore(
     writeBucketPlace(dataDir, place);
   }
   return createBucketStore({ folder, bucket, prefix, log });
+}
+
+/** The two places between which recordings are moved. */
+export async function openBothPlaces({ dataDir, s3 }: Place) {
+  const place = readBucketPlace(dataDir);
+  if (!place || !s3) throw new Error('No bucket is set: S3_ENDPOINT and what belongs to it name one.');
+  return {
+    disk: createAudioStore(join(dataDir, 'audio'), FOLDERS_BESIDE_A_BUCKET),
+    bucket: await openBucket(s3),
+    prefix: `${place.installation}/`,
+  };
 }
 
 /** The recordings in the bucket of a data directory; null where there is none, or it cannot be reached. */

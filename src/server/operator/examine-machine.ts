@@ -1,6 +1,8 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { BucketError, openBucket } from '#server/audio/bucket.ts';
+import { readBucketPlace } from '#server/audio/open-audio-store.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Env } from '#server/env.ts';
 import type { OperatorStore } from './operator.store.ts';
@@ -12,7 +14,7 @@ const REACH_MS = 5_000;
 const CLOCK_SLACK_MS = 5 * 60_000;
 const OTHERS = 0o077;
 
-/** Looks at what a server stands on besides its providers: disk, permissions, clock, address, proxy, mail. */
+/** Looks at what a server stands on besides its providers: disk, permissions, clock, address, proxy, mail, bucket. */
 export async function examineMachine(
   env: Env,
   operator: OperatorStore | null,
@@ -24,6 +26,7 @@ export async function examineMachine(
     await examineClock(operator, clock),
     ...(await examineAddress(env)),
     await examineMail(env),
+    await examineRecordings(env),
   ];
 }
 
@@ -120,5 +123,23 @@ async function examineMail({ smtpUrl }: Env): Promise<Finding> {
     return { isFine: false, text: `Mail: the server of SMTP_URL does not take our mail: ${reason}` };
   } finally {
     transport.close();
+  }
+}
+
+async function examineRecordings({ dataDir, s3 }: Env): Promise<Finding> {
+  if (s3 === null)
+    return { isFine: true, text: 'Recordings: S3_ENDPOINT is not set; they are kept on this disk.' };
+  const folder = join(dataDir, 'audio/answers');
+  const waiting = existsSync(folder) ? readdirSync(folder).length : 0;
+  const onDisk = waiting > 0 ? ` ${waiting} on this disk wait for it.` : '';
+  try {
+    await (await openBucket(s3)).check(`${readBucketPlace(dataDir)?.installation ?? 'doctor'}/`);
+    return {
+      isFine: true,
+      text: `Recordings: the bucket ${s3.bucket} at ${s3.endpoint} keeps them.${onDisk}`,
+    };
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    return { isFine: false, text: `Recordings: ${error.message}${onDisk}` };
   }
 }

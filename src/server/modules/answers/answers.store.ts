@@ -41,7 +41,7 @@ export type AnswersStore = {
   /** Forgets the recordings of answers from before that time whose words are final. Answers their files. */
   dropRecordingsBefore(time: Date): Promise<string[]>;
   /** Files of all recordings, with the answer that each belongs to. */
-  listAudioFiles(): Promise<{ responseId: number; file: string }[]>;
+  listAudioFiles(): Promise<{ responseId: number; file: string; sha256: string | null }[]>;
   /**
    * Keeps an answer with its speaking time, its usage where its words are final, and the job that goes on from there.
    * Answers its id; null when the interview has ended or has not so much time left.
@@ -142,11 +142,11 @@ export function createAnswersStore(db: Db): AnswersStore {
       ),
     listAudioFiles: async () =>
       db
-        .select({ responseId: responses.id, file: responses.audioFile })
+        .select({ responseId: responses.id, file: responses.audioFile, sha256: responses.audioSha256 })
         .from(responses)
         .where(isNotNull(responses.audioFile))
         .all()
-        .flatMap(({ responseId, file }) => (file === null ? [] : [{ responseId, file }])),
+        .flatMap(({ file, ...rest }) => (file === null ? [] : [{ file, ...rest }])),
     accept: async (call, interviewId, answer, now) =>
       db.transaction(
         (tx) => oncePerKey(tx, call, now, () => acceptAnswer(tx, call.userId, interviewId, answer, now)),
