@@ -242,7 +242,7 @@ const QUESTIONS = [
 function answerTurn(prompt: string): string {
   const note = prompt.slice(prompt.lastIndexOf('# Now'));
   const answers = prompt.match(/^T\d+ candidate:/gm)?.length ?? 0;
-  const id = /^Core points not heard and not asked about: ([\w-]+)/m.exec(note)?.[1];
+  const id = /^Core points neither explained nor asked about: ([\w-]+)/m.exec(note)?.[1];
   const isGoodbye = note.includes('time for the goodbye');
   const text = isGoodbye
     ? 'Thanks for the talk, let us leave it there.'

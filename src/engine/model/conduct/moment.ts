@@ -42,7 +42,7 @@ export type Moment = {
   owed: string[];
   /** The worst first, those that were just asked about last; what was asked about twice rests. */
   open: OpenClaim[];
-  /** Core points that nobody has touched. */
+  /** Core points that were neither asked about nor more than mentioned. */
   untouched: Point[];
   /** The last questions stayed with one topic long enough. */
   isTopicDone: boolean;
@@ -67,7 +67,9 @@ export function momentOf(content: Content, context: InterviewContext, reading: R
   const questions = asked.filter((turn) => !isAside(turn));
   const touched = new Set([
     ...asked.flatMap(({ move }) => pointsAimedAt(context, move)),
-    ...reading.points.filter(({ status }) => status !== 'absent').map(({ pointId }) => pointId),
+    ...reading.points
+      .filter(({ status }) => status !== 'absent' && status !== 'mentioned')
+      .map(({ pointId }) => pointId),
   ]);
   const pace = paceOf(context);
   const open = openClaims(context, reading);

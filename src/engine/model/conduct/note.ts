@@ -65,7 +65,7 @@ export function noteOf(moment: Moment): string {
       'Open, the most serious first (a reader found these; it may not have come to the last answer yet):',
     ...open.slice(0, MOST_OPEN).map((claim) => `- ${openLine(context, claim)}`),
     untouched.length > 0 &&
-      `Core points not heard and not asked about: ${untouched.map(({ id }) => id).join(', ')}.`,
+      `Core points neither explained nor asked about: ${untouched.map(({ id }) => id).join(', ')}.`,
     '',
     `What weighs most, unless you heard something heavier in the last answer: ${adviceOn(moment)}`,
     'Say your turn.',
@@ -143,12 +143,12 @@ function adviceOn(moment: Moment): string {
   const assumed = reading.observed.find(isToBeTold(context));
   if (assumed)
     return `they assumed ${said(assumed.quote.text)} ${assumed.note} Tell them what is given, with its number, and ask what it changes.`;
-  if (moment.isTopicDone)
-    return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
-  const isHollow = seen?.kind === 'hollow';
   const near = nearestIn(context);
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
     return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${asked}"`;
+  if (moment.isTopicDone)
+    return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
+  const isHollow = seen?.kind === 'hollow';
   if (!near && isHollow)
     return `what they said could be said of many systems. Ask for one concrete case, such as: "${nextTopic(moment)}"`;
   if (!near)
@@ -156,7 +156,7 @@ function adviceOn(moment: Moment): string {
   if (moment.isPushBackDue)
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
-  const angle = near.probe ? `, perhaps: "${near.probe}"` : ', what it costs, or what happens when it fails';
+  const angle = near.probe ? `, perhaps: "${near.probe}"` : ', what it costs, or what happens when it fails.';
   return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
 }
 

@@ -4,7 +4,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { QUOTE_RULE } from '../checked-words.ts';
 import { quoteLine, turnName } from '../prompt.ts';
 import { readAnswer } from '../read/read-task.ts';
-export const WHOLE_PROMPT_VERSION = 'whole-3';
+export const WHOLE_PROMPT_VERSION = 'whole-4';
 
 /** What is asked for: the design first, since everything else is judged against it. */
 export const wholeAnswer = z.strictObject({
@@ -74,7 +74,7 @@ ${insights.join('\n') || '- none'}
 
 "design": two sentences: the design as it stands at the end, with its main decisions.
 
-"reversals": decisions that were changed, or that cannot stand beside each other: a log and later a queue, one writer and later many, synchronous and later "we need not wait". "earlier" and "later": the words of both sides. "core": true when the main design rests on it. "about": one sentence of at most 30 words, what cannot stand beside what. "reason": "given" when the candidate says with the change what decided it, or an objection of the interviewer leads to it and is taken up; "late" when a reason comes only in a later answer; "none" when the new decision is just there, or the old one is denied. "none" for the core lowers design, trade-offs and communication; "late" stands in the report and lowers nothing; "given" is no fault. Refining, adding a part, or naming an option first and choosing another after comparing them is no reversal.
+"reversals": decisions that were changed, or that cannot stand beside each other: a log and later a queue, one writer and later many, synchronous and later "we need not wait". "earlier" and "later": the words of both sides. "core": true when the main design rests on it. "about": one sentence of at most 30 words, what cannot stand beside what. "reason": "given" when the candidate says with the change what decided it, or an objection of the interviewer leads to it and is taken up; "late" when a reason comes only in a later answer; "none" when the new decision is just there, or the old one is denied. "none" for the core lowers design, trade-offs and communication; "late" stands in the report and lowers nothing; "given" is no fault. Refining, adding a part, or naming an option first and choosing another after comparing them is no reversal; nor is what only a question of the interviewer took for granted.
 
 "claims": each statement listed above by its id: "stands" when it is false or contradictory as it was said and never taken back; "holds" when an experienced engineer could defend it here, or it was misread or misheard; "put_right" when the candidate takes it back, or explains the contradiction, later. In doubt it holds. What stands is shown to the candidate as false.
 
