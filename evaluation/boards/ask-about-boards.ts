@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { openingTurn } from '../../src/engine/script/script.ts';
 import type { InterviewContext } from '../../src/shared/interview/context.ts';
 import { INTERVIEW_SECONDS } from '../../src/shared/rules/interview-clock.ts';
@@ -13,8 +12,8 @@ const DRAWN_MS = 30_000;
 const ANSWERED_MS = 60_000;
 
 /**
- * What the model asks next where a candidate has drawn each of the kept boards, as a table. They are asked in an order that
- * tells nothing; whether a question takes up the planted fault is for a reader to say.
+ * What the model asks next where a candidate has drawn each of the kept boards, as a table. Nothing here tells which of them
+ * are faulty; whether a question takes up a planted fault is for a reader of `truth.json` to say.
  */
 export async function askAboutBoards(
   stage: EvaluationStage,
@@ -23,20 +22,13 @@ export async function askAboutBoards(
   const model =
     byHand === undefined ? keepAnswers(await configuredModel(), KEPT_ANSWERS) : modelByHand(byHand);
   const interviewer = interviewerAround(stage)(model);
-  const boards = [...readBoards('faulty'), ...readBoards('sound')].sort((one, other) =>
-    shuffled(one).localeCompare(shuffled(other)),
-  );
   const rows = await Promise.all(
-    boards.map(async (kept) => {
+    readBoards().map(async (kept) => {
       const { text } = await interviewer.nextTurn(afterDrawing(stage, kept));
-      return `| ${kept.file} | ${kept.fault ?? 'none'} | ${text} |`;
+      return `| ${kept.file} | ${text} |`;
     }),
   );
-  console.log(['| Board | Planted | Asked next |', '|---|---|---|', ...rows.sort()].join('\n'));
-}
-
-function shuffled({ changes }: KeptBoard): string {
-  return createHash('sha256').update(JSON.stringify(changes)).digest('hex');
+  console.log(['| Board | Asked next |', '|---|---|', ...rows].join('\n'));
 }
 
 /** One answer after the opening, with the board drawn before it was sent. */

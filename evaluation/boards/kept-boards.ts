@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { PROJECT_ROOT } from '../../src/server/root.ts';
 import { type BoardChange, changedBoard, EMPTY_BOARD } from '../../src/shared/board/board.ts';
 import { importDrawing } from '../../src/shared/board/import-drawing.ts';
+
+const FOLDER = join(PROJECT_ROOT, 'evaluation/boards');
 
 /** A board that was drawn for a question of the bank, and what its candidate said meanwhile. */
 export type KeptBoard = {
@@ -10,24 +13,28 @@ export type KeptBoard = {
   question: string;
   changes: BoardChange[];
   said: string;
-  /** The kind of the note on the fault that was planted; null on a sound board. */
-  fault: string | null;
 };
 
-export function readBoards(folder: 'faulty' | 'sound'): KeptBoard[] {
-  const path = join(PROJECT_ROOT, 'evaluation/boards', folder);
+/** In an order, and under names, that tell nothing about them. */
+export function readBoards(): KeptBoard[] {
+  const path = join(FOLDER, 'drawn');
   return readdirSync(path).map((file) => {
     const source = readFileSync(join(path, file), 'utf8');
-    const line = (name: string) => new RegExp(`^%% ${name}: (.*)$`, 'm').exec(source)?.[1] ?? null;
+    const line = (name: string) => new RegExp(`^%% ${name}: (.*)$`, 'm').exec(source)?.[1] ?? '';
     let ids = 0;
     return {
-      file: `${folder}/${file}`,
-      question: line('question') ?? '',
+      file,
+      question: line('question'),
       changes: importDrawing(source, () => `e${++ids}`),
-      said: line('said') ?? '',
-      fault: line('fault'),
+      said: line('said'),
     };
   });
+}
+
+/** By file, the kind of the note on the fault that was planted; null on a sound board. Nobody who plays may see it. */
+export function readTruth(): Record<string, string | null> {
+  const text = readFileSync(join(FOLDER, 'truth.json'), 'utf8');
+  return z.record(z.string(), z.string().nullable()).parse(JSON.parse(text));
 }
 
 export function boardOf({ changes }: Pick<KeptBoard, 'changes'>) {
