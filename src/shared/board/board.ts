@@ -12,7 +12,7 @@ export const MAX_NOTE_CHARACTERS = 140;
 export const MAX_VERB_CHARACTERS = 24;
 const MAX_COORDINATE = 100_000;
 
-export const nodeKind = z.enum([
+const NODE_KINDS = [
   'client',
   'edge',
   'gateway',
@@ -25,7 +25,8 @@ export const nodeKind = z.enum([
   'object_store',
   'search',
   'outside',
-]);
+] as const;
+export const nodeKind = z.enum(NODE_KINDS, `One of ${NODE_KINDS.join(', ')}.`);
 export type NodeKind = z.infer<typeof nodeKind>;
 
 export const groupKind = z.enum(['region', 'zone', 'trust']);
@@ -40,7 +41,12 @@ const line = (characters: number) =>
     .trim()
     .max(characters, `At most ${characters} characters.`)
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'One line of text.');
-const coordinate = z.number().int().min(-MAX_COORDINATE).max(MAX_COORDINATE);
+const COORDINATE = `A whole number from ${-MAX_COORDINATE} to ${MAX_COORDINATE}.`;
+const coordinate = z
+  .number(COORDINATE)
+  .int(COORDINATE)
+  .min(-MAX_COORDINATE, COORDINATE)
+  .max(MAX_COORDINATE, COORDINATE);
 
 export const boardNode = z.object({
   id: elementId,

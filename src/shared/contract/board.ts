@@ -38,7 +38,7 @@ export const changeBoardInput = z.object({
       }),
     )
     .min(1)
-    .max(MAX_CHANGES_A_CALL),
+    .max(MAX_CHANGES_A_CALL, `At most ${MAX_CHANGES_A_CALL} changes a call.`),
 });
 
 export const boardReply = z.object({

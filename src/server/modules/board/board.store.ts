@@ -3,6 +3,7 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { boardEvents } from '#db/schema/boards.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import {
+  type Board,
   type BoardChange,
   type BoardEvent,
   boardAt,
@@ -33,51 +34,79 @@ export type BoardStore = {
   ): Promise<{ refused: RefusedChange[] } | null>;
 };
 
+/** Where an interview's events have come to, so that one more change does not read them all again. */
+type Drawn = { seq: number; bytes: number; ids: ReadonlySet<string>; board: Board };
+/** Boards that are held in memory at most; the others are read again. */
+const MOST_HELD = 50;
+
 export function createBoardStore(db: Db): BoardStore {
+  const held = new Map<number, Drawn>();
+  const hold = (interviewId: number, drawn: Drawn) => {
+    held.delete(interviewId);
+    held.set(interviewId, drawn);
+    for (const oldest of held.keys()) if (held.size > MOST_HELD) held.delete(oldest);
+  };
+  const drawnIn = (tx: DbOrTx, interviewId: number): Drawn => {
+    const drawn = held.get(interviewId);
+    if (drawn && drawn.seq === lastSeq(tx, interviewId)) return drawn;
+    const events = listAfter(tx, interviewId, 0);
+    return {
+      seq: events.length,
+      bytes: sizeOf(events),
+      ids: new Set(events.map(({ id }) => id)),
+      board: boardAt(events),
+    };
+  };
   return {
     listAfter: async (interviewId, seq) => listAfter(db, interviewId, seq),
-    lastSeq: async (interviewId) =>
-      db
-        .select({ seq: max(boardEvents.seq) })
-        .from(boardEvents)
-        .where(eq(boardEvents.interviewId, interviewId))
-        .get()?.seq ?? 0,
-    append: async (interviewId, changes, now) =>
-      db.transaction(
+    lastSeq: async (interviewId) => lastSeq(db, interviewId),
+    append: async (interviewId, changes, now) => {
+      const kept = db.transaction(
         (tx) => {
           const interview = tx
             .select({ status: interviews.status, createdAt: interviews.createdAt })
             .from(interviews)
             .where(eq(interviews.id, interviewId))
             .get();
-          const kept = listAfter(tx, interviewId, 0);
-          const known = new Set(kept.map(({ id }) => id));
-          const fresh = changes.filter(({ id }) => !known.has(id));
-          if (fresh.length === 0) return { refused: [] };
+          const before = drawnIn(tx, interviewId);
+          const ids = new Set(before.ids);
+          const fresh = changes.filter(({ id }) => !ids.has(id));
+          if (fresh.length === 0) return { refused: [], drawn: before };
           if (interview?.status !== 'in_progress') return null;
           const startedAt = interview.createdAt.getTime();
           const refused: RefusedChange[] = [];
-          let board = boardAt(kept);
-          let [events, bytes] = [kept.length, sizeOf(kept)];
+          let { seq, bytes, board } = before;
           for (const { id, ageMs, change } of fresh) {
-            if (known.has(id)) continue;
+            if (ids.has(id)) continue;
             const size = packChange(change).length;
-            const message = isFull(events + 1, bytes + size) ?? whyNotChange(board, change);
+            const message = isFull(seq + 1, bytes + size) ?? whyNotChange(board, change);
             if (message !== null) {
               refused.push({ id, message });
               continue;
             }
-            known.add(id);
-            [events, bytes] = [events + 1, bytes + size];
-            board = changedBoard(board, change);
+            ids.add(id);
+            [seq, bytes, board] = [seq + 1, bytes + size, changedBoard(board, change)];
             const atMs = Math.max(0, now.getTime() - startedAt - ageMs);
-            tx.insert(boardEvents).values({ interviewId, seq: events, changeId: id, atMs, change }).run();
+            tx.insert(boardEvents).values({ interviewId, seq, changeId: id, atMs, change }).run();
           }
-          return { refused };
+          return { refused, drawn: { seq, bytes, ids, board } };
         },
         { behavior: 'immediate' },
-      ),
+      );
+      if (!kept) return null;
+      hold(interviewId, kept.drawn);
+      return { refused: kept.refused };
+    },
   };
+}
+
+function lastSeq(db: DbOrTx, interviewId: number): number {
+  const last = db
+    .select({ seq: max(boardEvents.seq) })
+    .from(boardEvents)
+    .where(eq(boardEvents.interviewId, interviewId))
+    .get();
+  return last?.seq ?? 0;
 }
 
 function listAfter(db: DbOrTx, interviewId: number, seq: number): BoardEvent[] {

@@ -148,3 +148,36 @@ it('is shown by a link to the report, unless its owner keeps it back', async () 
   };
   expect([await open(), await open(false)]).toEqual([DRAWN.length, 0]);
 });
+
+it.each([
+  ['a name of 10 kB', { node: { name: 'x'.repeat(10_000) } }, 400, 'At most 60 characters.'],
+  ['a name of two lines', { node: { name: 'Orders\nLedger' } }, 400, 'One line of text.'],
+  ['a note of 10 kB', { node: { note: 'x'.repeat(10_000) } }, 400, 'At most 140 characters.'],
+  ['a kind that is none', { node: { kind: 'mainframe' } }, 400, 'One of client, edge, gateway'],
+  ['a place beyond all bounds', { node: { x: 1e12 } }, 400, 'A whole number from -100000 to 100000.'],
+  ['an id with markup', { node: { id: '<b>' } }, 400, 'An id has 1 to 16 letters or digits.'],
+  ['10,000 changes at once', { times: 10_000 }, 413, ''],
+  ['300 changes at once', { times: 300 }, 400, 'At most 250 changes a call.'],
+  ['a body of 20 MB', { node: { name: 'x'.repeat(20_000_000) } }, 413, ''],
+])('refuses %s with a sentence, and keeps what was drawn', async (_, bad, status, sentence) => {
+  const { app, ada, id, board, draw } = await drawing();
+  await draw('before', part('kept', 'Orders'));
+  const node = { id: 'a', kind: 'service', name: 'Ledger', x: 0, y: 0, ...('node' in bad ? bad.node : {}) };
+  const changes = Array.from({ length: 'times' in bad ? bad.times : 1 }, (__, at) => {
+    return { id: `c${at}`, change: { do: 'put_node', node } };
+  });
+  const reply = await app.request(`/api/interviews/${id}/board/events`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ changes }),
+  });
+  expect(reply.status).toBe(status);
+  expect(await reply.text()).toContain(sentence);
+  expect((await board.get({ id })).nodes.map(({ name }) => name)).toEqual(['Orders']);
+});
+
+it('keeps markup in a name as the text that it is', async () => {
+  const { id, board, draw } = await drawing();
+  await draw('one', part('a', '<script>alert(1)</script>'));
+  expect((await board.get({ id })).nodes).toMatchObject([{ name: '<script>alert(1)</script>' }]);
+});
