@@ -42,6 +42,17 @@ describe('a quote of the board', () => {
     expect(findBoardQuote(context, context.turns, words)).toBeNull();
   });
 
+  it('has the time from which the connection stood as it is quoted', () => {
+    const { turns, board } = drawing();
+    const turned = { id: 'e', from: 'o', to: 'l', verb: 'writes', sync: true, note: '' };
+    const change: BoardChange = { do: 'put_edge', edge: turned };
+    const events = [...(board?.events ?? []), { id: 'later', seq: 4, atMs: 196_000, change }];
+    const words = 'on the board: orders → ledger, sync';
+    expect(findBoardQuote({ board: { startedAt: 0, events } }, turns, words)).toMatchObject({
+      text: 'on the board at 3:16: orders → ledger, sync',
+    });
+  });
+
   it('is nothing at an answer before it was drawn', () => {
     const context = drawing();
     expect(

@@ -58,8 +58,13 @@ export function findBoardQuote(
     const names = uniqueNames(board);
     const edge = [...board.edges.values()].find((each) => plain(edgeLine(names, each)) === plain(wanted));
     if (!edge) continue;
-    const drawn = context.board.events.find(
-      ({ change }) => change.do === 'put_edge' && change.edge.id === edge.id,
+    const { startedAt, events } = context.board;
+    // As it stands: it may have been drawn otherwise before.
+    const drawn = events.findLast(
+      ({ change, atMs }) =>
+        change.do === 'put_edge' &&
+        change.edge.id === edge.id &&
+        (turn.at === undefined || atMs <= turn.at - startedAt),
     );
     const seconds = Math.floor((drawn?.atMs ?? 0) / 1_000);
     const at = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
