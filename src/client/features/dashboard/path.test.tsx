@@ -125,8 +125,29 @@ test('an interview step starts that very question, and the calendar file is save
   await user.click(box.getByRole('button', { name: 'Add to calendar' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toContain('BEGIN:VCALENDAR');
+  expect(await box.findByText(/^Saved as .+\.ics\. If opening it does nothing, import it/)).toBeTruthy();
   vi.restoreAllMocks();
   await user.click(box.getByRole('button', { name: 'Start this interview' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/interview\/\d+$/));
   expect((await caller.interviews.list()).interviews[0]?.questionId).toBe(step?.questionId);
+});
+
+test('a calendar file that does not come says so, and the path stays', async () => {
+  const { app, token, prepare, dayAhead } = await candidate();
+  await prepare(dayAhead(12));
+  const { user } = await renderApp('/', {
+    app: {
+      ...app,
+      request: async (path: string, init?: RequestInit) => {
+        if (path.includes('preparation.calendar')) throw new TypeError('Failed to fetch');
+        return app.request(path, init);
+      },
+    },
+    token,
+  });
+  const box = within(await today());
+  await user.click(await box.findByRole('button', { name: 'Add to calendar' }));
+  expect((await screen.findAllByText('The calendar file could not be created'))[0]).toBeTruthy();
+  expect(box.queryByText(/^Saved as/)).toBeNull();
+  expect(box.getByRole('button', { name: 'Add to calendar' })).toHaveProperty('disabled', false);
 });

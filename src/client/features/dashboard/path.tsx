@@ -118,20 +118,28 @@ function stepText({ kind, title, seconds }: PathStep): string {
 function AddToCalendar() {
   const { client } = trpc.useUtils();
   const [isPending, setIsPending] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
   const save = async () => {
     setIsPending(true);
+    setSaved(null);
     try {
       const { fileName, text } = await client.preparation.calendar.query({ timeZone: TIME_ZONE });
       saveFile(fileName, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+      setSaved(fileName);
     } catch (error) {
       toastError('The calendar file could not be created', error, 'Please try again.');
     }
     setIsPending(false);
   };
   return (
-    <Button variant="quiet" size="sm" pending={isPending} onClick={() => void save()}>
-      {!isPending && <CalendarPlus aria-hidden size={16} />} Add to calendar
-    </Button>
+    <>
+      <Button variant="quiet" size="sm" pending={isPending} onClick={() => void save()}>
+        {!isPending && <CalendarPlus aria-hidden size={16} />} Add to calendar
+      </Button>
+      <p role="status" className="order-last w-full px-3 text-ink-soft empty:hidden">
+        {saved && `Saved as ${saved}. If opening it does nothing, import it in your calendar's settings.`}
+      </p>
+    </>
   );
 }
 
