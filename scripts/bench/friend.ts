@@ -107,12 +107,11 @@ async function hold({ id, candidate, friend, path, seat, room, console }: Pair, 
   const timed = async (other: Followed, act: () => Promise<unknown>) => {
     const version = other.version();
     const begun = performance.now();
-    const seen = other
-      .until((now) => now !== version)
-      .then((isSeen) => (isSeen ? performance.now() - begun : null));
     await act();
     const actedMs = performance.now() - begun;
-    seenMs.push(await seen);
+    // Only from here on: a slow press is no lost event.
+    const isSeen = await other.until((now) => now !== version);
+    seenMs.push(isSeen ? performance.now() - begun : null);
     return actedMs;
   };
   await delay(phase * BETWEEN_PRESSES_MS);
