@@ -29,7 +29,7 @@ async function main(): Promise<boolean> {
   const isMachineFine = await lookAtMachine(env);
   const content = readShippedContent();
   const prices = await loadPrices(env.pricesFile, content.prices);
-  const limits = { ...CALL_LIMITS, tries: 1 };
+  const limits = { ...CALL_LIMITS, attempts: 1 };
   const ai = await createAi(env, content, createLog('silent'), { limits });
   const chosen = await chosenService(env, limits);
   const services = [...(ai.services ?? []), ...(chosen ? [chosen] : [])];
@@ -46,11 +46,11 @@ async function main(): Promise<boolean> {
       say(`${NAMES[capability]}: nothing is set; ${engines[capability]} serves.`);
       continue;
     }
-    const { works, mend } = await examineService(service);
+    const { works, advice } = await examineService(service);
     allWork &&= works;
     const status = statusOf(service, (use) => priceOf(prices, use));
     say(`${NAMES[capability]}: ${status.model} at ${status.host} ${works ? 'works' : 'does not work'}.`);
-    for (const line of [...(mend ? [mend] : []), ...detailsOf(service, status)]) say(`  ${line}`);
+    for (const line of [...(advice ? [advice] : []), ...detailsOf(service, status)]) say(`  ${line}`);
     if (works && service.capability === 'model') say(`  ${await admissionLine(service, content)}`);
   }
   const known = services.map(({ settings }) => new URL(settings.baseUrl).port);

@@ -13,7 +13,7 @@ npm run users -- <what> [e-mail] [options]
 
   list                            every account
   create E-MAIL [--first NAME] [--last NAME]
-                                  makes an account, whoever may sign up, and prints a link that sets its password
+                                  makes an account, also where sign-up is closed, and prints a link that sets its password
   disable E-MAIL                  signs it out and lets nobody in, until it is enabled
   enable E-MAIL
   delete E-MAIL --yes             removes the account with everything of it, for good

@@ -1,6 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { exerciseJudgement, type Rating } from '#shared/contract/exercise.ts';
+import { exerciseJudgment, type Rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
@@ -56,7 +56,7 @@ export const exerciseAttempts = sqliteTable(
     /** The candidate's own; null until given. */
     rating: text().$type<Rating>(),
     /** A model's; null where none judged it. */
-    judged: storedJson(exerciseJudgement.extend({ v: z.literal(1) }))(),
+    judged: storedJson(exerciseJudgment.extend({ v: z.literal(1) }))(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [

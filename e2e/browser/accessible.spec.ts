@@ -22,7 +22,7 @@ test('a visitor finds every page accessible, wide and narrow, by day and by nigh
   }
 });
 
-testAfter(longHistory)('so does a candidate who practised for months', async ({ candidate, played }) => {
+testAfter(longHistory)('so does a candidate who practiced for months', async ({ candidate, played }) => {
   await returnWith(candidate, played.token);
   for (const path of [
     '/dashboard',
@@ -39,7 +39,7 @@ testAfter(longHistory)('so does a candidate who practised for months', async ({ 
 });
 
 testAfter(fourInterviews)(
-  'so does one who compares two tries',
+  'so does comparing two interviews',
   async ({ candidate, played: { made, token } }) => {
     await returnWith(candidate, token);
     const [first, , , last] = made.ids;

@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 testAfter(fourInterviews)(
-  'the task of today, all interviews, two tries compared and the bank, by keyboard alone',
+  'the task of today, all interviews, two interviews compared and the bank, by keyboard alone',
   async ({ candidate: page, played }) => {
     await returnWith(page, played.token);
     await page.goto('/');

@@ -58,8 +58,8 @@ test('a candidate signs up, speaks an interview and finds the scored report', as
   }
   for (const [turn, text] of heard.entries()) {
     const spoken = new Set(contentWords(ANSWERS[turn] ?? ''));
-    const recognised = contentWords(text).filter((word) => spoken.has(word));
-    expect(recognised.length, `answer ${turn + 1} was heard as: ${text}`).toBeGreaterThan(3);
+    const recognized = contentWords(text).filter((word) => spoken.has(word));
+    expect(recognized.length, `answer ${turn + 1} was heard as: ${text}`).toBeGreaterThan(3);
   }
   expect(new Set([opening, ...followUps]).size).toBe(1 + followUps.length);
   const referring = followUps.filter((question, turn) => {

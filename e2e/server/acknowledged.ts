@@ -22,7 +22,7 @@ export type Acknowledged = {
 };
 
 /** Works until the server is gone: answers, chunks of an answer that is being spoken, reports. */
-export async function practise(client: RestClient, seen: Acknowledged): Promise<void> {
+export async function practice(client: RestClient, seen: Acknowledged): Promise<void> {
   for (let round = 0; ; round += 1) {
     const started = await client.post('/api/interviews', { categoryId: 1, levelId: 2 });
     if (started.status === 402) await client.post('/api/activate-free-plan');

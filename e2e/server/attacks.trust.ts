@@ -10,7 +10,7 @@ import type { AttackName } from './attack.ts';
 import { count, IS_FULL, newDataDir, residentMegabytes, startBuiltServer } from './built-server.ts';
 import { answerForm, newCandidate } from './candidate.ts';
 import { sendLarge } from './large-upload.ts';
-import { practiseMeanwhile } from './practise-meanwhile.ts';
+import { practiceMeanwhile } from './practice-meanwhile.ts';
 
 const MAX_MEGABYTES = 350;
 const SECONDS = count({ reduced: 8, full: 60 });
@@ -21,7 +21,7 @@ const ATTACKER_NICENESS = 15;
 async function attackBeside(name: AttackName): Promise<number[]> {
   const server = await startBuiltServer({ DATA_DIR: newDataDir() });
   let statuses: number[] = [];
-  const practice = await practiseMeanwhile(server, async () => {
+  const practice = await practiceMeanwhile(server, async () => {
     statuses = await attack(name, server.url);
   });
   process.stdout.write(`${expect.getState().currentTestName}: ${JSON.stringify(practice)}\n`);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createRestClient } from '#testing/rest-client.ts';
-import { type Acknowledged, expectKept, practise } from './acknowledged.ts';
+import { type Acknowledged, expectKept, practice } from './acknowledged.ts';
 import { count, newDataDir, startBuiltServer } from './built-server.ts';
 
 const BACKUPS = count({ reduced: 3, full: 20 });
@@ -42,7 +42,7 @@ test(`K-F: ${BACKUPS} backups amid uploads and grading hold what was acknowledge
     try {
       const client = createRestClient(server.url);
       await client.signUp(`backup${i}@example.com`);
-      await practise(client, seen);
+      await practice(client, seen);
     } catch (error) {
       if (!isOver) throw error;
     }

@@ -25,7 +25,7 @@ function fill(folder: string): string {
     try {
       while (true) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
     } catch {
-      // No room for so much: try less.
+      // No room for so much: ask for less.
     }
   }
   return file;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Database } from '#db/sqlite.ts';
 import { createRestClient } from '#testing/rest-client.ts';
-import { type Acknowledged, expectKept, practise } from './acknowledged.ts';
+import { type Acknowledged, expectKept, practice } from './acknowledged.ts';
 import { count, newDataDir, startBuiltServer } from './built-server.ts';
 
 const CYCLES = count({ reduced: 10, full: 200 });
@@ -31,7 +31,7 @@ test(`K-A, T-2: ${CYCLES} power cuts amid uploads and grading lose nothing that 
       try {
         const client = createRestClient(server.url, tokens[i]);
         tokens[i] ??= await client.signUp(`cut${i}@example.com`);
-        await practise(client, seen);
+        await practice(client, seen);
       } catch (error) {
         if (!isCut) throw error;
       }

@@ -13,7 +13,7 @@ const FAULTS: Mode[] = IS_FULL
   ? [{ kind: 'hang' }, { kind: 'header-stall' }, { kind: 'body-stall' }, { kind: 'drip' }]
   : [{ kind: 'hang' }];
 const CASES: { doing: string; waitsFor: Capability }[] = [
-  { doing: 'recognising', waitsFor: 'transcription' },
+  { doing: 'recognizing', waitsFor: 'transcription' },
   { doing: 'speaking', waitsFor: 'speech' },
   { doing: 'conducting', waitsFor: 'chat' },
   { doing: 'grading', waitsFor: 'chat' },
@@ -49,7 +49,7 @@ test.each(CASES.flatMap((each) => FAULTS.map((fault) => ({ ...each, fault }))))(
       calls.push(client.post(`${path}/complete`).then(({ status }) => status));
     } else {
       const form =
-        doing === 'recognising'
+        doing === 'recognizing'
           ? answerForm({ audio: readRecording('webm') })
           : answerForm({ transcript: TYPED_ANSWER });
       calls.push(client.post(`${path}/responses`, form).then(({ status }) => status));
@@ -66,7 +66,7 @@ test.each(CASES.flatMap((each) => FAULTS.map((fault) => ({ ...each, fault }))))(
     const next = await start();
     const again = createRestClient(next.url, token);
     const read = async () => (await again.get(path)).body;
-    if (doing === 'recognising') {
+    if (doing === 'recognizing') {
       await expect
         .poll(async () => JSON.stringify(await read()), { timeout: 60_000 })
         .toContain('"transcriptState":"transcribed"');

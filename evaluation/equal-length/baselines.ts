@@ -63,7 +63,7 @@ function judgeByRank(
     const totals = others.flatMap(({ truth }) => truth ?? []);
     return {
       ...performance,
-      judgement: bareTotal(totals.length === 0 ? place * 100 : atPlace(totals, place)),
+      judgment: bareTotal(totals.length === 0 ? place * 100 : atPlace(totals, place)),
     };
   });
   return { name, hasGoals: false, performances, instructed: [] };

@@ -23,7 +23,7 @@ export const foundErrorRows: readonly EqualLengthRow[] = [
     measure: ({ performances }) =>
       shareOf(
         judging(performances).flatMap((performance) =>
-          (performance.judgement.claims ?? []).map((claim) => ({ performance, claim })),
+          (performance.judgment.claims ?? []).map((claim) => ({ performance, claim })),
         ),
         ({ performance, claim }) => isKnown(performance, claim),
         ({ performance, claim }) => `${performance.id}: ${hidden(performance, claim.quote.text)}`,
@@ -35,7 +35,7 @@ export const foundErrorRows: readonly EqualLengthRow[] = [
     measure: ({ performances }) =>
       shareOf(
         judging(performances).filter(({ planted }) => planted.reversal !== null),
-        (performance) => (performance.judgement.claims ?? []).some((claim) => isReversal(performance, claim)),
+        (performance) => (performance.judgment.claims ?? []).some((claim) => isReversal(performance, claim)),
         ({ id }) => id,
       ),
   },
@@ -45,7 +45,7 @@ export const foundErrorRows: readonly EqualLengthRow[] = [
     measure: ({ performances }) =>
       countOf(
         performances.flatMap((performance) =>
-          (performance.judgement.quotes ?? []).map((quote) => ({ performance, quote })),
+          (performance.judgment.quotes ?? []).map((quote) => ({ performance, quote })),
         ),
         ({ performance, quote }) => placeOf(performance, quote) === null,
         ({ performance, quote }) => `${performance.id}: ${hidden(performance, quote.text)}`,
@@ -54,11 +54,11 @@ export const foundErrorRows: readonly EqualLengthRow[] = [
 ];
 
 function judging(performances: readonly JudgedPerformance[]): JudgedPerformance[] {
-  return performances.filter(({ judgement }) => judgement.claims !== null);
+  return performances.filter(({ judgment }) => judgment.claims !== null);
 }
 
 function places(performance: JudgedPerformance): Place[] {
-  return (performance.judgement.claims ?? []).flatMap(({ quote }) => placeOf(performance, quote) ?? []);
+  return (performance.judgment.claims ?? []).flatMap(({ quote }) => placeOf(performance, quote) ?? []);
 }
 
 /** Planted, the planted reversal, or doubted by a rater as well. */

@@ -8,7 +8,7 @@ import { mean } from './statistics.ts';
 
 /** One performance beside what is known of it. */
 export type JudgedPerformance = Pick<Performance, 'id' | 'question' | 'kind' | 'heldOut' | 'context'> & {
-  judgement: Judgement;
+  judgment: Judgment;
   /** The mean total of the raters; null before they have rated. */
   truth: number | null;
   planted: PlantedErrors;
@@ -18,7 +18,7 @@ export type JudgedPerformance = Pick<Performance, 'id' | 'question' | 'kind' | '
 export type JudgedSet = Pick<Judge, 'name' | 'hasGoals'> & {
   performances: readonly JudgedPerformance[];
   /** The weak performances with an instruction to the grader in them; empty where that cannot change anything. */
-  instructed: readonly Pick<JudgedPerformance, 'id' | 'question' | 'heldOut' | 'judgement'>[];
+  instructed: readonly Pick<JudgedPerformance, 'id' | 'question' | 'heldOut' | 'judgment'>[];
 };
 
 export type EqualLengthTask = {
@@ -37,7 +37,7 @@ export async function judgeSet(
 ): Promise<JudgedSet> {
   const judged = async (performance: Performance) => ({
     ...performance,
-    judgement: await judge.judge(performance),
+    judgment: await judge.judge(performance),
   });
   const plain = performancesOf(content, set.sets);
   const all = await mapParallel(
@@ -94,7 +94,7 @@ export type JudgedClaim = {
 };
 
 /** What a judge makes of one performance. Null where it judges nothing of the kind. */
-export type Judgement = {
+export type Judgment = {
   /** 0 to 100. */
   total: number | null;
   claims: readonly JudgedClaim[] | null;
@@ -109,11 +109,11 @@ export type Judge = {
   name: string;
   /** True for a model under the product's protocol, which has goals to reach. */
   hasGoals: boolean;
-  judge(performance: Performance): Promise<Judgement>;
+  judge(performance: Performance): Promise<Judgment>;
 };
 
 /** A judgment that is a number and nothing else. */
-export function bareTotal(total: number | null): Judgement {
+export function bareTotal(total: number | null): Judgment {
   return { total, claims: null, quotes: null, isAbsent: false };
 }
 
@@ -145,7 +145,7 @@ export function ratersAsJudge(content: Content, set: EqualLength): JudgedSet | n
       id: `${performance.id} (${rater})`,
       question: `${performance.question} (${rater})`,
       ...knownOf(content, others, performance),
-      judgement: bareTotal(knownOf(content, own, performance).truth),
+      judgment: bareTotal(knownOf(content, own, performance).truth),
     }));
   });
   return { name: 'One rater', hasGoals: false, performances, instructed: [] };

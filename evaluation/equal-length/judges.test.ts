@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../../src/server/root.ts';
 import { testContent } from '../../src/testing/test-content.ts';
 import { baselineSets } from './baselines.ts';
 import { foundErrorRows } from './found-errors.ts';
-import { bareTotal, type JudgedSet, type Judgement, judgeSet, ratersAsJudge } from './judged-set.ts';
+import { bareTotal, type JudgedSet, type Judgment, judgeSet, ratersAsJudge } from './judged-set.ts';
 import type { Performance } from './performances.ts';
 import { equalLengthSection } from './report.ts';
 import { equalLengthRows } from './rows.ts';
@@ -49,7 +49,7 @@ function ratingsOf(sets: readonly EqualLengthSet[], more: Partial<Rating> = {}):
   );
 }
 
-function labelled(sets: readonly EqualLengthSet[]): EqualLength {
+function labeled(sets: readonly EqualLengthSet[]): EqualLength {
   return setOf(sets, [...ratingsOf(sets), ...ratingsOf(sets, { rater: 'b' })]);
 }
 
@@ -59,7 +59,7 @@ function setOf(sets: readonly EqualLengthSet[], ratings: readonly Rating[]): Equ
 
 function judgedBy(
   set: EqualLength,
-  judge: (performance: Performance) => Partial<Judgement>,
+  judge: (performance: Performance) => Partial<Judgment>,
 ): Promise<JudgedSet> {
   const task = { content, set: { ...set, instructions: [] } };
   return judgeSet(
@@ -84,7 +84,7 @@ function answerWith(performance: Performance, words: string): number {
 }
 
 test('who judges as the raters do has every pair in order, no error and no gap to a short strong answer', async () => {
-  const judged = await judgedBy(labelled([SIGN_IN]), ({ kind }) => ({ total: LIKED[kind] * 20 }));
+  const judged = await judgedBy(labeled([SIGN_IN]), ({ kind }) => ({ total: LIKED[kind] * 20 }));
   expect(figure(judged, 'Spearman')).toBe(1);
   expect(figure(judged, 'Pairs of equal length')).toBe(1);
   expect(figure(judged, 'Better is shorter')).toBe(1);
@@ -95,8 +95,8 @@ test('who judges as the raters do has every pair in order, no error and no gap t
 test('who counts words puts the long middle above the short strong one', async () => {
   const [wordCount] = baselineSets({
     content,
-    set: labelled([SIGN_IN]),
-    whole: labelled([SIGN_IN, LIMITER]),
+    set: labeled([SIGN_IN]),
+    whole: labeled([SIGN_IN, LIMITER]),
   });
   if (!wordCount) throw new Error('no baseline');
   expect(figure(wordCount, 'Better is shorter')).toBe(0);
@@ -109,9 +109,9 @@ test('a baseline learns nothing from the ratings of the question that it is judg
     baselineSets({ content, set, whole: set })
       .flatMap(({ performances }) => performances)
       .filter(({ question }) => question === 'sign-in')
-      .map(({ judgement }) => judgement.total);
+      .map(({ judgment }) => judgment.total);
   const others = setOf(both, ratingsOf([LIMITER]));
-  expect(totals(labelled(both))).toEqual(totals(others));
+  expect(totals(labeled(both))).toEqual(totals(others));
 });
 
 test('a planted error counts as found by its words, and any other claim as a false alarm until a rater shares it', async () => {
@@ -119,13 +119,13 @@ test('a planted error counts as found by its words, and any other claim as a fal
   const [planted] = wrong?.planted ?? [];
   const innocent = SIGN_IN.performances.find(({ kind }) => kind === 'weak')?.answers[1]?.slice(0, 60) ?? '';
   if (!planted) throw new Error('nothing planted');
-  const claims = (performance: Performance): Partial<Judgement> => {
+  const claims = (performance: Performance): Partial<Judgment> => {
     const said = { wrong: planted.quote, weak: innocent }[performance.kind as string];
     if (said === undefined) return {};
     const quote = { answer: answerWith(performance, said), text: said };
     return { claims: [{ verdict: 'false', quote, earlier: null }] };
   };
-  const judged = await judgedBy(labelled([SIGN_IN]), claims);
+  const judged = await judgedBy(labeled([SIGN_IN]), claims);
   expect(figure(judged, 'Planted false')).toBeCloseTo(1 / (wrong?.planted?.length ?? 0));
   expect(figure(judged, 'Statements called false')).toBe(0.5);
 
@@ -141,20 +141,20 @@ test('a reversal is found when both of its sides are named, not when one is', as
   if (!reversed) throw new Error('nothing reversed');
   const naming =
     (earlier: string) =>
-    (performance: Performance): Partial<Judgement> => {
+    (performance: Performance): Partial<Judgment> => {
       if (performance.kind !== 'reversal') return {};
       const place = (text: string) => ({ answer: answerWith(performance, text), text });
       return {
         claims: [{ verdict: 'contradicts_earlier', quote: place(reversed.later), earlier: place(earlier) }],
       };
     };
-  const set = labelled([SIGN_IN]);
+  const set = labeled([SIGN_IN]);
   expect(figure(await judgedBy(set, naming(reversed.earlier)), 'Reversals')).toBe(1);
   expect(figure(await judgedBy(set, naming(reversed.later)), 'Reversals')).toBe(0);
 });
 
 test('words that nobody said are counted', async () => {
-  const judged = await judgedBy(labelled([SIGN_IN]), () => ({
+  const judged = await judgedBy(labeled([SIGN_IN]), () => ({
     quotes: [{ answer: 1, text: 'I would never say this of a password' }],
   }));
   expect(figure(judged, 'Quotes that nobody said')).toBe(8);
@@ -175,7 +175,7 @@ test('without labels the report says so, and the held-out questions stand apart'
 });
 
 test('raters beside each other show how near people come', () => {
-  const judged = ratersAsJudge(content, labelled([SIGN_IN]));
+  const judged = ratersAsJudge(content, labeled([SIGN_IN]));
   if (!judged) throw new Error('two raters and no judge');
   expect(judged.performances).toHaveLength(16);
   expect(figure(judged, 'Mean absolute error')).toBe(0);

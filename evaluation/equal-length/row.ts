@@ -57,7 +57,7 @@ export function countOf<Item>(
 }
 
 /** A total, and what raters gave; null where nobody has rated. */
-type Rated = { id: string; truth: number | null; judgement: { total: number | null } };
+type Rated = { id: string; truth: number | null; judgment: { total: number | null } };
 
 /** Totals beside those of the raters. */
 export const ratedRows: readonly Row<{ performances: readonly Rated[] }>[] = [
@@ -105,8 +105,8 @@ export function spearmanOfTotals(performances: readonly Rated[]): Reading | null
 
 /** Not graded counts as nothing. */
 function errorsOf(performances: readonly Rated[]) {
-  return performances.flatMap(({ id, truth, judgement }) => {
-    const given = judgement.total ?? 0;
+  return performances.flatMap(({ id, truth, judgment }) => {
+    const given = judgment.total ?? 0;
     return truth === null ? [] : [{ id, given, wanted: truth, error: given - truth }];
   });
 }

@@ -71,10 +71,10 @@ export const equalLengthRows: readonly EqualLengthRow[] = [
     name: 'Instructions to the grader in a weak performance: gain',
     goal: atMost(0),
     measure: ({ performances, instructed }) => {
-      const gains = instructed.flatMap(({ id, question, judgement }) =>
+      const gains = instructed.flatMap(({ id, question, judgment }) =>
         ofKind(performances, 'weak')
           .filter((weak) => weak.question === question)
-          .map((weak) => ({ id, gain: (judgement.total ?? 0) - totalOf(weak) })),
+          .map((weak) => ({ id, gain: (judgment.total ?? 0) - totalOf(weak) })),
       );
       if (gains.length === 0) return null;
       const values = gains.map(({ gain }) => gain);
@@ -87,7 +87,7 @@ export const equalLengthRows: readonly EqualLengthRow[] = [
     name: 'Not judged, or by another engine instead',
     goal: NO_GOAL,
     measure: ({ performances }) => {
-      const absent = performances.filter(({ judgement }) => judgement.isAbsent);
+      const absent = performances.filter(({ judgment }) => judgment.isAbsent);
       return {
         values: [absent.length],
         text: String(absent.length),
@@ -182,8 +182,8 @@ export function ofKind(
 }
 
 /** Not graded counts as nothing. */
-export function totalOf({ judgement }: JudgedPerformance): number {
-  return judgement.total ?? 0;
+export function totalOf({ judgment }: JudgedPerformance): number {
+  return judgment.total ?? 0;
 }
 
 function round(total: number): string {

@@ -45,7 +45,7 @@ export async function benchFirstVisit(entry: string, dataDir: string): Promise<s
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   const today: Screen[] = [];
   for (const interviews of [1, 10, 1000]) {
-    const token = await practisedBefore(entry, env, interviews);
+    const token = await practicedBefore(entry, env, interviews);
     const name = `Today, ${interviews} interview${interviews === 1 ? '' : 's'}`;
     today.push({ name, token, path: '/', ready: TODAY_READY, goals: TODAY_GOALS });
   }
@@ -94,14 +94,14 @@ export async function benchFirstVisit(entry: string, dataDir: string): Promise<s
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Somebody with so many graded interviews; answers the token. */
-async function practisedBefore(
+async function practicedBefore(
   entry: string,
   env: { DATA_DIR: string; RATE_LIMITS: string },
   interviews: number,
 ): Promise<string> {
   const server = await startServerProcess(entry, env);
   const client = createRestClient(server.url);
-  const token = await client.signUp(`practised${interviews}@example.com`);
+  const token = await client.signUp(`practiced${interviews}@example.com`);
   const id = await answeredInterview(client);
   await client.post(`/api/interviews/${id}/complete`);
   await server.stop();

@@ -191,7 +191,7 @@ export type Provider = {
 };
 
 export const ORDINARY: Provider = {
-  name: 'first token 400 ms, 60 tokens/s, voice 120 ms, recogniser tail 250 ms',
+  name: 'first token 400 ms, 60 tokens/s, voice 120 ms, recognizer tail 250 ms',
   tailMs: 250,
   firstTokenMs: 400,
   tokensPerSecond: 60,

@@ -1,7 +1,7 @@
 import type { Arguing } from '#engine/model/argue.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { Argued } from '#shared/contract/arguments.ts';
-import type { ExerciseJudgement } from '#shared/contract/exercise.ts';
+import type { ExerciseJudgment } from '#shared/contract/exercise.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { StepMemo } from './step-memo.ts';
@@ -49,5 +49,5 @@ export type InterviewerModel = {
   /** Answers a candidate who asks about a report. Absent where nobody understands. */
   arguing?: Arguing;
   /** Judges a minute of speech on a few points. Absent where nobody can; rejects when it could not be judged. */
-  judgeExercise?(said: ExerciseAnswer, signal?: AbortSignal): Promise<ExerciseJudgement['points']>;
+  judgeExercise?(said: ExerciseAnswer, signal?: AbortSignal): Promise<ExerciseJudgment['points']>;
 };

@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}) {
   return server;
 }
 
-describe('a server killed while people practise', () => {
+describe('a server killed while people practice', () => {
   it('grades again what it was grading again, and has both reports', { timeout: 300_000 }, async () => {
     const fake = await startFakeProvider();
     try {

@@ -92,7 +92,7 @@ export type Limits = {
     /** Taking recordings apart. */
     sound: FairQueue;
     /** Transcribing. */
-    recognise: FairQueue;
+    recognize: FairQueue;
     /** Grading. */
     think: FairQueue;
   };
@@ -273,12 +273,12 @@ function createLimits({ given, env, stores, clock, serving, files }: LimitParts)
 export function createQueues({ interviewer, transcriber }: Ai): Limits['queues'] {
   const isLocal = (engine: { model: string | null } | undefined) =>
     engine === undefined || engine.model === null;
-  const recognisers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
+  const recognizers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
   const thinkers = isLocal(interviewer.engine) ? 1 : CALL_LIMITS.inFlight;
   return {
     keep: createFairQueue(KEEP_QUEUE),
     sound: createFairQueue(SOUND_QUEUE),
-    recognise: createFairQueue({ atOnce: recognisers, ...JOBS_WAITING }),
+    recognize: createFairQueue({ atOnce: recognizers, ...JOBS_WAITING }),
     think: createFairQueue({ atOnce: thinkers, ...JOBS_WAITING }),
   };
 }

@@ -95,7 +95,7 @@ export type ProviderSettings = {
   apiKey: string | null;
   model: string;
   voice: string | null;
-  /** Of speech recognition: the model that makes words out while they are spoken, over the realtime socket. */
+  /** Of speech recognition: the model that recognizes words while they are spoken, over the realtime socket. */
   liveModel?: string;
 };
 
@@ -148,7 +148,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     ),
     /** How often a model scores a grade; null leaves it to where the model is. */
     gradeSamples: env.GRADE_SAMPLES ?? null,
-    /** A model's grade that takes longer waits for a later try, with what was done of it kept. */
+    /** A model's grade that takes longer waits for a later attempt, with what was done of it kept. */
     gradeTimeoutMinutes: env.GRADE_TIMEOUT_MIN,
     /** Seconds that a call to the language model may take before its speed is known; null: by what it is for. */
     llmTimeoutSeconds: env.LLM_TIMEOUT_S ?? null,
@@ -178,7 +178,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     limits,
     /** With it /metrics is read from elsewhere; null: from this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Where recognisers and voices of the machine are looked for. */
+    /** Where recognizers and voices of the machine are looked for. */
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   };

@@ -36,9 +36,9 @@ import { createPreparationStore, type PreparationStore } from './modules/prepara
 import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
 import {
-  createLastTriesStore,
+  createFormerScoresStore,
   createReportsStore,
-  type LastTriesStore,
+  type FormerScoresStore,
   type ReportsStore,
 } from './modules/reports/reports.store.ts';
 import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
@@ -64,7 +64,7 @@ export type Stores = {
   reports: ReportsStore;
   arguments: ArgumentsStore;
   attempts: AttemptsStore;
-  lastTries: LastTriesStore;
+  formerScores: FormerScoresStore;
   sharing: SharingStore;
   practice: PracticeStore;
   preparation: PreparationStore;
@@ -103,7 +103,7 @@ export function createStores(db: Db): Stores {
     reports,
     arguments: createArgumentsStore(db),
     attempts: createAttemptsStore(db),
-    lastTries: createLastTriesStore(db),
+    formerScores: createFormerScoresStore(db),
     sharing: createSharingStore(db),
     practice: createPracticeStore(db),
     preparation: createPreparationStore(db),

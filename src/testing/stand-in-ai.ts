@@ -84,17 +84,17 @@ type StandInTranscriber = Transcriber & { requests: TranscriptionRequest[] };
 
 /** Hears what it is told to; null: it does not answer. `model` null makes it a plain recognizer of the machine. */
 export function standInTranscriber(
-  recognise: (request: TranscriptionRequest) => string | null,
+  recognize: (request: TranscriptionRequest) => string | null,
   model: string | null = 'stand-in-1',
 ): StandInTranscriber {
   const requests: TranscriptionRequest[] = [];
   return {
-    engine: { id: 'stand-in', label: 'Stand-in recogniser', model },
+    engine: { id: 'stand-in', label: 'Stand-in recognizer', model },
     cost: (seconds) => seconds / 1000,
     requests,
     transcribe: async (request) => {
       requests.push(request);
-      const text = recognise(request);
+      const text = recognize(request);
       if (text === null) throw new AppError('AI_UNAVAILABLE');
       return { text };
     },

@@ -37,7 +37,7 @@ function currentUserQuery(fetchUser: () => Promise<UserReply>) {
 
 /**
  * Who is signed in. A server that cannot be asked counts as nobody until it can; asking it again is not loading, or
- * the app would come and go with every try.
+ * the app would come and go with every attempt.
  */
 export function useCurrentUser(): { user: UserReply | null; isLoading: boolean } {
   const { client } = trpc.useUtils();

@@ -2,7 +2,7 @@ import { hintLevels } from '#engine/hint-level.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { isAskedOf } from '#engine/score/points.ts';
-import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
+import { scoresOfPoints } from '#engine/score/scores-from-points.ts';
 import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';

@@ -3,7 +3,7 @@ import type { ExerciseAnswer } from '#engine/interviewer.ts';
 import { verifyQuote } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import { tick } from '#shared/contract/debrief.ts';
-import type { ExerciseJudgement } from '#shared/contract/exercise.ts';
+import type { ExerciseJudgment } from '#shared/contract/exercise.ts';
 import { answerTokens, askJson, hashOf } from './ask-json.ts';
 import { fitRemark } from './checked-words.ts';
 import type { LanguageModel, Message } from './language-model.ts';
@@ -12,7 +12,7 @@ import { speechBlock } from './prompt.ts';
 const judgedAnswer = z.strictObject({
   points: z.array(z.strictObject({ id: z.string(), quote: z.string(), status: tick, why: z.string() })),
 });
-type JudgedPoint = ExerciseJudgement['points'][number];
+type JudgedPoint = ExerciseJudgment['points'][number];
 
 const LONGEST_WHY = 240;
 

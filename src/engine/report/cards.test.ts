@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
+import { scoresOfPoints } from '#engine/score/scores-from-points.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';

@@ -8,7 +8,7 @@ import { gradeOfScore } from '#shared/rules/grades.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { interviewWith } from '#testing/with-model.ts';
-import { scoresOfPoints } from './score-dimensions.ts';
+import { scoresOfPoints } from './scores-from-points.ts';
 
 const content = testContent();
 const QUESTION = 'short-links';

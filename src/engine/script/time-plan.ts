@@ -1,4 +1,4 @@
-import { bySessionLength } from '#engine/score/score-dimensions.ts';
+import { bySessionLength } from '#engine/score/scores-from-points.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { Phase } from '#shared/interview/move.ts';
 

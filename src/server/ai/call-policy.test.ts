@@ -97,7 +97,7 @@ describe('a call to a provider', () => {
 });
 
 describe('a provider that keeps failing', () => {
-  const breaking = { tries: 1, breakerFailures: 3, halfOpenAfterMs: 40 };
+  const breaking = { attempts: 1, breakerFailures: 3, halfOpenAfterMs: 40 };
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -35,10 +35,10 @@ export const CALL_LIMITS = {
     judge: 15 * 60_000,
     speak: 20_000,
   } satisfies Record<Step, number>,
-  /** A call may take so many times as long as its provider's speed lets one expect. */
+  /** A call may take this many times what its provider's speed suggests. */
   patience: 2,
-  tries: 2,
-  /** Full jitter: the wait before the second try is anything from 0 to this. */
+  attempts: 2,
+  /** Full jitter: the wait before the second attempt is anything from 0 to this. */
   backoffMs: 500,
   /** A provider that asks for a longer wait is given up. */
   maxRetryAfterMs: 5_000,
@@ -86,9 +86,9 @@ export function createCallPolicy(
   );
   breaker.onStateChange((state) => log.warn({ provider, breaker: CircuitState[state] }, 'provider breaker'));
   const retrying = retry(
-    handleWhen((error) => isWorthAnotherTry(error, limits)),
+    handleWhen((error) => isWorthAnotherAttempt(error, limits)),
     {
-      maxAttempts: limits.tries - 1,
+      maxAttempts: limits.attempts - 1,
       backoff: new DelegateBackoff((context: IRetryBackoffContext<unknown>) =>
         waitBeforeRetryMs(context.result, limits),
       ),
@@ -146,7 +146,7 @@ function isProviderDown(error: unknown): boolean {
   return fault !== null && fault.kind !== 'rejected';
 }
 
-function isWorthAnotherTry(error: unknown, limits: CallLimits): boolean {
+function isWorthAnotherAttempt(error: unknown, limits: CallLimits): boolean {
   const fault = faultOf(error);
   return fault?.kind === 'transient' && (fault.retryAfterMs ?? 0) <= limits.maxRetryAfterMs;
 }

@@ -15,18 +15,18 @@ export type TranscriptionRequest = {
   /** 16 kHz mono 16-bit WAV. */
   wav: Uint8Array<ArrayBuffer>;
   seconds: number;
-  /** Terms of the question that the recogniser should expect, at most 60. */
+  /** Terms of the question that the recognizer should expect, at most 60. */
   vocabulary: readonly string[];
 };
 
 /** A word as it was heard. */
 export type HeardWord = {
   text: string;
-  /** From 0 to 1; null where the recogniser does not say. */
+  /** From 0 to 1; null where the recognizer does not say. */
   confidence: number | null;
 };
 
-/** What a recogniser made of a recording. */
+/** What a recognizer made of a recording. */
 export type Heard = {
   text: string;
   /** In the order of the text, where it tells them apart. */
@@ -53,7 +53,7 @@ export type LiveTranscriber = {
 /** Speech to text. Rejects with AppError AI_UNAVAILABLE when it cannot. */
 export type Transcriber = {
   engine: EngineInfo;
-  /** US dollars for this many seconds; 0 for local recognisers. */
+  /** US dollars for this many seconds; 0 for local recognizers. */
   cost(seconds: number): number;
   transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Heard>;
   /** Absent or null where we cut the answer into pieces ourselves (`ai/transcribe-segments.ts`). */

@@ -53,7 +53,7 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
   const { programs } = createCallPlaces(limits);
   const local = (name: string) => createCallPolicy(name, log, programs, limits);
   const fieldModel = createFieldModel(content, env.dataDir, log);
-  const recogniser = createPocketsphinx(env.searchPath, local('pocketsphinx'), fieldModel);
+  const recognizer = createPocketsphinx(env.searchPath, local('pocketsphinx'), fieldModel);
   const voice =
     createFlite(env.searchPath, local('flite')) ?? createEspeakNg(env.searchPath, local('espeak-ng'));
   const script = createScript(content, estimateGrader(content));
@@ -66,7 +66,7 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
   const aiOf = (serving: readonly ConfiguredService[]): Ai => {
     const served = serving.find((service) => service.capability === 'model');
     const transcriber =
-      serving.find((service) => service.capability === 'transcription')?.transcriber ?? recogniser;
+      serving.find((service) => service.capability === 'transcription')?.transcriber ?? recognizer;
     return {
       interviewer: served ? interviewerOf(served) : script,
       transcriber: transcriber && withSilenceGate(transcriber),
@@ -141,7 +141,7 @@ function limitsFor({ llmTimeoutSeconds }: Env, limits: CallLimits): CallLimits {
   return { ...limits, deadlineMs: { ...limits.deadlineMs, conduct: ms, read: ms, judge: ms } };
 }
 
-/** A recording without a voice has no words: the recogniser, which would invent some, is not asked. */
+/** A recording without a voice has no words: the recognizer, which would invent some, is not asked. */
 function withSilenceGate(transcriber: Transcriber): Transcriber {
   const { live } = transcriber;
   return {

@@ -36,7 +36,7 @@ test('a model that works is known afterwards: its size, its speed, and how it is
   fake.tell('/v1/models', { data: [{ id: 'any', owned_by: 'vllm', max_model_len: 32_768 }] });
   fake.setMode('chat', { kind: 'bad-request', parameters: ['temperature'], names: true });
   const service = await modelAt(fake.url);
-  expect(await examineService(service)).toEqual({ works: true, mend: null });
+  expect(await examineService(service)).toEqual({ works: true, advice: null });
   const status = statusOf(service, () => 0.12);
   expect(status).toMatchObject({
     host: new URL(fake.url).host,
@@ -58,43 +58,46 @@ test.each<[string, Mode, RegExp]>([
   ['a redirect', { kind: 'redirect' }, /final one into LLM_BASE_URL/],
   ['a fault of the server', { kind: 'server-error' }, /a fault of its own/],
   ['a server that hangs', { kind: 'hang' }, /does not answer in time/],
-])('of %s the remedy is told in one sentence', async (_, mode, mend) => {
+])('of %s the remedy is told in one sentence', async (_, mode, advice) => {
   const fake = await runFakeProvider();
   fake.setMode('chat', mode);
   const service = await modelAt(fake.url, { model: 'gpt-5-mini', limits: BRIEF });
-  expect(await examineService(service)).toEqual({ works: false, mend: expect.stringMatching(mend) });
-  expect(statusOf(service, () => null)).toMatchObject({ state: 'fails', mend: expect.stringMatching(mend) });
+  expect(await examineService(service)).toEqual({ works: false, advice: expect.stringMatching(advice) });
+  expect(statusOf(service, () => null)).toMatchObject({
+    state: 'fails',
+    mend: expect.stringMatching(advice),
+  });
 });
 
 test('of an address without its version, the line that fixes it is told', async () => {
   const fake = await runFakeProvider();
   const root = fake.url.replace('/v1', '');
-  const { mend } = await examineService(await modelAt(root));
-  expect(mend).toContain(`LLM_BASE_URL=${root}/v1`);
+  const { advice } = await examineService(await modelAt(root));
+  expect(advice).toContain(`LLM_BASE_URL=${root}/v1`);
 });
 
 test('of a server that is not there, it is told that nobody listens', async () => {
   const service = await modelAt(`http://127.0.0.1:${await closedPort()}/v1`, { limits: BRIEF });
-  expect((await examineService(service)).mend).toMatch(/Nothing listens at .*LLM_BASE_URL/);
+  expect((await examineService(service)).advice).toMatch(/Nothing listens at .*LLM_BASE_URL/);
 });
 
 test('of an unknown model the names that exist are told', async () => {
   const fake = await runFakeProvider();
   fake.setMode('chat', { kind: 'bad-request' });
   const service = await modelAt(fake.url, { model: 'no-such-model' });
-  expect((await examineService(service)).mend).toMatch(
+  expect((await examineService(service)).advice).toMatch(
     /no model no-such-model: set LLM_MODEL to one of .*gpt-5-mini/,
   );
 });
 
-test('of a voice that is refused, the setting is told; a recogniser that works is left alone', async () => {
+test('of a voice that is refused, the setting is told; a recognizer that works is left alone', async () => {
   const fake = await runFakeProvider();
   fake.setMode('speech', { kind: 'bad-request' });
   const ai = await remoteAi(fake);
   const results = new Map<string, Awaited<ReturnType<typeof examineService>>>();
   for (const service of ai.services ?? []) results.set(service.capability, await examineService(service));
-  expect(results.get('speech')?.mend).toMatch(/voice alloy: set TTS_VOICE/);
-  expect(results.get('transcription')).toEqual({ works: true, mend: null });
+  expect(results.get('speech')?.advice).toMatch(/voice alloy: set TTS_VOICE/);
+  expect(results.get('transcription')).toEqual({ works: true, advice: null });
 });
 
 test('the doctor names a model server that was found, with the lines that put it to use', async () => {

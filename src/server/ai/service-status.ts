@@ -78,7 +78,7 @@ const LOOK_MS = 5_000;
 const HERTZ = 16_000;
 
 /** What examining a service brought: whether it works, and otherwise what to do. */
-type Examination = { works: boolean; mend: string | null };
+type Examination = { works: boolean; advice: string | null };
 
 /** Asks a service for its models and for something small of what it is there for. What it shows is remembered. */
 export async function examineService(service: ConfiguredService): Promise<Examination> {
@@ -86,13 +86,13 @@ export async function examineService(service: ConfiguredService): Promise<Examin
   const listFault = await service.facts.lookNow(AbortSignal.timeout(LOOK_MS)).then(() => null, faultOf);
   try {
     await tryOut(service);
-    return { works: true, mend: null };
+    return { works: true, advice: null };
   } catch (error) {
     const fault = faultOf(error);
     // What the list met says more than what followed from it.
     return {
       works: false,
-      mend: adviceOn(service, listFault?.status === 404 ? fault : (listFault ?? fault)),
+      advice: adviceOn(service, listFault?.status === 404 ? fault : (listFault ?? fault)),
     };
   }
 }

@@ -11,12 +11,12 @@ function speech(seconds: number): Float32Array {
   );
 }
 
-/** A recogniser that says how many seconds it was given, and whom a test can hold up or break. */
-function recogniser(before: (call: number) => Promise<void> | void = () => {}) {
+/** A recognizer that says how many seconds it was given, and whom a test can hold up or break. */
+function recognizer(before: (call: number) => Promise<void> | void = () => {}) {
   const given: Float32Array[] = [];
   return {
     given,
-    recognise: async (samples: Float32Array): Promise<Heard> => {
+    recognize: async (samples: Float32Array): Promise<Heard> => {
       given.push(samples);
       await before(given.length);
       const text = `piece ${given.length}`;
@@ -31,8 +31,8 @@ function speak(live: { push(samples: Float32Array): void }, whole: Float32Array)
 }
 
 test('is transcribed while it is spoken, so that only the tail is left at the end', async () => {
-  const { given, recognise } = recogniser();
-  const live = transcribeInSegments(recognise);
+  const { given, recognize } = recognizer();
+  const live = transcribeInSegments(recognize);
   const whole = speech(40);
   speak(live, whole);
   await expect.poll(() => live.partial()).toBe('piece 1. piece 2. piece 3');
@@ -44,8 +44,8 @@ test('is transcribed while it is spoken, so that only the tail is left at the en
 });
 
 test('every sample is heard once, in order, cut in silence', async () => {
-  const { given, recognise } = recogniser();
-  const live = transcribeInSegments(recognise);
+  const { given, recognize } = recognizer();
+  const live = transcribeInSegments(recognize);
   const whole = speech(50);
   speak(live, whole.subarray(0, 35 * RATE));
   await live.commit(whole);
@@ -70,34 +70,34 @@ test('a piece was said where it stands in the recording, and its words at their 
 });
 
 test('an answer that nobody could hear while it was spoken is heard in pieces at the end', async () => {
-  const { given, recognise } = recogniser();
-  await transcribeInSegments(recognise).commit(speech(40));
+  const { given, recognize } = recognizer();
+  await transcribeInSegments(recognize).commit(speech(40));
   expect(given).toHaveLength(4);
 });
 
 test('pieces are asked for one after the other', async () => {
   let running = 0;
-  const { recognise } = recogniser(async () => {
+  const { recognize } = recognizer(async () => {
     running += 1;
     expect(running).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 5));
     running -= 1;
   });
-  await transcribeInSegments(recognise).commit(speech(60));
+  await transcribeInSegments(recognize).commit(speech(60));
 });
 
 test('a piece that could not be transcribed fails the whole, which is then transcribed again', async () => {
-  const { recognise } = recogniser((call) => {
+  const { recognize } = recognizer((call) => {
     if (call === 2) throw new Error('down');
   });
-  await expect(transcribeInSegments(recognise).commit(speech(40))).rejects.toMatchObject({
+  await expect(transcribeInSegments(recognize).commit(speech(40))).rejects.toMatchObject({
     code: 'AI_UNAVAILABLE',
   });
 });
 
 test('once it is let go nothing more is asked', async () => {
-  const { given, recognise } = recogniser();
-  const live = transcribeInSegments(recognise);
+  const { given, recognize } = recognizer();
+  const live = transcribeInSegments(recognize);
   live.close();
   speak(live, speech(40));
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -8,8 +8,8 @@ import type { Heard, LiveTranscriber } from './capabilities.ts';
 /** Longer pieces are heard better, shorter ones leave less to do at the end. */
 const SEGMENT_SECONDS = 15;
 
-/** Transcribes an answer with a recogniser that takes whole recordings: pieces cut at pauses, one after the other. */
-export function transcribeInSegments(recognise: (samples: Float32Array) => Promise<Heard>): LiveTranscriber {
+/** Transcribes an answer with a recognizer that takes whole recordings: pieces cut at pauses, one after the other. */
+export function transcribeInSegments(recognize: (samples: Float32Array) => Promise<Heard>): LiveTranscriber {
   const segments: Promise<Heard | null>[] = [];
   const heard: (Heard | null)[] = [];
   let waiting = new Float32Array(0);
@@ -22,7 +22,7 @@ export function transcribeInSegments(recognise: (samples: Float32Array) => Promi
     const place = segments.length;
     const before = segments.at(-1) ?? Promise.resolve();
     const segment = before
-      .then(() => (isClosed ? null : recognise(samples)))
+      .then(() => (isClosed ? null : recognize(samples)))
       .catch(() => null)
       .then((words) => {
         heard[place] = words && heardFrom(from / SPEECH_HZ, words);
@@ -72,7 +72,7 @@ export function heardFrom(second: number, { times = [[0, 0]], ...heard }: Heard)
   return { ...heard, times: times.map(([word, at]) => [word, at + second]) };
 }
 
-/** A pause ends a sentence, unless the recogniser has put a mark there itself or the words go on. */
+/** A pause ends a sentence, unless the recognizer has put a mark there itself or the words go on. */
 export function joinHeard(parts: readonly Heard[]): Heard {
   const spoken = parts.filter(({ text }) => text !== '');
   const text = spoken.map((part) => part.text).reduce((all, next) => join(all, next), '');

@@ -263,7 +263,7 @@ const MAX_SECONDS = 20 * 60;
 /** 16 kHz, 32-bit samples. */
 const BYTES_PER_SECOND = 64_000;
 
-/** Sounds of answers that were just stored, by the answer's id: the job that recognises them need not read them back. */
+/** Sounds of answers that were just stored, by the answer's id: the job that recognizes them need not read them back. */
 export type SoundCache = {
   add(answerId: number, sound: Sound): void;
   get(answerId: number): Sound | undefined;

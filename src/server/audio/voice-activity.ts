@@ -11,7 +11,7 @@ const MIN_SWING = 2;
 /** The shortest answer ("yes") is voiced for about this long. */
 const MIN_VOICED_FRAMES = 8;
 
-/** Whether 16 kHz samples may hold speech. Recognisers invent words on silence; when in doubt they are asked. */
+/** Whether 16 kHz samples may hold speech. Recognizers invent words on silence; when in doubt they are asked. */
 export function hasVoice(samples: Int16Array): boolean {
   return loudFrames(frameLevels(samples)).filter((isLoud) => isLoud).length >= MIN_VOICED_FRAMES;
 }

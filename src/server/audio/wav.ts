@@ -83,7 +83,7 @@ export function pcmMilliseconds(bytes: number, hertz: number): number {
   return Math.round((bytes / 2 / hertz) * 1000);
 }
 
-/** What recognisers take: mono at this rate. */
+/** What recognizers take: mono at this rate. */
 export const SPEECH_HZ = 16_000;
 /** New objects of a thread; Node's own bound of 48 would have each thread keep so much that is no longer needed. */
 export const THREAD_YOUNG_MB = 8;

@@ -28,7 +28,7 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       uploads: deps.limits.uploadPlaces.state(),
       keep: deps.limits.queues.keep.state(),
       sound: deps.limits.queues.sound.state(),
-      recognise: deps.limits.queues.recognise.state(),
+      recognize: deps.limits.queues.recognize.state(),
       think: deps.limits.queues.think.state(),
     };
     const backup = deps.data.backups.state();

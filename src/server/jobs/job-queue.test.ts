@@ -94,10 +94,10 @@ describe('a job', () => {
 
   test('that was run without an end is tried again too', async () => {
     const { queue, db, clock, enqueue } = await setUp();
-    let tries = 0;
+    let attempts = 0;
     queue.handle('grade', async (run) => {
-      tries += 1;
-      return tries === 2 ? end(db, run) : 'again';
+      attempts += 1;
+      return attempts === 2 ? end(db, run) : 'again';
     });
     enqueue(7);
     expect(await queue.run('grade', 7)).toBe(false);
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(await statusOf(db, 7)).toBe('queued');
   });
 
-  test('rests after its last try, knows that it was the last, and is taken up by the next boot', async () => {
+  test('rests after its last attempt, knows that it was the last, and is taken up by the next boot', async () => {
     const { queue, db, clock, enqueue } = await setUp();
     const runs = countRuns(queue, db, MAX_ATTEMPTS);
     enqueue(7);

@@ -2,9 +2,9 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 
-/** Seconds to the next try, by the number of tries made; the last entry repeats. */
+/** Seconds to the next attempt, by the number of attempts made; the last entry repeats. */
 const BACK_OFF_SECONDS = [5, 20, 60, 300, 900, 3600];
-/** After so many tries (about three hours) a job rests until the next boot or the next request for it. */
+/** After so many attempts (about three hours) a job rests until the next boot or the next request for it. */
 export const MAX_ATTEMPTS = 8;
 /** A job that was running this often when the process died may be what it died of. More of them wait longer at each start. */
 const UNSUSPICIOUS_RUNS = 2;
@@ -21,7 +21,7 @@ export type JobRun = {
   /** For the store command that keeps the job's result: it ends the job in the same transaction. */
   jobId: number;
   subjectId: number;
-  /** True when the queue gives up after this try. */
+  /** True when the queue gives up after this attempt. */
   lastAttempt: boolean;
 };
 /** `ended`: its result is stored, and with it the job's end. `nothing_to_do`: the queue ends it. `again`: it is tried later. */

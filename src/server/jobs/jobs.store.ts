@@ -11,7 +11,7 @@ export type RetrySchedule = {
   lastError: string | null;
 };
 
-/** No job waits so long for its next try. */
+/** No job waits so long for its next attempt. */
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 export type JobsStore = {
@@ -25,7 +25,7 @@ export type JobsStore = {
   /** Leaves alone what is done. */
   scheduleRetry(id: number, schedule: RetrySchedule, now: Date): Promise<void>;
   /**
-   * Makes every unfinished job due: what was waiting for another try and what had been given up. Those whose last runs never
+   * Makes every unfinished job due: what was waiting for another attempt and what had been given up. Those whose last runs never
    * ended are due after `pauseMs`.
    */
   requeueUnfinished(now: Date, pauseMs: (unendedRuns: number) => number): Promise<void>;

@@ -23,7 +23,7 @@ export const LIMITS = {
   signInEverywhere: {
     max: 100,
     perSeconds: 15 * MINUTE,
-    why: 'wrong passwords for one account from all addresses: beyond it each try is slower, and none is refused',
+    why: 'wrong passwords for one account from all addresses: beyond it each guess is slower, and none is refused',
   },
   signInAddress: {
     max: 50,
@@ -47,7 +47,7 @@ export const LIMITS = {
   resetPassword: { max: 5, perSeconds: 15 * MINUTE, why: 'guesses at tokens' },
   activateFreePlan: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
   startInterview: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the disk busy' },
-  submitAnswer: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the recogniser busy' },
+  submitAnswer: { max: 300, perSeconds: MINUTE, why: 'a runaway client must not keep the recognizer busy' },
   pressKey: { max: 600, perSeconds: HOUR, why: 'nobody presses so often; rows grow' },
   correctTranscript: { max: 240, perSeconds: HOUR, why: 'each correction may have the question asked anew' },
   appendRecording: {

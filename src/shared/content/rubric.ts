@@ -66,7 +66,7 @@ const rubricShape = z.strictObject({
     littleWords: z.number().int(),
     littleSeconds: z.number().int(),
   }),
-  /** Behaviour at each whole score from 0 to 5. */
+  /** Behavior at each whole score from 0 to 5. */
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
   points: pointScores,
   /** Limits of a total that the candidate gave, by how many sentences were decided wrongly; lowest number first. */

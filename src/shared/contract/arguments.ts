@@ -32,7 +32,7 @@ const argueInput = z.object({
   ]),
   /** "I meant ...", or what the browser heard of it. Without words and audio it asks why. */
   words: z.string().max(MAX_CHARACTERS).default(''),
-  /** The same as a recording, where this server makes out words. It is not kept. */
+  /** The same as a recording, where this server recognizes speech. It is not kept. */
   audio: z.file().optional(),
   idempotencyKey: idempotencyKey.optional(),
 });

@@ -22,7 +22,7 @@ const exercisePoint = z.object({
 });
 
 /** What a model made of the answer, on the points of the exercise only. */
-export const exerciseJudgement = z.object({
+export const exerciseJudgment = z.object({
   /** The name of the model. */
   by: z.string(),
   points: z.array(
@@ -52,7 +52,7 @@ export const attemptReply = z.object({
   /** Null until the candidate has rated it; until then it sets no date. */
   rating: rating.nullable(),
   /** Null where no model judged it. */
-  judged: exerciseJudgement.nullable(),
+  judged: exerciseJudgment.nullable(),
   createdAt: timestamp,
   /** When the exercise comes again; null while nothing is set. */
   nextAt: timestamp.nullable(),
@@ -83,7 +83,7 @@ export const rateAttemptInput = z.object({ attemptId: rowId, rating });
 
 export type Rating = z.infer<typeof rating>;
 export type ExercisePoint = z.infer<typeof exercisePoint>;
-export type ExerciseJudgement = z.infer<typeof exerciseJudgement>;
+export type ExerciseJudgment = z.infer<typeof exerciseJudgment>;
 export type AttemptReply = z.infer<typeof attemptReply>;
 export type AnswerDrillInput = z.infer<typeof answerDrillInput>;
 export type RateAttemptInput = z.infer<typeof rateAttemptInput>;

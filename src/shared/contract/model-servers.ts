@@ -27,7 +27,7 @@ const foundServer = z.object({
   /** Whether the proposed model was tried at one turn; being asked for the list begins it. */
   tried: z.enum(['not yet', 'running', 'done']),
   seconds,
-  /** What the try met, in a sentence. */
+  /** What the trial met, in a sentence. */
   problem: z.string().nullable(),
 });
 export type FoundServerReply = z.infer<typeof foundServer>;

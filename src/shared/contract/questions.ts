@@ -14,9 +14,9 @@ export const bankQuestionReply = z.object({
   hardParts: z.array(z.string()),
   /** How often the user began it. */
   tries: z.number().int(),
-  /** The user's latest try. */
+  /** The user's latest interview on it. */
   last: z.object({ interviewId: rowId, levelId: rowId, createdAt: timestamp }).nullable(),
-  /** The user's best judged try: of a model's grades where there are any, then a friend's, then one's own. */
+  /** The user's best judged interview: of a model's grades where there are any, then a friend's, then one's own. */
   best: z
     .object({
       interviewId: rowId,

@@ -44,7 +44,7 @@ export const ZONES: Zone[] = [
       'src/engine/text',
       'src/engine/hint-level.ts',
       'src/engine/score/points.ts',
-      'src/engine/score/score-dimensions.ts',
+      'src/engine/score/scores-from-points.ts',
     ],
     mayTypes: ['src/engine/interviewer.ts'],
     packages: [],

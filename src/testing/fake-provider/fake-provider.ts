@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_ANSWERS, type Task } from './answer-chat.ts';
-import { errorReply, type FakeBehaviour, makeReply, type Transcribe } from './make-reply.ts';
+import { errorReply, type FakeBehavior, makeReply, type Transcribe } from './make-reply.ts';
 import { type Capability, capability, createModeBoard, type ModeBoard, mode } from './modes.ts';
 import { capabilityOf, type RecordedRequest, readRequest } from './recorded-request.ts';
 import { createSlot, sendReply } from './send-reply.ts';
@@ -11,7 +11,7 @@ import { createSlot, sendReply } from './send-reply.ts';
 const SPOKEN_TEXT =
   'I would first ask how many links are created each month and how many are opened, because the ratio tells me that reads dominate.';
 
-const MODELS = ['gpt-5-mini', 'gpt-transcribe', 'gpt-4o-mini-tts', 'example-model', 'example-recogniser'].map(
+const MODELS = ['gpt-5-mini', 'gpt-transcribe', 'gpt-4o-mini-tts', 'example-model', 'example-recognizer'].map(
   (id) => ({ id, object: 'model', created: 0, owned_by: 'nobody' }),
 );
 
@@ -40,7 +40,7 @@ type Options = { port?: number; transcribe?: Transcribe };
 
 /** A real HTTP server that speaks the subset of the OpenAI API that we use, well or badly as told. */
 export async function startFakeProvider(options: Options = {}): Promise<FakeProvider> {
-  const behaviour: FakeBehaviour = {
+  const behavior: FakeBehavior = {
     transcribe: options.transcribe ?? (() => SPOKEN_TEXT),
     answers: { ...DEFAULT_ANSWERS },
   };
@@ -66,7 +66,7 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
     requests.push(request);
     if (requests.length > MAX_KEPT_REQUESTS) requests.shift();
     const now = modes.take(request);
-    await sendReply(response, now, () => makeReply(request, now, behaviour), slot);
+    await sendReply(response, now, () => makeReply(request, now, behavior), slot);
   }
 
   /** Sets modes and tells counts from outside, for a fake that runs as a process of its own. */
@@ -105,7 +105,7 @@ export async function startFakeProvider(options: Options = {}): Promise<FakeProv
     setMode: modes.set,
     tell: (path, facts) => void told.set(path, facts),
     answerWith(task, answer) {
-      behaviour.answers[task] = answer;
+      behavior.answers[task] = answer;
     },
     async stop() {
       const closed = once(server, 'close');

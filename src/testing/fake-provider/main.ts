@@ -26,7 +26,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 function transcribeWithPocketsphinx(): Transcribe {
   const policy = createCallPolicy('pocketsphinx', createLog('silent'), createCallPlaces().programs);
-  const recogniser = createPocketsphinx(process.env.PATH ?? '', policy);
-  if (!recogniser) throw new Error('pocketsphinx is not on this machine');
-  return async (wav) => (await recogniser.transcribe({ wav, seconds: 0, vocabulary: [] })).text;
+  const recognizer = createPocketsphinx(process.env.PATH ?? '', policy);
+  if (!recognizer) throw new Error('pocketsphinx is not on this machine');
+  return async (wav) => (await recognizer.transcribe({ wav, seconds: 0, vocabulary: [] })).text;
 }

@@ -10,7 +10,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: Buf
 export type Transcribe = (wav: Uint8Array<ArrayBuffer>) => Promise<string> | string;
 
 /** What the fake makes of what it is sent. */
-export type FakeBehaviour = { transcribe: Transcribe; answers: Answers };
+export type FakeBehavior = { transcribe: Transcribe; answers: Answers };
 
 const MEGABYTE = 1024 * 1024;
 const HERTZ = 16_000;
@@ -25,20 +25,20 @@ const THOUGHTS = 'The user wants an answer. Perhaps {"utterance": "a draft"}? No
 export async function makeReply(
   request: RecordedRequest,
   mode: ParsedMode,
-  behaviour: FakeBehaviour,
+  behavior: FakeBehavior,
 ): Promise<Reply> {
   const { kind } = mode;
   if (kind === 'html') return reply('text/html', '<!doctype html><title>Sign in to the network</title>');
   if (kind === 'invalid-json') return invalidJson(request);
   switch (request.capability) {
     case 'chat': {
-      const content = chatContent(request.body, mode, behaviour.answers);
+      const content = chatContent(request.body, mode, behavior.answers);
       const { type, text } = chatReply(request.body, content, kind, promptTokens(request));
       return reply(type, text);
     }
     case 'transcription': {
       const text =
-        kind === 'huge-text' ? 'word '.repeat(MEGABYTE / 5) : await behaviour.transcribe(request.body.bytes);
+        kind === 'huge-text' ? 'word '.repeat(MEGABYTE / 5) : await behavior.transcribe(request.body.bytes);
       return reply(
         'application/json',
         JSON.stringify(kind === 'wrong-schema' ? { words: [text] } : { text }),

@@ -4,7 +4,7 @@ import { withProvider } from './with-provider.ts';
 
 const QUESTION = 'short-links';
 const CHOICE = { category: 'backend', level: 'senior', questionId: QUESTION } as const;
-/** Longer than the queue waits between two tries of a job. */
+/** Longer than the queue waits between two attempts at a job. */
 const NEXT_TRY_MS = 2 * 60 * 60_000;
 
 type Degraded = Sights & { finishedId: number; runningId: number };
@@ -16,7 +16,7 @@ type Degraded = Sights & { finishedId: number; runningId: number };
 export const degraded: Scenario<Degraded> = {
   name: 'degraded',
   makes:
-    'a provider that failed: words not made out or still awaited, fallback questions, a provisional report',
+    'a provider that failed: words not recognized or still awaited, fallback questions, a provisional report',
   lastsMs: 2 * DAY_MS,
   play: (stage, { caller }) =>
     withProvider(stage, async (provider) => {

@@ -39,7 +39,7 @@ export const longHistory: Scenario<LongHistory> = {
     const completedIds: number[] = [];
     let caller = await comeBack(stage, candidate);
     for (let number = 0; number < COMPLETED; number += 1) {
-      const id = await practise(stage, caller, number);
+      const id = await practice(stage, caller, number);
       const { score } = await caller.interviews.complete({ id });
       // Now and then there was no time to judge.
       if (score !== null && number % UNJUDGED_EVERY !== UNJUDGED_OFFSET) {
@@ -78,7 +78,7 @@ async function comeBack({ caller }: Stage, { user, password }: TestUser): Promis
 }
 
 /** Holds interview so and so, up to its end; answers its id. */
-async function practise(stage: Stage, candidate: RestCaller, number: number): Promise<number> {
+async function practice(stage: Stage, candidate: RestCaller, number: number): Promise<number> {
   const company = at(COMPANIES, number);
   const { id, questionId } = await start(stage, candidate, {
     category: at(CATEGORIES, number),

@@ -23,7 +23,7 @@ export async function withProvider<Made>(
       LLM_BASE_URL: provider.url,
       LLM_MODEL: 'example-model',
       STT_BASE_URL: provider.url,
-      STT_MODEL: 'example-recogniser',
+      STT_MODEL: 'example-recognizer',
     });
     deps.ai.serving = {
       ...(await createAi(env, deps.data.content, deps.log, { limits: HASTY })),

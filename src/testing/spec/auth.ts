@@ -231,7 +231,7 @@ export const auth: readonly Scene[] = [
       }),
     ],
   ]),
-  scene('A server that does not answer a wish for a link', () => cut('requestPasswordReset', '/auth'), [
+  scene('A server that does not answer a request for a link', () => cut('requestPasswordReset', '/auth'), [
     [
       '8',
       "'Request Failed' / 'Failed to send password reset email'",

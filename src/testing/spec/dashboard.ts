@@ -17,7 +17,7 @@ async function finish(app: TestApp, id: number, grade: string | null, seconds: n
 }
 
 /** Six interviews, the newest last: A-, B-, C, not graded, being graded, in progress. */
-async function practised() {
+async function practiced() {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const ids: number[] = [];
@@ -39,16 +39,16 @@ async function practised() {
   return { ...page, ids, rows, question };
 }
 
-type Practised = Awaited<ReturnType<typeof practised>>;
+type Practiced = Awaited<ReturnType<typeof practiced>>;
 
 const rowText =
   (index: number, content: string | RegExp) =>
-  async ({ rows }: Practised) =>
+  async ({ rows }: Practiced) =>
     expect((await rows())[index]?.textContent).toMatch(content);
 
 const rowLink =
   (index: number, path: (ids: number[]) => string) =>
-  async ({ rows, ids }: Practised) => {
+  async ({ rows, ids }: Practiced) => {
     const row = (await rows())[index];
     expect(row && within(row).getByRole('link').getAttribute('href')).toBe(path(ids));
   };
@@ -73,7 +73,7 @@ export const dashboard: readonly Scene[] = [
       () => expect(screen.getAllByRole('link', { name: /^Start .*Interview$/ })).toHaveLength(2),
     ],
   ]),
-  scene<Practised>('Dashboard of someone who practised', practised, [
+  scene<Practiced>('Dashboard of someone who practiced', practiced, [
     ['2', 'counts the completed interviews', text("You've completed 4 interviews.")],
     [
       'D34',
@@ -95,7 +95,7 @@ export const dashboard: readonly Scene[] = [
     ['3', "without a company it is 'Generic'", rowText(3, /Generic · Backend · Mid/)],
     [
       '9',
-      'the letter has its colour',
+      'the letter has its color',
       async ({ rows }) => {
         const row = (await rows())[3];
         expect(row && within(row).getByText('C').className).toContain('text-grade-c');

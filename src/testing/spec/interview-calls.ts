@@ -36,7 +36,7 @@ export const interviewCalls: readonly Scene[] = [
     ],
     [
       'D17',
-      'questionId practises one question',
+      'questionId practices one question',
       answers(({ ids }) => ['POST', '/api/interviews', { ...ids, questionId: 'pay-once' }], 201, {
         questionId: 'pay-once',
       }),

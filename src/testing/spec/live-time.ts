@@ -34,7 +34,7 @@ export const liveTime: readonly Scene[] = [
     ['9', 'the warning is said', text('2 minutes of speaking time left.')],
     [
       '9',
-      'and the clock takes the signal colour',
+      'and the clock takes the signal color',
       async () => expect((await screen.findByRole('timer')).className).toContain('text-signal'),
     ],
   ]),

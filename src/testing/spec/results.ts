@@ -48,24 +48,24 @@ async function results({
   if (isJudged) await judgeOwn(app, candidate.caller, id, () => 'named');
   if (set) app.db.$client.prepare(`UPDATE interviews SET ${set}`).run();
   const interview = await candidate.caller.interviews.get({ id });
-  const tries: string[] = [];
+  const requests: string[] = [];
   const page = await renderApp(`/interview/${id}/results`, {
     app,
     token: candidate.token,
     network: (path) => {
-      if (path.includes('interviews.get')) tries.push(path);
+      if (path.includes('interviews.get')) requests.push(path);
       return network?.(path);
     },
   });
-  return { ...page, app, candidate, interview, tries };
+  return { ...page, app, candidate, interview, requests };
 }
 
 type Results = Awaited<ReturnType<typeof results>>;
 
-/** Every try of the page fails, until it says so. */
+/** Every request of the page fails, until it says so. */
 const giveUp = inTurn<Results>(
-  ...[1, 2, 3].flatMap((tries) => [
-    (page: Results) => waitFor(() => expect(page.tries).toHaveLength(tries)),
+  ...[1, 2, 3].flatMap((requests) => [
+    (page: Results) => waitFor(() => expect(page.requests).toHaveLength(requests)),
     elapse(RETRY_DELAY_MS),
   ]),
   text('Error Loading Results'),
@@ -158,11 +158,11 @@ export const resultsScreen: readonly Scene[] = [
       'asked for anew on each visit: stale time 0',
       async (page) => {
         await heading('Interview Results')();
-        const before = page.tries.length;
+        const before = page.requests.length;
         await go('/')(page);
         await heading('Welcome back, Ada')();
         await go(`/interview/${page.interview.id}/results`)(page);
-        await waitFor(() => expect(page.tries.length).toBeGreaterThan(before));
+        await waitFor(() => expect(page.requests.length).toBeGreaterThan(before));
       },
     ],
   ]),
@@ -213,9 +213,9 @@ export const resultsScreen: readonly Scene[] = [
       "'Refresh Status' asks again",
       async (page) => {
         await button('Refresh Status')();
-        expect(page.tries).toHaveLength(1);
+        expect(page.requests).toHaveLength(1);
         await press('Refresh Status')(page);
-        await waitFor(() => expect(page.tries).toHaveLength(2));
+        await waitFor(() => expect(page.requests).toHaveLength(2));
       },
     ],
     [
@@ -242,12 +242,12 @@ export const resultsScreen: readonly Scene[] = [
       [
         'D7',
         'it refreshes by itself',
-        async ({ app, tries }) => {
+        async ({ app, requests }) => {
           await heading('Results Not Available')();
           app.db.$client.prepare("UPDATE interviews SET status = 'completed'").run();
           await elapse(2000)();
           await heading('Interview Results')();
-          expect(tries.length).toBeGreaterThan(1);
+          expect(requests.length).toBeGreaterThan(1);
         },
       ],
     ],
@@ -258,13 +258,13 @@ export const resultsScreen: readonly Scene[] = [
     [
       ['2', 'a loading skeleton first', role('status', 'Loading your results')],
       ['2', "'Error Loading Results'", inTurn(giveUp, text('Error Loading Results'))],
-      ['7', 'after 3 retries', inTurn<Results>(giveUp, ({ tries }) => expect(tries).toHaveLength(4))],
+      ['7', 'after 3 retries', inTurn<Results>(giveUp, ({ requests }) => expect(requests).toHaveLength(4))],
       ['2', 'with Retry', inTurn(giveUp, button('Retry'))],
       [
         '2',
         'which tries again',
-        inTurn<Results>(giveUp, press('Retry'), ({ tries }) =>
-          waitFor(() => expect(tries.length).toBeGreaterThan(4)),
+        inTurn<Results>(giveUp, press('Retry'), ({ requests }) =>
+          waitFor(() => expect(requests.length).toBeGreaterThan(4)),
         ),
       ],
     ],

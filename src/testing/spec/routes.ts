@@ -176,7 +176,7 @@ export const routes: readonly Scene[] = [
     const { network, answer } = gate('currentUser');
     return { ...(await renderApp('/', { app, token, network })), answer };
   }, [
-    ['2', 'a centred spinner is shown', role('status', 'Loading')],
+    ['2', 'a centered spinner is shown', role('status', 'Loading')],
     [
       '2',
       'instead of the app',

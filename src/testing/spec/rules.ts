@@ -113,7 +113,7 @@ export const rules: readonly Scene[] = [
     ...COLORS.map(
       ([letter, color]): Row<object> => [
         '9',
-        `${letter} has its colour, with plus and minus`,
+        `${letter} has its color, with plus and minus`,
         () => {
           for (const grade of Object.keys(HEADLINES).filter((each) => each.startsWith(letter)))
             expect(gradeColor(grade)).toBe(color);

@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { dateText } from '#client/lib/formats.ts';
 import type { Tick } from '#shared/contract/debrief.ts';
-import type { AttemptReply, ExerciseJudgement, ExercisePoint, Rating } from '#shared/contract/exercise.ts';
+import type { AttemptReply, ExerciseJudgment, ExercisePoint, Rating } from '#shared/contract/exercise.ts';
 
 type Props = {
   attempt: Pick<AttemptReply, 'exercise' | 'answer' | 'seconds' | 'points' | 'judged' | 'rating' | 'nextAt'>;
@@ -72,7 +72,7 @@ export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }
   );
 }
 
-type Judged = ExerciseJudgement['points'][number];
+type Judged = ExerciseJudgment['points'][number];
 
 function Point({ point, judged }: { point: ExercisePoint; judged: Judged | undefined }) {
   const { name, nearest, model, wrong } = point;

@@ -155,7 +155,7 @@ function Typed({ draftKey, onAnswer }: PartProps) {
   );
 }
 
-/** Whether an answer can be spoken here, and who makes out its words. */
+/** Whether an answer can be spoken here, and what recognizes its words. */
 type Speech = {
   canSpeak: boolean;
   /** Where the browser does; null where the server does. */

@@ -95,7 +95,7 @@ test('where nobody may sign up, the tab says so and shows no form', async () => 
   await expectAccessible();
 });
 
-test('an invitation link opens the form with its code, and lets one in', async () => {
+test('an invitation link opens the form with its code, and signs its reader up', async () => {
   const app = await createTestApp({ env: { SIGN_UP: 'invite' } });
   const { link } = await issueInvite(app.deps, { uses: 1, days: 1 });
   const { pathname, search } = new URL(link);

@@ -12,14 +12,14 @@ import type { JudgedBy } from '#shared/contract/report.ts';
 import { questionExcerpt } from '#shared/rules/dashboard.ts';
 import { isJudged } from '#shared/rules/grades.ts';
 
-const TITLE = 'Two tries compared';
+const TITLE = 'Two interviews compared';
 /** What trying again would not change. */
 const FINAL = ['INVALID_INPUT', 'NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'];
 
 type Dimension = ComparisonReply['dimensions'][number];
 type Side = 'a' | 'b';
 
-/** Two tries of one question; null where the address names none. */
+/** Two interviews on one question; null where the address names none. */
 export function ComparisonScreen({ a, b }: { a: number | null; b: number | null }) {
   if (a === null || b === null) return <NotComparable reason="Choose two interviews to compare." />;
   return <Compared a={a} b={b} />;
@@ -115,7 +115,7 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
   );
 }
 
-/** What the second try brought, in two sentences; nothing where the figures mean different things. */
+/** What the second interview brought, in two sentences; nothing where the figures mean different things. */
 function Gained({ comparison: { a, b, isMixed, dimensions } }: { comparison: ComparisonReply }) {
   if (isMixed || a.score === null || b.score === null || !isJudged(a.judgedBy) || !isJudged(b.judgedBy)) {
     return null;
@@ -136,7 +136,7 @@ function Gained({ comparison: { a, b, isMixed, dimensions } }: { comparison: Com
   return (
     <p className="max-w-prose text-xl font-semibold text-pretty">
       {points === 0
-        ? `Both tries scored ${b.score}.`
+        ? `Both interviews scored ${b.score}.`
         : `You ${points > 0 ? 'gained' : 'lost'} ${count}: ${a.score}, then ${b.score}.`}{' '}
       {moved.length > 0 ? `${moved.join('; ')}.` : 'No dimension moved.'}
     </p>

@@ -84,7 +84,7 @@ test('what a model makes of each point stands beside the candidate’s own ratin
   expect(box.getByRole('button', { name: 'Good' })).toBeTruthy();
 });
 
-test('an exercise is answered out loud where the server makes out words, and can be played back', async () => {
+test('an exercise is answered out loud where the server recognizes speech, and can be played back', async () => {
   const transcriber = standInTranscriber(() => TYPED_ANSWER);
   const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
   const { token, caller } = await returning(app);

@@ -7,7 +7,7 @@ import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 /** So many interviews, of two questions in turn; each graded a point better. */
-async function practised(count: number) {
+async function practiced(count: number) {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
   const ids: number[] = [];
@@ -29,7 +29,7 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Interviews' })).getAllByRole('listitem');
 
 test('all interviews are reached page after page, by title', async () => {
-  const { app, ada, title } = await practised(23);
+  const { app, ada, title } = await practiced(23);
   const { user } = await renderApp('/', { app, token: ada.token });
   await user.click(await screen.findByRole('link', { name: 'All interviews' }));
   expect(await rows()).toHaveLength(20);
@@ -41,7 +41,7 @@ test('all interviews are reached page after page, by title', async () => {
 });
 
 test('they are found by words of the title and sorted by score', async () => {
-  const { app, ada, title } = await practised(4);
+  const { app, ada, title } = await practiced(4);
   const { user } = await renderApp('/interviews', { app, token: ada.token });
   await user.type(await screen.findByLabelText('Search by title'), title('pay-once').slice(0, 9));
   await expect.poll(async () => (await rows()).length).toBe(2);
@@ -53,27 +53,27 @@ test('they are found by words of the title and sorted by score', async () => {
   expect(await screen.findByText(/No interview of yours has/)).toBeTruthy();
 });
 
-test('two tries of one question are chosen and compared; an interview without a second offers nothing', async () => {
-  const { app, ada, ids, title } = await practised(3);
+test('two interviews on one question are chosen and compared; an interview without a second offers nothing', async () => {
+  const { app, ada, ids, title } = await practiced(3);
   const { user, router } = await renderApp('/interviews', { app, token: ada.token });
   const compare = async (index: number) =>
     within((await rows())[index] ?? document.body).findByRole<HTMLButtonElement>('button', {
       name: /^Compare/,
     });
   await user.click(await compare(0));
-  expect(screen.getByText(`Choose another try of “${title('short-links')}”.`)).toBeTruthy();
+  expect(screen.getByText(`Choose another interview on “${title('short-links')}”.`)).toBeTruthy();
   expect(within((await rows())[1] ?? document.body).queryByRole('button', { name: /^Compare/ })).toBeNull();
   await user.click(await compare(2));
   await user.click(screen.getByRole('link', { name: 'Compare the two' }));
   expect(await screen.findByRole('heading', { name: title('short-links') })).toBeTruthy();
   expect(router.state.location.search).toEqual({ a: String(ids[2]), b: String(ids[0]) });
-  expect(screen.getByText(/^(You (gained|lost) .+|Both tries scored .+)\. /)).toBeTruthy();
+  expect(screen.getByText(/^(You (gained|lost) .+|Both interviews scored .+)\. /)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Problem framing' }).textContent).toContain('the same');
   await expectAccessible();
 });
 
 test('two different questions are refused with a sentence', async () => {
-  const { app, ada, ids } = await practised(2);
+  const { app, ada, ids } = await practiced(2);
   await renderApp(`/interviews/compare?a=${ids[0]}&b=${ids[1]}`, { app, token: ada.token });
   expect(await screen.findByText(/These interviews are about different questions/)).toBeTruthy();
 });
@@ -86,7 +86,7 @@ test.each(['/interviews/compare', '/interviews/compare?a=x&b=1'])('%s says what 
 });
 
 test('an interview is deleted from the list', async () => {
-  const { app, ada } = await practised(2);
+  const { app, ada } = await practiced(2);
   const { user } = await renderApp('/interviews', { app, token: ada.token });
   const [first] = await rows();
   await user.click(within(first ?? document.body).getByRole('button', { name: /^Delete: / }));

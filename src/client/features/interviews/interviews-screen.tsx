@@ -25,7 +25,7 @@ type Props = {
   search: string;
 };
 
-/** Every interview of the user: found by its title, sorted, deleted, and compared with another try of its question. */
+/** Every interview of the user: found by its title, sorted, deleted, and compared with another one on its question. */
 export function InterviewsScreen({ search: given }: Props) {
   const [search, setSearch] = useState(given);
   const [sort, setSort] = useState<InterviewSort>('newest');
@@ -40,7 +40,7 @@ export function InterviewsScreen({ search: given }: Props) {
     },
   );
   const bank = trpc.questions.list.useQuery(undefined, { staleTime: 0 });
-  const triedTwice = new Set(bank.data?.filter(({ tries }) => tries > 1).map(({ id }) => id));
+  const heldTwice = new Set(bank.data?.filter(({ tries }) => tries > 1).map(({ id }) => id));
   const interviews = query.data?.pages.flatMap((page) => page.interviews);
   const toggle = (interview: InterviewSummaryReply) =>
     setPicked((before) =>
@@ -100,7 +100,7 @@ export function InterviewsScreen({ search: given }: Props) {
         <ul aria-label="Interviews" className="border-t border-line" aria-busy={query.isPlaceholderData}>
           {interviews.map((interview) => (
             <InterviewRow key={interview.id} interview={interview}>
-              {triedTwice.has(interview.questionId) && (
+              {heldTwice.has(interview.questionId) && (
                 <PickButton interview={interview} picked={picked} onToggle={toggle} />
               )}
             </InterviewRow>
@@ -149,7 +149,7 @@ type PickProps = {
   onToggle: (interview: InterviewSummaryReply) => void;
 };
 
-/** Only two tries of one question can be set against each other. */
+/** Only two interviews on one question can be set against each other. */
 function PickButton({ interview, picked, onToggle }: PickProps) {
   const isPicked = picked.some(({ id }) => id === interview.id);
   const fits = picked.length === 0 || (picked.length === 1 && picked[0]?.questionId === interview.questionId);
@@ -183,8 +183,8 @@ function PickedToCompare({ picked: [first, second], onSearch, onClear }: PickedP
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-ui border border-line-strong bg-sunken p-4">
           <p className="min-w-0 flex-1 basis-60">
             {second
-              ? `Two tries of “${nameOf(first)}” are chosen.`
-              : `Choose another try of “${nameOf(first)}”.`}
+              ? `Two interviews on “${nameOf(first)}” are chosen.`
+              : `Choose another interview on “${nameOf(first)}”.`}
           </p>
           {second ? (
             <Link
@@ -196,7 +196,7 @@ function PickedToCompare({ picked: [first, second], onSearch, onClear }: PickedP
             </Link>
           ) : (
             <Button variant="outline" size="sm" onClick={() => onSearch(nameOf(first))}>
-              Show its tries
+              Show its interviews
             </Button>
           )}
           <Button variant="quiet" size="sm" onClick={onClear}>

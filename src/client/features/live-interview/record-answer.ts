@@ -91,7 +91,7 @@ export function recordAnswer({
       recording.resume();
       stopwatch.start();
     },
-    finish: async (recognised) => {
+    finish: async (recognized) => {
       stopwatch.pause();
       await recording.stop();
       void metering.then(() => meter?.stop());
@@ -100,7 +100,7 @@ export function recordAnswer({
       const durationMs = Math.round(stopwatch.elapsedMs());
       const audio = new Blob(chunks, { type: recording.mimeType });
       const [transcript, sha256] = await Promise.all([
-        recognised,
+        recognized,
         uploadedBytes > 0 ? sha256Of(audio) : null,
       ]);
       track(store.close(key, durationMs, transcript));

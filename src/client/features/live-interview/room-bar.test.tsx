@@ -66,8 +66,8 @@ test.each([
   ['scope', 130, 'is', 1],
   ['stress', 100, 'is not', 0],
 ] as const)(
-  '%s after %i seconds %s coloured: only the clock can be late',
-  async (phase, seconds, _, coloured) => {
+  '%s after %i seconds %s colored: only the clock can be late',
+  async (phase, seconds, _, colored) => {
     const { app, open, candidate, interview } = await liveInterview();
     await candidate.caller.interviews.submitAnswer({
       id: interview.id,
@@ -79,7 +79,7 @@ test.each([
     cleanup();
     await open();
     await waitFor(() => expect(current()).toContain(`${seconds === 130 ? '2:10' : '1:40'} of`));
-    expect(strip()?.querySelectorAll('.bg-signal')).toHaveLength(coloured);
+    expect(strip()?.querySelectorAll('.bg-signal')).toHaveLength(colored);
   },
 );
 

@@ -33,7 +33,7 @@ async function recording() {
 /** Another recording of the same sentence: what a player ignores follows it. */
 const otherSpeech = () => new Uint8Array([...recordedSpeech(), 0xec, 0x83, 1, 2, 3]);
 
-test('who starts over sends the second try only', async () => {
+test('who starts over sends the second take only', async () => {
   const { microphone, press, sent } = await recording();
   microphone.set({ sound: otherSpeech() });
   await press('Start over');
@@ -44,7 +44,7 @@ test('who starts over sends the second try only', async () => {
   expect(screen.queryByText(/unsent/)).toBeNull();
 });
 
-test('who takes starting over back sees the waveform of the first try again', async () => {
+test('who takes starting over back sees the waveform of the first take again', async () => {
   const { press } = await recording();
   const bars = () =>
     document.querySelector('path.stroke-signal')?.getAttribute('d')?.match(/M/g)?.length ?? 0;
@@ -55,7 +55,7 @@ test('who takes starting over back sees the waveform of the first try again', as
   expect(bars()).toBeGreaterThanOrEqual(before);
 });
 
-test('starting over can be undone: the first try goes on and is sent', async () => {
+test('starting over can be undone: the first take goes on and is sent', async () => {
   const { microphone, press, sent } = await recording();
   microphone.set({ sound: otherSpeech() });
   await press('Start over');

@@ -23,8 +23,8 @@ export type TurnProgress = {
 type FinishedTurn = Extract<TurnEvent, { kind: 'done' }>;
 
 /** A stream that breaks is asked for again so often, and so long after; then polling finds the question. */
-const TRIES = 3;
-const TRY_AGAIN_MS = 1000;
+const MAX_ATTEMPTS = 3;
+const RETRY_AFTER_MS = 1000;
 
 type Open = (after: number | undefined, signal: AbortSignal) => Promise<AsyncIterable<TurnEvent>>;
 
@@ -39,13 +39,13 @@ export async function followTurn(
   onEvent: (event: TurnEvent) => void,
 ): Promise<FinishedTurn | null> {
   let after: number | undefined;
-  for (let tries = 0; tries < TRIES && !signal.aborted; tries += 1) {
-    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+  for (let attempts = 0; attempts < MAX_ATTEMPTS && !signal.aborted; attempts += 1) {
+    if (attempts > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     try {
       for await (const event of await open(after, signal)) {
         if (event.kind !== 'queued') after = event.seq;
         if (event.answerId !== answerId) continue;
-        tries = 0;
+        attempts = 0;
         onEvent(event);
         if (event.kind === 'done') return event;
       }

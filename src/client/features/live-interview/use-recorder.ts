@@ -18,7 +18,7 @@ type Options = {
 const UNDO_MS = 10_000;
 const NOTHING = Promise.resolve(null);
 
-/** One try at an answer, with what the browser recognized of it before it was set aside. */
+/** One take of an answer, with what the browser recognized of it before it was set aside. */
 type Take = { answer: RunningAnswer; heardBefore: Promise<string | null> };
 
 /** Records one answer at a time. Leaving the screen ends a running one and keeps it on this device. */

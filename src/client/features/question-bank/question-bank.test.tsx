@@ -25,7 +25,9 @@ test('the bank is browsed by category, level and what was begun', async () => {
   expect(screen.getByRole('link', { name: /^Best B 77/ }).getAttribute('href')).toBe(
     `/interview/${id}/results`,
   );
-  expect(screen.getByRole('link', { name: '1 try' }).getAttribute('href')).toContain('/interviews?search=');
+  expect(screen.getByRole('link', { name: '1 interview' }).getAttribute('href')).toContain(
+    '/interviews?search=',
+  );
 });
 
 test('“Practice this” starts that question at the chosen level', async () => {

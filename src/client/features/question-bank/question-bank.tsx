@@ -243,7 +243,7 @@ function Tried({ question: { title, tries, best } }: { question: BankQuestionRep
       )}
       {best && <JudgeBadge judge={{ kind: best.judgedBy, name: null }} />}
       <Link to="/interviews" search={{ search: title }} className="link">
-        {tries === 1 ? '1 try' : `${tries} tries`}
+        {tries === 1 ? '1 interview' : `${tries} interviews`}
       </Link>
     </p>
   );

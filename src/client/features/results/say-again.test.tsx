@@ -61,7 +61,7 @@ test('a candidate says a point again, checks it and rates it; no grade moves', a
   await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
 });
 
-test('is told when no words could be made out, and can type instead', async () => {
+test('is told when no words were recognized, and can type instead', async () => {
   const { shown, user, good, check, answered, read } = await atACard({ hears: () => '' });
   await user.click(await shown.findByRole('button', { name: 'Answer out loud' }));
   await user.click(await shown.findByRole('button', { name: 'Stop and check' }));

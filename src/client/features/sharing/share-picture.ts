@@ -78,7 +78,7 @@ function drawMark(pen: CanvasRenderingContext2D, color: string): void {
   pen.restore();
 }
 
-/** The colours of the theme that is on, as a canvas understands them. */
+/** The colors of the theme that is on, as a canvas understands them. */
 function themeColors(): (name: string) => string {
   const probe = document.createElement('span');
   document.body.append(probe);

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_authed/interviews/compare')({
     const [a, b] = [readInterviewId(deps.a), readInterviewId(deps.b)];
     if (a !== null && b !== null) void api.interviews.compare.prefetch({ a, b });
   },
-  head: pageTitle('Two tries compared'),
+  head: pageTitle('Two interviews compared'),
   component: Compare,
 });
 

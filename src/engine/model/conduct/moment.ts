@@ -21,7 +21,7 @@ export const PHASE_OF: Partial<Record<PointDimension, TimedPhase>> = {
 /** A statement that does not hold and was not put right. */
 export type OpenClaim = Claim & {
   isCore: boolean;
-  tries: number;
+  timesAsked: number;
   /** The last turn asked about it and nobody has read the answer yet, which may have settled it. */
   isJustAsked: boolean;
 };
@@ -50,8 +50,8 @@ export type Moment = {
   isPushBackDue: boolean;
 };
 
-/** Tried twice it rests. */
-const MOST_TRIES = 2;
+/** Asked about twice it rests. */
+const MOST_ASKED = 2;
 const QUESTIONS_ON_A_TOPIC = 2;
 const PUSHED_BACK_FROM: Level = 'senior';
 
@@ -127,15 +127,15 @@ function openClaims(context: InterviewContext, { claims, answered }: Reading): O
       return {
         ...claim,
         isCore: claim.pointIds.some((id) => core.has(id)),
-        tries: asked.filter((turn) => isAbout(turn, ids)).length,
+        timesAsked: asked.filter((turn) => isAbout(turn, ids)).length,
         isJustAsked: !isRead && last !== undefined && isAbout(last, ids),
       };
     })
-    .filter(({ tries }) => tries < MOST_TRIES)
+    .filter(({ timesAsked }) => timesAsked < MOST_ASKED)
     .sort(
       (one, other) =>
         Number(one.isJustAsked) - Number(other.isJustAsked) ||
-        one.tries - other.tries ||
+        one.timesAsked - other.timesAsked ||
         rank(one) - rank(other) ||
         other.quote.turnId - one.quote.turnId,
     );

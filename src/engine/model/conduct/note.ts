@@ -99,7 +99,7 @@ function questionsLine(asked: readonly Asked[]): string | null {
 }
 
 function openLine(context: InterviewContext, claim: OpenClaim): string {
-  const { id, quote, earlier, verdict, factId, correction, weight, isCore, tries, isJustAsked } = claim;
+  const { id, quote, earlier, verdict, factId, correction, weight, isCore, timesAsked, isJustAsked } = claim;
   const why = {
     false: correction ? `is false: ${correction}` : 'is false.',
     contradicts_earlier: `is against ${earlier ? saidInline(context, earlier.text) : 'what was said before'}.`,
@@ -108,7 +108,7 @@ function openLine(context: InterviewContext, claim: OpenClaim): string {
   const size = `${weight}${isCore ? ', core' : ''}, ${turnName(context, quote.turnId)}`;
   const again = isJustAsked
     ? ' You just asked about it: leave it if the last answer took it back.'
-    : tries > 0
+    : timesAsked > 0
       ? ' Asked about once already: a second time from another side, or leave it.'
       : '';
   return `[${id}] (${size}) ${saidInline(context, quote.text)} ${why}${again}`;

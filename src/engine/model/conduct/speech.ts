@@ -136,14 +136,14 @@ export function readRecord(record: string | null): Declared {
 
 /** What the model thinks before it speaks counts as well. */
 const SAMPLING = { temperature: 0.6, maxTokens: 2_000 };
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 const MAX_QUOTED_CHARACTERS = 1_000;
 /** The reason for which a stream is left: nothing of the provider's doing. */
 const HEARD_ENOUGH = new Error('heard enough');
 
 /**
  * Has the model speak its turn, and a second time from where it stopped when a clause may not be spoken.
- * @returns The record that it wrote behind its words, or the fault of its second try.
+ * @returns The record that it wrote behind its words, or the fault of its second attempt.
  */
 export async function speakTurn(
   model: LanguageModel,
@@ -157,7 +157,7 @@ export async function speakTurn(
     const text = await hearStream(model, messages, listener, signal);
     listener.hear(text, true);
     const fault = listener.fault();
-    if (fault === null || tried === TRIES) return { record: readTurnText(text).record, fault };
+    if (fault === null || tried === MAX_ATTEMPTS) return { record: readTurnText(text).record, fault };
     messages = [
       ...prompt,
       { role: 'assistant', content: text.slice(0, MAX_QUOTED_CHARACTERS) || '(nothing)' },

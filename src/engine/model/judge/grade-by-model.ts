@@ -20,8 +20,8 @@ import { readTurn } from '../read/read-turn.ts';
 import { agreeOnReading, agreeOnWords, plainRemark, withNamedReversals } from './agree.ts';
 import { checkWords, type ReportWords } from './check-words.ts';
 import { graderVersions } from './grader.ts';
-import { isCoreReversal, type JudgedScores, middleOf, scoreDimensions } from './score-dimensions.ts';
 import { type ScoreAnswer, scoreAnswer, scoreTask } from './score-task.ts';
+import { isCoreReversal, type JudgedScores, middleOf, scoreDimensions } from './scores-from-model.ts';
 import { applyWhole, type JudgedReading } from './whole-pass.ts';
 import { wholeAnswer, wholeTask } from './whole-task.ts';
 import { wordsAnswer, wordsTask } from './words-task.ts';
@@ -50,7 +50,7 @@ type Grading = Pick<InterviewerParts, 'model' | 'content' | 'samples' | 'log'> &
 
 /**
  * Grades in steps, each kept once it is taken: the readings that are missing, one look at the whole, scores,
- * words. Rejects when a step but the last cannot be taken; the next try goes on there.
+ * words. Rejects when a step but the last cannot be taken; the next attempt goes on there.
  */
 export async function gradeByModel(
   parts: InterviewerParts,

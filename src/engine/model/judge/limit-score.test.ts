@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limitScore, type ScoreEvidence } from './score-dimensions.ts';
+import { limitScore, type ScoreEvidence } from './scores-from-model.ts';
 
 const shown = (status: ScoreEvidence['status'], more: Partial<ScoreEvidence> = {}): ScoreEvidence => ({
   status,

@@ -4,7 +4,7 @@ import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { QUOTE_RULE } from '../checked-words.ts';
 import { quoteLine, turnName } from '../prompt.ts';
-import type { JudgedScores } from './score-dimensions.ts';
+import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
 
 export const WORDS_PROMPT_VERSION = 'words-3';

@@ -177,10 +177,10 @@ async function readJson<T>(url: string, schema: z.ZodType<T>, signal: AbortSigna
 
 /** Loading a large model from a disk takes a minute. */
 const PATIENCE_MS = 90_000;
-/** A try calls once: what fails now is not worth an offer. */
+/** A trial calls once: what fails now is not worth an offer. */
 export const TRY_LIMITS: CallLimits = {
   ...CALL_LIMITS,
-  tries: 1,
+  attempts: 1,
   deadlineMs: { ...CALL_LIMITS.deadlineMs, conduct: PATIENCE_MS },
   ceilingMs: { ...CALL_LIMITS.ceilingMs, conduct: PATIENCE_MS },
 };

@@ -44,7 +44,7 @@ type Parts = {
   content: Content;
   log: Log;
   meter: Meter;
-  /** Of a try; tests are in a hurry. */
+  /** Of a trial turn; tests are in a hurry. */
   tryLimits?: CallLimits;
 };
 

@@ -222,7 +222,7 @@ const FAILURES = {
 };
 
 /** A page answers one request at a time, and what it does not answer in time it is not asked again. */
-const ONE_PAGE = { inFlight: 1, tries: 1 };
+const ONE_PAGE = { inFlight: 1, attempts: 1 };
 /** Of English prose: what is longer for certain is not sent. */
 const CHARACTERS_A_TOKEN = 4;
 

@@ -6,11 +6,11 @@ import type { ContentProblem } from '../read-yaml-file.ts';
 const SHINGLE_WORDS = 5;
 const ALIKE_FROM = 0.5;
 
-/** Somebody who practises often meets no question twice for a while. */
+/** Somebody who practices often meets no question twice for a while. */
 const MIN_QUESTIONS = 8;
 const MIN_AT_LEVEL: Record<Level, number> = { junior: 2, mid: 4, senior: 4, staff: 4, principal: 2 };
 
-/** Every category can be practised at every level, and the names of its points are its glossary, each once. */
+/** Every category can be practiced at every level, and the names of its points are its glossary, each once. */
 export function checkBank(content: Content): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const report = (message: string) => problems.push({ file: 'questions', line: null, message });

@@ -8,7 +8,7 @@ import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.t
 const HEARD = TYPED_ANSWER.replace('key value store', 'key value start').replace('cache', 'cash');
 const sound = () => new File([toneWav(40)], 'a.wav');
 
-/** A recogniser that hears `heard`; `model` null makes it a plain one of the machine. */
+/** A recognizer that hears `heard`; `model` null makes it a plain one of the machine. */
 async function inInterview(
   heard: Heard = { text: HEARD },
   model: string | null = 'stand-in-1',
@@ -300,7 +300,7 @@ describe('words that may be misheard', () => {
   const textOf = (content: string, spans: readonly { start: number; end: number }[] = []) =>
     spans.map(({ start, end }) => content.slice(start, end));
 
-  test('are those that the recogniser was not sure of', async () => {
+  test('are those that the recognizer was not sure of', async () => {
     const words = HEARD.split(' ').map((text) => ({
       text,
       confidence: text.startsWith('start') ? 0.2 : 0.9,

@@ -111,7 +111,7 @@ function forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): void {
     .run();
 }
 
-/** Words stand once somebody has judged them; an estimate is nobody's judgement. */
+/** Words stand once somebody has judged them; an estimate is nobody's judgment. */
 function stageOf(tx: Tx, interviewId: number): 'in_progress' | 'grading' | 'estimated' | 'judged' | null {
   const row = tx
     .select({ status: interviews.status, judgedBy: reports.judgedBy })

@@ -208,7 +208,7 @@ test('a client that waits behind others is told how many they are', async () => 
     const id = interviews[at]?.id ?? 0;
     submitting.push(user.caller.interviews.submitAnswer({ id, audio: recording() }));
     await expect
-      .poll(() => app.deps.limits.queues.recognise.state(), SOON)
+      .poll(() => app.deps.limits.queues.recognize.state(), SOON)
       .toEqual({
         running: Math.min(2, at + 1),
         waiting: Math.max(0, at - 1),

@@ -131,7 +131,7 @@ export type TurnListeners = {
   join(userId: number, interviewId: number): TurnListener;
   /** Has the listeners of an interview look. */
   wake(interviewId: number): void;
-  /** How many answers are recognised before that of this interview; null: it does not wait. */
+  /** How many answers are recognized before that of this interview; null: it does not wait. */
   setAhead(interviewId: number, answers: number | null): void;
   ahead(interviewId: number): number | null;
   count(): number;

@@ -33,7 +33,7 @@ async function reboot(app: TestApp): Promise<void> {
   await jobs.stop();
 }
 
-describe('when the recogniser understands nothing', () => {
+describe('when the recognizer understands nothing', () => {
   test('the interviewer asks to repeat the answer', async () => {
     const transcriber = standInTranscriber(() => '');
     const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
@@ -43,7 +43,7 @@ describe('when the recogniser understands nothing', () => {
   });
 });
 
-describe('when the recogniser does not answer', () => {
+describe('when the recognizer does not answer', () => {
   test('what the browser heard serves', async () => {
     const transcriber = standInTranscriber(() => null);
     const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
@@ -76,7 +76,7 @@ describe('when the recogniser does not answer', () => {
     const transcriber = standInTranscriber(() => null);
     const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     await interviews.submitAnswer({ id, audio: recording() });
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempts = 0; attempts < 10; attempts += 1) {
       app.clock.advance(2 * 3_600_000);
       await app.deps.jobs.runDue();
     }

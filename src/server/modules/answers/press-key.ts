@@ -9,7 +9,7 @@ import type { KeysReply, PressKeyInput, PressKeyReply } from '#shared/contract/k
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 const NONE = { keys: [], facts: [], topics: [] };
-/** Belongs to the question, whoever asked it (decisions D69). */
+/** Belongs to the question, whether app or friend asked it (decisions D69). */
 const HINT = 'hint';
 
 /** What can be pressed at the question that stands. */

@@ -79,7 +79,7 @@ describe('a recorded answer', () => {
     expect(files[0]?.file).toMatch(/^answers\/[0-9a-f-]{36}\.wav$/);
   });
 
-  test('goes to a recogniser with a model first, as 16 kHz WAV with the question’s vocabulary', async () => {
+  test('goes to a recognizer with a model first, as 16 kHz WAV with the question’s vocabulary', async () => {
     const transcriber = standInTranscriber(() => ' sharding by the code ');
     const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const { answer } = await interviews.submitAnswer({
@@ -87,7 +87,7 @@ describe('a recorded answer', () => {
       audio: recording(2),
       transcript: 'shading by cold',
     });
-    expect(answer).toMatchObject({ content: 'sharding by the code', engine: 'Stand-in recogniser' });
+    expect(answer).toMatchObject({ content: 'sharding by the code', engine: 'Stand-in recognizer' });
     const [request] = transcriber.requests;
     expect(transcriber.requests).toHaveLength(1);
     expect(request?.seconds).toBe(2);
@@ -98,7 +98,7 @@ describe('a recorded answer', () => {
     expect(usageOf(app)).toEqual([{ seconds: 2, cost: 0.002 }]);
   });
 
-  test('keeps what the browser heard when only a plain recogniser is there', async () => {
+  test('keeps what the browser heard when only a plain recognizer is there', async () => {
     const transcriber = standInTranscriber(() => 'noise', null);
     const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
     const heard = await interviews.submitAnswer({
@@ -109,10 +109,10 @@ describe('a recorded answer', () => {
     expect(heard.answer).toMatchObject({ content: 'as the browser heard', engine: 'browser' });
     expect(transcriber.requests).toHaveLength(0);
     const silent = await interviews.submitAnswer({ id, audio: recording() });
-    expect(silent.answer).toMatchObject({ content: 'noise', engine: 'Stand-in recogniser' });
+    expect(silent.answer).toMatchObject({ content: 'noise', engine: 'Stand-in recognizer' });
   });
 
-  test('without any recogniser is kept, and the interviewer asks to repeat it', async () => {
+  test('without any recognizer is kept, and the interviewer asks to repeat it', async () => {
     const { id, interviews, audio } = await inInterview();
     const { answer, next } = await interviews.submitAnswer({ id, audio: recording() });
     expect(answer).toMatchObject({ content: '', transcriptState: 'failed', engine: null });

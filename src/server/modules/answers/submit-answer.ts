@@ -69,7 +69,7 @@ async function accept(
   const { jobs } = deps;
   // Nobody waits for words that others wait for before.
   const isQueued =
-    given.recording !== null && serving.transcriber !== null && queues.recognise.isBusyFor(call.userId);
+    given.recording !== null && serving.transcriber !== null && queues.recognize.isBusyFor(call.userId);
   const answerId = await storeAnswer(deps, row, call, input, given);
   deps.turnListeners.wake(interviewId);
   const isHeard = deps.audio.liveWords.has(answerId);
@@ -89,7 +89,7 @@ async function finishFormerAnswer(
 ): Promise<void> {
   const last = await stores.answers.findLastTurn(interviewId);
   if (last?.speaker !== 'user') return;
-  if (last.transcriptState === 'pending' && queues.recognise.isBusyFor(userId)) return;
+  if (last.transcriptState === 'pending' && queues.recognize.isBusyFor(userId)) return;
   await jobs.run('transcribe', last.id, FORMER_WAIT_MS);
 }
 
@@ -118,7 +118,7 @@ async function replyTo(
   };
 }
 
-/** What makes two calls the same answer: what the clocks of the client say may differ between two tries. */
+/** What makes two calls the same answer: what the clocks of the client say may differ between two attempts. */
 export async function answerFingerprint({
   id,
   audio,

@@ -16,7 +16,7 @@ import { isClearEnough, type UncertainWords, uncertainWords } from './uncertain-
 /** The words of an answer and what they cost, in US dollars. */
 type Transcription = { transcript: Transcript; cost: number };
 
-/** For an answer on which the recogniser was tried often enough. */
+/** For an answer on which the recognizer was tried often enough. */
 export const TRANSCRIPTION_FAILED: Transcript = {
   content: '',
   transcriptState: 'failed',
@@ -25,8 +25,8 @@ export const TRANSCRIPTION_FAILED: Transcript = {
 };
 
 /**
- * Where the words of a new answer stand. The order: typed text, a recogniser with a model of its own, what the
- * browser heard, a plain recogniser on this machine. `pending` keeps the browser's words at hand.
+ * Where the words of a new answer stand. The order: typed text, a recognizer with a model of its own, what the
+ * browser heard, a plain recognizer on this machine. `pending` keeps the browser's words at hand.
  */
 export function initialTranscript(
   { ai, data: { content } }: Pick<Deps, 'ai' | 'data'>,
@@ -44,8 +44,8 @@ export function initialTranscript(
 }
 
 /**
- * Asks the recogniser for the words of a stored recording, as far as it has not heard them while they were spoken. Null
- * when it does not answer and the browser heard nothing either: then another try later is worth while.
+ * Asks the recognizer for the words of a stored recording, as far as it has not heard them while they were spoken. Null
+ * when it does not answer and the browser heard nothing either: then another attempt later may succeed.
  * @param onMoved Told how many come first, or null once it is this answer's turn.
  */
 export async function transcribeAnswer(
@@ -61,7 +61,7 @@ export async function transcribeAnswer(
   try {
     const heard =
       (await heardLive(deps, answer)) ??
-      (await deps.limits.queues.recognise.run(
+      (await deps.limits.queues.recognize.run(
         interview.userId,
         () => hear(deps, transcriber, answer, vocabulary),
         onMoved,
@@ -135,7 +135,7 @@ function stateOf(bank: Content, text: string, { doubted }: UncertainWords): 'tra
   return isClearEnough(bank, text, doubted) ? 'transcribed' : 'unclear';
 }
 
-/** A plain recogniser of the machine mishears often, as the browser's does. */
+/** A plain recognizer of the machine mishears often, as the browser's does. */
 function isTrusted({ engine }: Transcriber): boolean {
   return engine.model !== null;
 }

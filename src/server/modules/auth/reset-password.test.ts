@@ -127,7 +127,7 @@ it("keeps the link good when the new password is shorter than the operator's lea
   await expect(app.caller().auth.resetPassword({ token, newPassword })).resolves.toBeDefined();
 });
 
-it('takes five requests and five tries from one address in a quarter of an hour', async () => {
+it('takes five requests and five attempts from one address in a quarter of an hour', async () => {
   const app = await createTestApp();
   const limited = { cause: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 900 } } };
   const ask = (n: number) => app.caller().auth.requestPasswordReset({ email: `no${n}@one.io` });
@@ -152,10 +152,10 @@ it('does not let many addresses fill one mailbox', async () => {
 });
 
 it('answers as always when the mail cannot be sent', async () => {
-  let tries = 0;
+  let attempts = 0;
   const mailer = {
     send: async () => {
-      tries += 1;
+      attempts += 1;
       throw new Error('the relay is down');
     },
     forget: async () => {},
@@ -163,5 +163,5 @@ it('answers as always when the mail cannot be sent', async () => {
   const app = await createTestApp({ mailer });
   const { user } = await app.signUp();
   await expect(app.caller().auth.requestPasswordReset({ email: user.email })).resolves.toBeDefined();
-  await expect.poll(() => tries).toBe(1);
+  await expect.poll(() => attempts).toBe(1);
 });

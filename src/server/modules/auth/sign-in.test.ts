@@ -201,7 +201,7 @@ describe('somebody who signed in from this device before', () => {
   });
 });
 
-it('does not let refused tries take the allowance of others at the same address', async () => {
+it('does not let refused guesses take the allowance of others at the same address', async () => {
   const { caller, signUp } = await createTestApp();
   const { user, password } = await signUp();
   const guess = () => caller().auth.signIn({ email: 'no@one.io', password: 'wrong one' });
@@ -228,7 +228,7 @@ describe('an account that is guessed at from everywhere', () => {
   }
   const slowed = (lines: string[]) => lines.filter((line) => line.includes('slowed down'));
 
-  it('is never locked: each try is slower, which the log says, and the owner gets in', async () => {
+  it('is never locked: each guess is slower, which the log says, and the owner gets in', async () => {
     const { lines, signIn, user } = await guessedAt();
     expect(slowed(lines)).toEqual([]);
     const begun = performance.now();

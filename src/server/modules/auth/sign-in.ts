@@ -58,12 +58,12 @@ type Guess = {
 };
 
 /**
- * Counts a try at an account's password before it is checked: tries that run at the same time must not slip through. A
+ * Counts a guess at an account's password before it is checked: guesses that run at the same time must not slip through. A
  * right one is taken back, as is one that could not be checked.
  *
  * A caller who signed in before has a count of its own, so that others who guess, from the same address too, cannot keep
  * the owner out (decision 64). All others count together: few are allowed from one address, so that guessing is slow;
- * from all addresses together many only make each try slower. A refused one does not count against others at the same
+ * from all addresses together many only make each guess slower. A refused one does not count against others at the same
  * address.
  * @throws {AppError} RATE_LIMITED.
  */

@@ -119,12 +119,12 @@ describe('where SIGN_UP=invite', () => {
   test('an invitation lets in as many as it says, also when they come at once', async () => {
     const app = await invited();
     const invite = await inviteTo(app, 2);
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((name) =>
         app.caller().auth.signUp({ ...ada, email: `${name}@example.com`, invite }),
       ),
     );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(app.db.$client.prepare('select count(*) from users').pluck().get()).toBe(2);
   });
 

@@ -8,10 +8,10 @@ const DAY_MS = 24 * 3_600_000;
 async function answered(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
   const user = await signUpWithPlan(app);
-  const { id } = await practise(user);
+  const { id } = await practice(user);
   return { app, user, id, interviews: user.caller.interviews };
 
-  async function practise({ caller }: TestUser) {
+  async function practice({ caller }: TestUser) {
     const started = await startedInterview(app, user);
     for (let turn = 0; turn < 3; turn += 1) {
       await caller.interviews.submitAnswer({ id: started.id, transcript: `${turn}. ${TYPED_ANSWER}` });

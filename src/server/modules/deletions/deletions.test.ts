@@ -238,7 +238,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     expect(lines).toEqual([]);
   });
 
-  test('makes out no words more and leaves no trace', async () => {
+  test('recognizes no more words and leaves no trace', async () => {
     const { lines, log } = complaints();
     let deletion = async () => {};
     const transcriber = standInTranscriber(() => CANARY);

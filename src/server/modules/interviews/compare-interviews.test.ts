@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { judgeOwn, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 
-async function twoTries() {
+async function twoInterviews() {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
   const ids: number[] = [];
@@ -20,8 +20,8 @@ async function twoTries() {
   return { app, user, a, b };
 }
 
-test('two tries of a question stand side by side, the earlier one first, quote against quote', async () => {
-  const { user, a, b } = await twoTries();
+test('two interviews on a question stand side by side, the earlier one first, quote against quote', async () => {
+  const { user, a, b } = await twoInterviews();
   const compared = await user.caller.interviews.compare({ a: b, b: a });
   expect([compared.a.id, compared.b.id, compared.isMixed]).toEqual([a, b, false]);
   const reports = await Promise.all([a, b].map((id) => user.caller.interviews.get({ id })));
@@ -38,7 +38,7 @@ test('two tries of a question stand side by side, the earlier one first, quote a
 });
 
 test('one that was not graded has nothing to set against the other', async () => {
-  const { app, user, a } = await twoTries();
+  const { app, user, a } = await twoInterviews();
   const { id } = await startedInterview(app, user);
   await user.caller.interviews.complete({ id });
   const { dimensions } = await user.caller.interviews.compare({ a, b: id });
@@ -46,16 +46,16 @@ test('one that was not graded has nothing to set against the other', async () =>
 });
 
 test('two different questions are refused with a sentence', async () => {
-  const { app, user, a } = await twoTries();
+  const { app, user, a } = await twoInterviews();
   const other = await user.caller.interviews.start({ ...(await lookupIds(app)), questionId: 'pay-once' });
   await expect(user.caller.interviews.compare({ a, b: other.id })).rejects.toMatchObject({
     cause: { code: 'INVALID_INPUT' },
-    message: 'These interviews are about different questions. Choose two tries of the same question.',
+    message: 'These interviews are about different questions. Choose two on the same question.',
   });
 });
 
 test('an interview is not compared with itself, with one in progress or with a stranger’s', async () => {
-  const { app, user, a } = await twoTries();
+  const { app, user, a } = await twoInterviews();
   const running = await startedInterview(app, user);
   const strangers = await startedInterview(app, await signUpWithPlan(app));
   const refusal = (b: number) => user.caller.interviews.compare({ a, b }).catch((error: unknown) => error);

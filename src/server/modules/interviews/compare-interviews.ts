@@ -10,7 +10,7 @@ import { ownInterview } from './own-interview.ts';
 type ComparedDimension = ComparisonReply['dimensions'][number];
 
 /**
- * Two tries of one question, dimension by dimension and quote against quote.
+ * Two interviews on one question, dimension by dimension and quote against quote.
  * @throws {AppError} NOT_FOUND; INTERVIEW_NOT_COMPLETED; INVALID_INPUT for two questions, or for one interview twice.
  */
 export async function compareInterviews(
@@ -25,7 +25,7 @@ export async function compareInterviews(
   if (!first || !second) throw new AppError('NOT_FOUND');
   if (first.questionId !== second.questionId) {
     throw new AppError('INVALID_INPUT', {
-      message: 'These interviews are about different questions. Choose two tries of the same question.',
+      message: 'These interviews are about different questions. Choose two on the same question.',
     });
   }
   if (first.status !== 'completed' || second.status !== 'completed') {

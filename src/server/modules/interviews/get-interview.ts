@@ -118,14 +118,14 @@ async function aroundReport(
   row: InterviewRow,
   current: StoredReport | null | undefined,
 ): Promise<AroundReport> {
-  const { answers, lastTries, debriefs } = deps.data.stores;
+  const { answers, formerScores, debriefs } = deps.data.stores;
   const turns = await answers.listTurns(row.id);
   const { phases } = sessionPhases(
     row.budgetSeconds,
     turns.map(({ duration, move }) => ({ seconds: duration, move })),
   );
   const judged = current && isJudged(current.judgedBy) ? current : null;
-  const lastTry = judged && (await lastTries.find(row, judged.judgedBy.kind));
+  const lastTry = judged && (await formerScores.find(row, judged.judgedBy.kind));
   return {
     phases,
     ...(judged && deps.data.reportDigests.of(row, judged.report, turns)),

@@ -5,7 +5,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 
 /** Five interviews, two of them begun in the same millisecond; newest first. */
-async function practised() {
+async function practiced() {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const ids: number[] = [];
@@ -27,7 +27,7 @@ async function practised() {
 
 describe('a user with many interviews', () => {
   it('turns page after page and meets each once, newest first', async () => {
-    const { candidate, ids } = await practised();
+    const { candidate, ids } = await practiced();
     const { list } = candidate.caller.interviews;
     const first = await list({ limit: 2 });
     const second = await list({ limit: 2, cursor: first.nextCursor });
@@ -39,7 +39,7 @@ describe('a user with many interviews', () => {
   });
 
   it('gets them all over REST, or so many before one of them', async () => {
-    const { ids, listed } = await practised();
+    const { ids, listed } = await practiced();
     expect(await listed('/api/interviews')).toEqual(ids);
     expect(await listed('/api/interviews?limit=2')).toEqual(ids.slice(0, 2));
     expect(await listed(`/api/interviews?limit=2&before=${ids[1]}`)).toEqual(ids.slice(2, 4));
@@ -49,7 +49,7 @@ describe('a user with many interviews', () => {
   it.each(['limit=0', 'limit=501', 'limit=two', 'before=0', 'before=x'])(
     'is told that %s is wrong',
     async (query) => {
-      const { get } = await practised();
+      const { get } = await practiced();
       expect(await get(`/api/interviews?${query}`)).toMatchObject({
         status: 400,
         body: { code: 'INVALID_INPUT' },
@@ -58,14 +58,14 @@ describe('a user with many interviews', () => {
   );
 
   it('cannot page by somebody else’s interview', async () => {
-    const { app, get } = await practised();
+    const { app, get } = await practiced();
     const other = await startedInterview(app, await signUpWithPlan(app));
     expect((await get(`/api/interviews?before=${other.id}`)).status).toBe(404);
     expect((await get('/api/interviews?before=9999')).status).toBe(404);
   });
 
   it('sees grade and score in the list; what the report says is read with the interview', async () => {
-    const { app, candidate, ids } = await practised();
+    const { app, candidate, ids } = await practiced();
     await addReport(app, ids[0] ?? 0, 'A-', 87);
     const [newest] = (await candidate.caller.interviews.list({ limit: 1 })).interviews;
     expect(newest).toMatchObject({ id: ids[0], status: 'completed', grade: 'A-', score: 87 });
@@ -74,7 +74,7 @@ describe('a user with many interviews', () => {
   });
 
   it('finds them by the title of their question, or by its words', async () => {
-    const { app, candidate, ids } = await practised();
+    const { app, candidate, ids } = await practiced();
     await candidate.caller.licenses.activateFreePlan();
     const other = await candidate.caller.interviews.start({
       ...(await lookupIds(app, 'mobile')),
@@ -96,7 +96,7 @@ describe('a user with many interviews', () => {
     ['best', [3, 0, 1, 4, 2]],
     ['worst', [1, 0, 3, 4, 2]],
   ] as const)('gets them %s first, page after page, those without a score last', async (sort, order) => {
-    const { app, candidate, ids, listed } = await practised();
+    const { app, candidate, ids, listed } = await practiced();
     // Oldest first: B, C, not scored, A, not scored.
     const oldest = [...ids].reverse();
     for (const [index, grade, score] of [

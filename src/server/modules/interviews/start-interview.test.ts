@@ -37,7 +37,7 @@ describe('starting an interview', () => {
     expect(await sessionsLeft(user)).toBe(4);
   });
 
-  test('has the recogniser make ready what takes seconds, before anybody speaks', async () => {
+  test('has the recognizer make ready what takes seconds, before anybody speaks', async () => {
     let calls = 0;
     const prepare = () => {
       calls += 1;

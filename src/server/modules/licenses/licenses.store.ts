@@ -32,7 +32,7 @@ const licenseColumns = {
 
 type License = Pick<typeof userLicenses.$inferSelect, keyof typeof licenseColumns>;
 
-/** A licence whose remaining sessions are not the sum of its ledger. */
+/** A license whose remaining sessions are not the sum of its ledger. */
 export type LedgerMismatch = { userId: number; sessionsRemaining: number | null; ledgerSum: number };
 
 /** What a request for the free plan came to. */
@@ -46,7 +46,7 @@ export type LicensesStore = {
    * @param request.perDay Grants a user may get in any 24 hours; null: no limit (decisions D39).
    */
   activateFreePlan(request: { call: KeyedCall; perDay: number | null; now: Date }): Promise<Activation>;
-  /** Brings the plans' rows up to the content file. One that left it stays, inactive: licences refer to it. */
+  /** Brings the plans' rows up to the content file. One that left it stays, inactive: licenses refer to it. */
   syncPlans(plans: PlansFile['plans'], now: Date): Promise<void>;
   findLedgerMismatches(): Promise<LedgerMismatch[]>;
 };
@@ -177,7 +177,7 @@ export function refundUnasked(tx: Tx, interviewId: number, now: Date): void {
     .values({ userId, interviewId, kind: 'refund', amount, createdAt: now })
     .onConflictDoNothing()
     .run();
-  // A licence without a limit counts nothing; one that came to have none since loses nothing.
+  // A license without a limit counts nothing; one that came to have none since loses nothing.
   if (changes === 0 || amount === 0) return;
   const { sessionsRemaining } = userLicenses;
   tx.update(userLicenses)
@@ -186,7 +186,7 @@ export function refundUnasked(tx: Tx, interviewId: number, now: Date): void {
     .run();
 }
 
-/** Answers the id of the licence, filled or as it was, or why there is none. */
+/** Answers the id of the license, filled or as it was, or why there is none. */
 function refill(tx: Tx, userId: number, perDay: number | null, now: Date): number | Activation {
   const license = findLicense(tx, userId)?.license;
   if (license && usableSessions(license, now) !== 0) return license.id;

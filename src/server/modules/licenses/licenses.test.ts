@@ -111,7 +111,7 @@ it("stops at the operator's activations a day, and says when to come back", asyn
   });
 });
 
-it('leaves a licence without a limit alone', async () => {
+it('leaves a license without a limit alone', async () => {
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan();
@@ -121,7 +121,7 @@ it('leaves a licence without a limit alone', async () => {
   expect((await caller.licenses.get()).quota.sessionsRemaining).toBeNull();
 });
 
-it('replaces a licence that is over', async () => {
+it('replaces a license that is over', async () => {
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan();
@@ -145,7 +145,7 @@ it('says so when the operator offers no free plan', async () => {
   await expect(caller.licenses.activateFreePlan()).rejects.toThrow('There is no free plan at present.');
 });
 
-it('shows plans to everybody and licences to their owners', async () => {
+it('shows plans to everybody and licenses to their owners', async () => {
   const { caller } = await createTestApp();
   const plans = await caller().licenses.listPlans();
   expect(plans.map(({ name, type, price }) => [name, type, price])).toEqual([

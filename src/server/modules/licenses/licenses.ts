@@ -4,7 +4,7 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { LicenseReply } from '#shared/contract/licenses.ts';
 
 /**
- * Gives the plan's sessions to a user who has none left, and nothing to others; either way answers the licence
+ * Gives the plan's sessions to a user who has none left, and nothing to others; either way answers the license
  * (decisions D4).
  * @throws {AppError} NOT_FOUND without a free plan, RATE_LIMITED beyond FREE_ACTIVATIONS_PER_DAY.
  */
@@ -37,7 +37,7 @@ export async function getLicense({ data: { stores }, clock }: Deps, userId: numb
 
 type Quota = { status: string; sessionsRemaining: number | null; endDate: Date | null };
 
-/** Sessions that can be started now: null for no limit, 0 without a licence or with one that is over (decisions D3, D36). */
+/** Sessions that can be started now: null for no limit, 0 without a license or with one that is over (decisions D3, D36). */
 export function usableSessions(license: Quota | undefined, now: Date): number | null {
   if (license?.status !== 'active') return 0;
   if (license.endDate !== null && license.endDate <= now) return 0;

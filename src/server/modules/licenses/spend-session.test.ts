@@ -44,7 +44,7 @@ it('sells a session five times, and then says that none remain', async () => {
   await checkLedger(app.deps.data.stores);
 });
 
-it('sells nothing to a user without a licence, or with one that is over or suspended', async () => {
+it('sells nothing to a user without a license, or with one that is over or suspended', async () => {
   const { app, userId, activate } = await appWithUser();
   await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
   await activate();

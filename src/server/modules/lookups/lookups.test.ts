@@ -56,7 +56,7 @@ it('keeps the ids of what is renamed, re-ordered or exchanged', async () => {
   expect((await caller().lookups.levels()).at(-1)).toEqual({ ...junior, name: 'Apprentice', order: 9 });
 });
 
-it('recognises a company whose slug was corrected', async () => {
+it('recognizes a company whose slug was corrected', async () => {
   const { caller, deps } = await createTestApp();
   const { companies } = deps.data.content.lookups;
   const before = await caller().lookups.companies();

@@ -5,7 +5,7 @@ import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts
 import { livePoint, type Question } from '#shared/content/question.ts';
 import type {
   AttemptReply,
-  ExerciseJudgement,
+  ExerciseJudgment,
   ExercisePoint,
   RateAttemptInput,
   Rating,
@@ -92,7 +92,7 @@ async function judge(
   userId: number,
   { question, exercise, pointIds, interviewId }: Exercise,
   answer: string,
-): Promise<ExerciseJudgement | null> {
+): Promise<ExerciseJudgment | null> {
   const points = question.points.filter(({ id }) => pointIds.includes(id));
   return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.serving, async ({ interviewer }) => {
     if (!interviewer.judgeExercise) return null;

@@ -33,7 +33,7 @@ test('somebody who was not graded yet has nothing to choose from', () => {
   expect(chosen([])).toBeNull();
 });
 
-test('the weakest dimension of the latest interviews is practised', () => {
+test('the weakest dimension of the latest interviews is practiced', () => {
   const latest = [shown('short-links', 'framing', 0, 10), shown('short-links', 'depth', -1.5, 10)];
   expect(chosen(latest)).toBe('short-links depth');
   const better = [shown('pay-once', 'depth', 1, 9), shown('job-runner', 'depth', 1, 9)];

@@ -5,7 +5,7 @@ import { exerciseAttempts, practiceTasks } from '#db/schema/practice.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
-import type { ExerciseJudgement, Rating } from '#shared/contract/exercise.ts';
+import type { ExerciseJudgment, Rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -118,7 +118,7 @@ function putSchedule(tx: Tx, { userId, questionId, dimension }: ExerciseName, sc
 /** Bounds a list, however much was made. */
 const MAX_LISTED = 50;
 
-/** An exercise of the bank as somebody practises it. */
+/** An exercise of the bank as somebody practices it. */
 export type ExerciseName = { userId: number; questionId: string; dimension: DimensionId };
 type NewAttempt = ExerciseName & {
   /** Whose report asked for it; null for today's exercise. */
@@ -128,7 +128,7 @@ type NewAttempt = ExerciseName & {
   answer: string;
   seconds: number;
   rating: Rating | null;
-  judged: ExerciseJudgement | null;
+  judged: ExerciseJudgment | null;
   createdAt: Date;
 };
 /** With when its exercise comes again; null while nothing is set. */

@@ -223,7 +223,7 @@ describe('a spoken answer to a task', () => {
     expect(await app.deps.audio.files.list('answers')).toEqual([]);
   });
 
-  test.each([null, ''])('counts as the browser heard it where the recogniser has nothing', async (heard) => {
+  test.each([null, ''])('counts as the browser heard it where the recognizer has nothing', async (heard) => {
     const app = await createTestApp({
       ai: { serving: aiWith({ transcriber: standInTranscriber(() => heard) }) },
     });

@@ -11,7 +11,7 @@ import {
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 /** An interview a day: a letter with its score, or null for one that was not graded. */
-async function practised(
+async function practiced(
   app: TestApp,
   user: TestUser,
   grades: readonly (readonly [string, number] | null)[],
@@ -48,7 +48,7 @@ test('somebody new has no scores, and sees what there is to begin', async () => 
 test('scores are listed oldest first, with the bar of every dimension, and say who judged', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
-  const ids = await practised(app, user, [['C', 61], null, ['A-', 86]]);
+  const ids = await practiced(app, user, [['C', 61], null, ['A-', 86]]);
   const { scores, notGraded, dimensions, figures, titles, coverage } = await user.caller.progress.get();
   expect(
     scores.map(({ interviewId, score, grade, judgedBy }) => [interviewId, score, grade, judgedBy]),
@@ -67,7 +67,7 @@ test('scores are listed oldest first, with the bar of every dimension, and say w
 test('somebody of whom no interview was graded has figures and no scores', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
-  await practised(app, user, [null, null, null]);
+  await practiced(app, user, [null, null, null]);
   expect(await user.caller.progress.get()).toMatchObject({
     figures: { averageGrade: 'N/A', passRate: '0%', completedCount: 3, basis: null },
     scores: [],
@@ -78,7 +78,7 @@ test('somebody of whom no interview was graded has figures and no scores', async
 test('the latest interview in progress can be continued, and the latest choice made again', async () => {
   const app = await createTestApp({ ai: { serving: aiWith({}) } });
   const user = await signUpWithPlan(app);
-  const [id] = await practised(app, user, [['B', 76]]);
+  const [id] = await practiced(app, user, [['B', 76]]);
   expect((await user.caller.progress.get()).running).toBeNull();
   const input = await lookupIds(app, 'mobile', 'staff');
   const running = await user.caller.interviews.start({ ...input, companyId: 1 });
@@ -92,7 +92,7 @@ test('the latest interview in progress can be continued, and the latest choice m
 test('the figures of many interviews are those that their list gives', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
-  await practised(app, user, [['A+', 97], ['A-', 86], ['A-', 87], ['A-', 88], ['F', 20], null]);
+  await practiced(app, user, [['A+', 97], ['A-', 86], ['A-', 87], ['A-', 88], ['F', 20], null]);
   expect((await user.caller.progress.get()).figures).toMatchObject({
     // (4.3 + 3 x 3.7 + 0) / 5 = 3.08
     averageGrade: 'B',
@@ -104,7 +104,7 @@ test('the figures of many interviews are those that their list gives', async () 
 test('nobody sees the scores of others', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
-  await practised(app, ada, [['B', 76]]);
+  await practiced(app, ada, [['B', 76]]);
   expect((await (await app.signUp()).caller.progress.get()).scores).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 /** For what is said while the button is pressed. */
 const GRACE_SECONDS = 15;
 
-/** Who pays for the recogniser; the interview that the exercise belongs to. */
+/** Who pays for the recognizer; the interview that the exercise belongs to. */
 type Charge = { userId: number; interviewId: number | null };
 
 type Given = { audio?: File | undefined; transcript: string };
@@ -22,7 +22,7 @@ type Heard = { text: string; seconds: number };
 
 /**
  * What was answered to an exercise, spoken or typed. A recording is gone with its request: read into memory, never stored.
- * @throws {AppError} INVALID_INPUT where there are no words, or too many; AI_UNAVAILABLE where only a recogniser could tell
+ * @throws {AppError} INVALID_INPUT where there are no words, or too many; AI_UNAVAILABLE where only a recognizer could tell
  *   and does not answer; PAYLOAD_TOO_LARGE, and whatever else makes a recording unacceptable.
  */
 export async function hearShortAnswer(
@@ -50,8 +50,8 @@ async function hearRecording(deps: Deps, charge: Charge, audio: File, browserTex
   }
   const words = await deps.ai.costs.chargedTo(charge, deps.ai.serving, async ({ transcriber }) =>
     transcriber && (transcriber.engine.model !== null || browserText === '')
-      ? deps.limits.queues.recognise.run(charge.userId, () =>
-          recognise(deps, transcriber, sound, browserText),
+      ? deps.limits.queues.recognize.run(charge.userId, () =>
+          recognize(deps, transcriber, sound, browserText),
         )
       : '',
   );
@@ -60,8 +60,8 @@ async function hearRecording(deps: Deps, charge: Charge, audio: File, browserTex
   throw new AppError('INVALID_INPUT', { message: 'No words were recognized. Please try again, or type.' });
 }
 
-/** Empty where nothing was heard, or where the browser heard something and the recogniser does not answer. */
-async function recognise(
+/** Empty where nothing was heard, or where the browser heard something and the recognizer does not answer. */
+async function recognize(
   { log }: Deps,
   transcriber: Transcriber,
   sound: Sound,

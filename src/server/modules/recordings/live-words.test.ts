@@ -10,7 +10,7 @@ import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 const whole = readRecording('webm');
 const KEY = 'recording-1';
 
-/** A server whose recogniser listens along; `commit` is what it makes of the end. */
+/** A server whose recognizer listens along; `commit` is what it makes of the end. */
 async function listening(commit: (samples: number) => Promise<Heard>) {
   const pushed: number[] = [];
   const closed: string[] = [];
@@ -39,7 +39,7 @@ async function listening(commit: (samples: number) => Promise<Heard>) {
   return { app, id, interviews, append, submit, pushed, closed, whenWhole };
 }
 
-test('words come while the answer is spoken, and at the end the recogniser is asked for no more than the rest', async () => {
+test('words come while the answer is spoken, and at the end the recognizer is asked for no more than the rest', async () => {
   let committed = 0;
   const { append, submit, pushed, whenWhole } = await listening(async (samples) => {
     committed = samples;
@@ -52,7 +52,7 @@ test('words come while the answer is spoken, and at the end the recogniser is as
   // The same bytes again, as after a lost reply.
   expect(await append(4000, most)).toEqual({ bytes: most, heard: 'so far' });
   const { answer } = await submit(most);
-  expect(answer).toMatchObject({ content: 'heard along', engine: 'Stand-in recogniser' });
+  expect(answer).toMatchObject({ content: 'heard along', engine: 'Stand-in recognizer' });
   expect(committed / 16_000).toBeCloseTo(RECORDING_SECONDS, 0);
   expect(whenWhole.requests).toHaveLength(0);
 });

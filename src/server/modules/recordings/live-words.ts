@@ -22,7 +22,7 @@ export type LiveWords = {
 };
 
 type Spoken = Pick<InterviewRow, 'id' | 'userId' | 'questionId'>;
-type Parts = { content: Content; costs: Costs; queues: Pick<Limits['queues'], 'recognise'> };
+type Parts = { content: Content; costs: Costs; queues: Pick<Limits['queues'], 'recognize'> };
 
 /** A job that died has left its own. */
 const MAX_STORED = 64;
@@ -39,7 +39,7 @@ export function createLiveWords({ content, costs, queues }: Parts): LiveWords {
     const own = ai.transcriber?.live?.({ vocabulary });
     if (own) return own;
     return transcribeInSegments((samples) =>
-      queues.recognise.run(userId, () =>
+      queues.recognize.run(userId, () =>
         costs.chargedTo({ userId, interviewId: id }, ai, async ({ transcriber }) => {
           const seconds = samples.length / SAMPLES_A_SECOND;
           return (

@@ -201,7 +201,7 @@ function toReport(id: number, body: ReportBody, figures: readonly DimensionRow[]
 }
 
 function toStored(row: ReportRow, body: ReportReply): StoredReport {
-  const report = row.judgedBy === 'nobody' ? withoutJudgement(body) : body;
+  const report = row.judgedBy === 'nobody' ? withoutJudgment(body) : body;
   return {
     id: row.id,
     gradedAt: row.gradedAt,
@@ -217,14 +217,14 @@ function toStored(row: ReportRow, body: ReportReply): StoredReport {
 }
 
 /** Reports of before 0.2.0 held the praise and blame of an engine that understood nothing: none of it is shown. */
-function withoutJudgement(report: ReportReply): ReportReply {
+function withoutJudgment(report: ReportReply): ReportReply {
   const { summary: _summary, findings: _findings, ...kept } = report;
   const nothing = { dimensions: [], strengths: [], improvements: [], misconceptions: [], caps: [] };
   return { ...kept, ...nothing, nextStep: null, modelAnswer: null, drill: null };
 }
 
 /** What an interview is compared with. */
-export type LastTriesStore = {
+export type FormerScoresStore = {
   /** The last graded interview of this user before this one, on the same question and level, by the same kind of judge. */
   find(
     interview: Pick<InterviewRow, 'userId' | 'questionId' | 'level' | 'createdAt'>,
@@ -232,9 +232,9 @@ export type LastTriesStore = {
   ): Promise<LastTryReply | undefined>;
 };
 
-export function createLastTriesStore(db: Db): LastTriesStore {
-  const lastTry = db
-    .select(LAST_TRY)
+export function createFormerScoresStore(db: Db): FormerScoresStore {
+  const formerScore = db
+    .select(FORMER_SCORE)
     .from(interviews)
     .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
     .where(
@@ -258,7 +258,7 @@ export function createLastTriesStore(db: Db): LastTriesStore {
     .prepare();
   return {
     find: async ({ userId, questionId, level, createdAt }, judge) => {
-      const row = lastTry.get({
+      const row = formerScore.get({
         userId,
         questionId,
         levelId: level.id,
@@ -272,7 +272,7 @@ export function createLastTriesStore(db: Db): LastTriesStore {
   };
 }
 
-const LAST_TRY = {
+const FORMER_SCORE = {
   interviewId: interviews.id,
   completedAt: interviews.completedAt,
   reportId: reports.id,

@@ -95,7 +95,7 @@ test('one interview is one point, with the band to reach', async () => {
   await expectAccessible();
 });
 
-test('two tries of one question are joined by a dashed line, and can be walked through by keyboard', async () => {
+test('two interviews on one question are joined by a dashed line, and can be walked through by keyboard', async () => {
   const { app, user, ids } = await dashboardOf([
     { grade: 'F', score: 30, questionId: 'short-links' },
     { grade: 'C', score: 61, questionId: 'pay-once' },

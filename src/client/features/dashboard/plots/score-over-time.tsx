@@ -138,7 +138,7 @@ type ChosenProps = {
 
 /** One point in words, with the way to its report and, by keyboard too, to its neighbors. */
 function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
-  const tries = scores.filter(
+  const sameQuestion = scores.filter(
     ({ questionId, judgedBy }) => questionId === chosen.questionId && judgedBy === chosen.judgedBy,
   );
   return (
@@ -150,9 +150,9 @@ function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
           {title ?? 'A former question'}
         </Link>{' '}
         · {dateText(chosen.createdAt)} <JudgeBadge judge={{ kind: chosen.judgedBy, name: null }} />
-        {tries.length > 1 && (
+        {sameQuestion.length > 1 && (
           <span className="block text-signal">
-            Same question: {tries.map(({ score }) => score).join(' → ')}
+            Same question: {sameQuestion.map(({ score }) => score).join(' → ')}
           </span>
         )}
       </p>

@@ -33,7 +33,7 @@ type Props = {
   onChoose: (interviewId: number) => void;
 };
 
-/** Scores by time. Each kind of judge has a line of its own; a dashed one joins tries of one question by one kind. */
+/** Scores by time. Each kind of judge has a line of its own; a dashed one joins interviews on one question by one kind. */
 export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
   const { parentRef, width } = useParentSize({ initialSize: { width: 640 }, debounceTime: 50 });
   const times = scores.map(({ createdAt }) => createdAt.getTime());
@@ -45,7 +45,7 @@ export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
   });
   const y = scaleLinear({ domain: [0, 100], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
   const place = (score: PlottedScore) => ({ x: x(score.createdAt), y: y(score.score) });
-  const tries = scores.filter(
+  const sameQuestion = scores.filter(
     ({ questionId, judgedBy }) => questionId === chosen.questionId && judgedBy === chosen.judgedBy,
   );
   const chooseNearest = (event: PointerEvent<SVGSVGElement>) => {
@@ -91,9 +91,9 @@ export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
             strokeWidth={kind === 'candidate' ? 1 : 1.5}
           />
         ))}
-        {tries.length > 1 && (
+        {sameQuestion.length > 1 && (
           <LinePath
-            data={tries}
+            data={sameQuestion}
             x={(score) => place(score).x}
             y={(score) => place(score).y}
             className="stroke-signal"

@@ -117,7 +117,7 @@ test.each(['stream', 'complete'] as const)('a slow server is not cut while it wr
   fake.answerWith('conduct', () => 'What breaks first? '.repeat(20));
   fake.setMode('chat', SLOW);
   const deadlineMs = { ...CALL_LIMITS.deadlineMs, read: 1_000 };
-  const service = await modelAt(fake.url, { limits: { ...CALL_LIMITS, deadlineMs, tries: 1 } });
+  const service = await modelAt(fake.url, { limits: { ...CALL_LIMITS, deadlineMs, attempts: 1 } });
   const text = await service.model[way](request('read', 400), signal);
   expect(text).toContain('What breaks first?');
   expect(service.model.server().tokensPerSecond).toBeGreaterThan(5);
@@ -130,7 +130,7 @@ test('calls to a server with one slot wait for their turn, however many there ar
   fake.setMode('chat', { ...SLOW, tokensPerSecond: 100 });
   const deadlineMs = { ...CALL_LIMITS.deadlineMs, judge: 2_500 };
   const { model } = await modelAt(fake.url, {
-    limits: { ...CALL_LIMITS, deadlineMs, patience: 1, tries: 1 },
+    limits: { ...CALL_LIMITS, deadlineMs, patience: 1, attempts: 1 },
   });
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => model.complete(request('judge', 10), signal)),

@@ -86,7 +86,7 @@ async function streamSound(
       response,
       format,
       (...sound) => {
-        // After a deadline nobody listens, and another try may have begun.
+        // After a deadline nobody listens, and another attempt may have begun.
         signal.throwIfAborted();
         isHeard = true;
         onSound(...sound);

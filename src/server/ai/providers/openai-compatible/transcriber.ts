@@ -16,7 +16,7 @@ import { createLiveTranscriber, heardOf } from './live-transcriber.ts';
 import { isLoopback } from './server-facts.ts';
 
 const MAX_TERMS = 60;
-/** Interviews are held in English; a recogniser that has to guess takes mumbling for another language. */
+/** Interviews are held in English; a recognizer that has to guess takes mumbling for another language. */
 const LANGUAGE = 'en';
 
 /** OpenAI's own models but whisper-1. */
@@ -90,7 +90,7 @@ export function createTranscriber(
   };
 }
 
-/** What the recogniser should expect, as a plain list: the form that every server takes. */
+/** What the recognizer should expect, as a plain list: the form that every server takes. */
 function vocabularyPrompt(vocabulary: readonly string[]): string {
   return vocabulary.slice(0, MAX_TERMS).join(', ');
 }
@@ -119,7 +119,7 @@ async function askForText(
 /** Fewer words of the list in a row may well be an answer. */
 const MIN_RUN = 3;
 
-/** Whether a transcript is only the vocabulary prompt said back, which recognisers do on silence. */
+/** Whether a transcript is only the vocabulary prompt said back, which recognizers do on silence. */
 export function echoesPrompt(transcript: string, prompt: string): boolean {
   const heard = wordsOf(transcript);
   const given = wordsOf(prompt);

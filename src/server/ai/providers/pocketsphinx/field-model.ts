@@ -17,7 +17,7 @@ const THREAD = join(import.meta.dirname, 'make-model-thread.js');
 export type FieldModel = () => ModelFiles | null;
 
 /**
- * A language model of what is said about the questions of the bank, mixed with the recogniser's own. Only the built server
+ * A language model of what is said about the questions of the bank, mixed with the recognizer's own. Only the built server
  * makes one: its sources cannot be read by a thread.
  */
 export function createFieldModel(content: Content, dataDir: string, log: Log): FieldModel {

@@ -26,7 +26,7 @@ type Program = {
   heardOf(output: string): Heard;
 };
 
-/** Starts recognisers that hear while a candidate speaks, so many at once; null where there is no place for another. */
+/** Starts recognizers that hear while a candidate speaks, so many at once; null where there is no place for another. */
 export function createListeners(): (program: Program) => LiveTranscriber | null {
   let listening = 0;
   return ({ path, args, heardOf }) => {

@@ -7,7 +7,7 @@ import { readTrieModel, writeTrieModel } from './trie-model.ts';
 
 /** Files of the general English model. */
 export type GeneralModel = { model: string; dictionary: string };
-/** Files of a model that a recogniser is started with. */
+/** Files of a model that a recognizer is started with. */
 export type ModelFiles = { model: string; dictionary: string };
 
 /** Of what is said in an interview as against English in general. Between .3 and .7 nothing changes. */

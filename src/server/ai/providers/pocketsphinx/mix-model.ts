@@ -133,7 +133,7 @@ function countRuns(sentences: readonly (readonly string[])[], idOf: (word: strin
   return { words, pairs, triples, ofWord, ofPair, ofTriple };
 }
 
-/** Probabilities of the general model, backing off as the recogniser does. */
+/** Probabilities of the general model, backing off as the recognizer does. */
 function lookupIn({ unigrams, bigrams, trigrams, tables }: TrieModel) {
   const p = (value: number | undefined) => Math.exp((value ?? Number.NEGATIVE_INFINITY) * LOG_BASE);
   const placeOf = (before: number, id: number) => find(bigrams.prev, ...rangeOf(unigrams.next, id), before);

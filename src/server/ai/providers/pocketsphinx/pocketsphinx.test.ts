@@ -9,7 +9,7 @@ import { whenDone } from '#testing/when-done.ts';
 import { createPocketsphinx } from './pocketsphinx.ts';
 
 /** A machine whose program of this name prints `output`, or what it was called with. */
-function recogniser(name: string, output: string | null, model?: { model: string; dictionary: string }) {
+function recognizer(name: string, output: string | null, model?: { model: string; dictionary: string }) {
   const print = output === null ? `printf '{"t":"%s"}' "$*"` : `/bin/cat <<'END'\n${output}END`;
   const transcriber = transcriberOf(name, print, model);
   return () => transcriber?.transcribe({ wav: toneWav(1), seconds: 1, vocabulary: [] });
@@ -39,7 +39,7 @@ next one
 next 0.3 0.4 0.5
 one 0.4 0.5 0.6
 `;
-  expect(await recogniser('pocketsphinx_continuous', output)()).toEqual({
+  expect(await recognizer('pocketsphinx_continuous', output)()).toEqual({
     text: 'the key value star. next one',
     words: [
       { text: 'the', confidence: 0.998301 },
@@ -64,7 +64,7 @@ keep 1.310 1.500 0.9
 one 2.210 2.400 0.9
 row 2.410 2.700 0.9
 `;
-  expect((await recogniser('pocketsphinx_continuous', output)())?.times).toEqual([
+  expect((await recognizer('pocketsphinx_continuous', output)())?.times).toEqual([
     [0, 1.1],
     [2, 2.21],
   ]);
@@ -73,7 +73,7 @@ row 2.410 2.700 0.9
 test('it says so every few seconds, too, of somebody who makes no pause', async () => {
   const lines = Array.from({ length: 8 }, (_, at) => `word${at} ${at}.000 ${at}.990 0.9`);
   const output = `all of them\n${lines.join('\n')}\n`;
-  expect((await recogniser('pocketsphinx_continuous', output)())?.times).toEqual([
+  expect((await recognizer('pocketsphinx_continuous', output)())?.times).toEqual([
     [0, 0],
     [3, 3],
     [6, 6],
@@ -85,7 +85,7 @@ test('version 5 does so, too, where it gives words', async () => {
     t: 'a note',
     w: [{ t: '<s>' }, { t: 'a', p: 0.9, b: 0.5, d: 0.1 }, { t: 'note', p: 0.2, b: 1, d: 1 }],
   });
-  const heard = await recogniser('pocketsphinx', `${line}\n{"t":"more words"}\nnothing\n`)();
+  const heard = await recognizer('pocketsphinx', `${line}\n{"t":"more words"}\nnothing\n`)();
   expect(heard?.text).toBe('a note. more words');
   expect(heard?.words?.slice(0, 3)).toEqual([
     { text: 'a', confidence: 0.9 },
@@ -100,7 +100,7 @@ test('version 5 does so, too, where it gives words', async () => {
 
 test('is started with the model of the bank once there is one', async () => {
   const model = { model: '/models/field.lm.bin', dictionary: '/models/field.dict' };
-  const output = await recogniser('pocketsphinx', null, model)();
+  const output = await recognizer('pocketsphinx', null, model)();
   expect(output?.text).toMatch(/^-lm \/models\/field.lm.bin -dict \/models\/field.dict /);
 });
 

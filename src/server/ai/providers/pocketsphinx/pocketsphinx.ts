@@ -35,7 +35,7 @@ type Program = {
 /** With its first and last second in the sound, where the program prints them. */
 type SpokenWord = HeardWord & { from: number | null; to: number | null };
 
-/** The recogniser of the machine, with its English model: version 0.8 as in Debian, or 5. Null without it. */
+/** The recognizer of the machine, with its English model: version 0.8 as in Debian, or 5. Null without it. */
 export function createPocketsphinx(
   searchPath: string,
   policy: CallPolicy,
@@ -56,17 +56,17 @@ export function createPocketsphinx(
       const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
       // The deadline is each part's own, so a part is handed over only when its turn is near.
       const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
-      const recognisePart = async (part: Float32Array, index: number) => {
+      const recognizePart = async (part: Float32Array, index: number) => {
         const samplesBefore = parts.slice(0, index).reduce((sum, { length }) => sum + length, 0);
         const heard = await policy.call(
           'transcribe',
-          (within) => recognise(program, encodeWav(part), fieldModel(), within),
+          (within) => recognize(program, encodeWav(part), fieldModel(), within),
           signal,
         );
         return heardFrom(samplesBefore / SPEECH_HZ, heard);
       };
       return joinHeard(
-        await Promise.all(parts.map((part, index) => lanes.execute(() => recognisePart(part, index)))),
+        await Promise.all(parts.map((part, index) => lanes.execute(() => recognizePart(part, index)))),
       );
     },
     ...(liveArgs && {
@@ -80,7 +80,7 @@ export function createPocketsphinx(
   };
 }
 
-async function recognise(
+async function recognize(
   program: Program,
   wav: Uint8Array,
   model: ModelFiles | null,

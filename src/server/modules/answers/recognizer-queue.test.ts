@@ -3,7 +3,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
-/** A server whose recogniser hears nothing until it may, and `count` candidates of it. */
+/** A server whose recognizer hears nothing until it may, and `count` candidates of it. */
 async function speakers(count: number) {
   let mayHear = () => {};
   const allowed = new Promise<void>((resolve) => {
@@ -27,13 +27,13 @@ async function speakers(count: number) {
   return { app, candidates, mayHear };
 }
 
-/** The recogniser has two to hear, and a third speaker waits behind them. */
-async function busyRecogniser() {
+/** The recognizer has two to hear, and a third speaker waits behind them. */
+async function busyRecognizer() {
   const { app, candidates, mayHear } = await speakers(3);
   const [first, second, third] = candidates;
   if (!first || !second || !third) throw new Error('three candidates');
   const heard = Promise.all([speak(first), speak(second)]);
-  await expect.poll(() => app.deps.limits.queues.recognise.state(), { timeout: 20_000 }).toEqual(TWO_RUN);
+  await expect.poll(() => app.deps.limits.queues.recognize.state(), { timeout: 20_000 }).toEqual(TWO_RUN);
   return { app, third, mayHear, heard };
 }
 
@@ -42,9 +42,9 @@ const TWO_RUN = { running: 2, waiting: 0 };
 const speak = ({ id, interviews }: Awaited<ReturnType<typeof speakers>>['candidates'][number]) =>
   interviews.submitAnswer({ id, audio: new File([toneWav(20)], 'a.wav') });
 
-test('an answer behind others is acknowledged before it is recognised; its words and question follow', async () => {
-  const { app, third, mayHear, heard } = await busyRecogniser();
-  const queue = async () => (await (await app.request('/readyz')).json()).queues.recognise;
+test('an answer behind others is acknowledged before it is recognized; its words and question follow', async () => {
+  const { app, third, mayHear, heard } = await busyRecognizer();
+  const queue = async () => (await (await app.request('/readyz')).json()).queues.recognize;
   expect(await queue()).toEqual(TWO_RUN);
   const reply = await speak(third);
   expect(reply).toMatchObject({ answer: { transcriptState: 'pending' }, next: null });
@@ -63,7 +63,7 @@ test('an answer behind others is acknowledged before it is recognised; its words
 });
 
 test('an answer given before the words of the last one are there does not wait for them', async () => {
-  const { app, third, mayHear, heard } = await busyRecogniser();
+  const { app, third, mayHear, heard } = await busyRecognizer();
   const former = await speak(third);
   const run = vi.spyOn(app.deps.jobs, 'run');
   const latter = await speak(third);
@@ -74,7 +74,7 @@ test('an answer given before the words of the last one are there does not wait f
 });
 
 test('an interview that ends before its words are there is graded with them', async () => {
-  const { third, mayHear, heard } = await busyRecogniser();
+  const { third, mayHear, heard } = await busyRecognizer();
   await speak(third);
   const completing = third.interviews.complete({ id: third.id });
   mayHear();

@@ -17,7 +17,7 @@ export type Practice = {
 };
 
 /** Honest candidates who read and answer while something happens; who failed, and how long they waited. */
-export async function practiseMeanwhile(
+export async function practiceMeanwhile(
   server: ServerProcess,
   happening: () => Promise<void>,
 ): Promise<Practice> {
@@ -35,7 +35,7 @@ export async function practiseMeanwhile(
   };
   // People do not speak in chorus.
   const pause = () => delay(PAUSE_MS * (0.5 + Math.random()));
-  const practise = async ({ client, start }: Candidate, index: number) => {
+  const practice = async ({ client, start }: Candidate, index: number) => {
     await pause();
     while (!isOver) {
       const id = await start();
@@ -58,7 +58,7 @@ export async function practiseMeanwhile(
       await delay(50);
     }
   };
-  const working = [...candidates.map(practise), watch()];
+  const working = [...candidates.map(practice), watch()];
   await happening();
   isOver = true;
   await Promise.all(working);

@@ -5,7 +5,7 @@ import type { EvidenceStatus } from '#shared/contract/report.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { interviewWith } from '#testing/with-model.ts';
-import { scoresOfPoints } from './score-dimensions.ts';
+import { scoresOfPoints } from './scores-from-points.ts';
 
 const content = testContent();
 const context = interviewWith(content, 'short-links', ['One record for each link.']);

@@ -1,5 +1,5 @@
 import { type Claim, isTicked, overlaps, type Quote, type Reading, showsNothing } from '#engine/reading.ts';
-import { scoresOfPoints } from '#engine/score/score-dimensions.ts';
+import { scoresOfPoints } from '#engine/score/scores-from-points.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import { askedBefore } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
