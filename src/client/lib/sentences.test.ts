@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import { sentencesIn } from './sentences.ts';
 
 const turn = (id: number, speaker: 'ai' | 'user', content: string): ResponseReply => ({

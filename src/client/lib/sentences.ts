@@ -1,4 +1,4 @@
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 
 /** What a recognizer writes without full stops is cut here. */
 const MOST_WORDS = 30;

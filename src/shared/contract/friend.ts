@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { transcriptState } from './answers.ts';
 import { tick } from './debrief.ts';
 import { formId, formNumber, rowId, timestamp } from './fields.ts';
-import { interviewPhasesReply, interviewStatus, timedPhase, transcriptState } from './interviews.ts';
+import { interviewPhasesReply, interviewStatus, timedPhase } from './interviews.ts';
 import { levelReply } from './lookups.ts';
 import { dimensionId, friendNote } from './report.ts';
 

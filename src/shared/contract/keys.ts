@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyNote, scriptKey } from '../interview/move.ts';
+import { responseReply } from './answers.ts';
 import { formNumber, idempotencyKey, rowId } from './fields.ts';
-import { responseReply } from './interviews.ts';
 
 const MAX_ASKED_CHARACTERS = 500;
 const contentId = z.string().min(1).max(100);

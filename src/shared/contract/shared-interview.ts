@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { keyNote } from '../interview/move.ts';
 import { textSpan } from '../interview/text-span.ts';
-import { interviewPhasesReply, interviewReply, responseReply } from './interviews.ts';
+import { responseReply } from './answers.ts';
+import { interviewPhasesReply, interviewReply } from './interviews.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import {
   dimensionReply,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { responseReply, transcriptState } from './answers.ts';
 import { formId, formNumber, rowId } from './fields.ts';
-import { interviewStatus, responseReply, transcriptState } from './interviews.ts';
+import { interviewStatus } from './interviews.ts';
 
 const when = {
   /** Counts up within an interview: a client that was cut off asks for what came after the last one it has. */

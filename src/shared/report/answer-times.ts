@@ -1,4 +1,4 @@
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 

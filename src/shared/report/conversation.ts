@@ -1,4 +1,5 @@
-import type { InterviewReply, ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { KeyNote } from '../interview/move.ts';
 
 /** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */

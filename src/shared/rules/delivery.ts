@@ -1,5 +1,5 @@
+import type { ResponseReply } from '../contract/answers.ts';
 import type { DeliveryNotes } from '../contract/delivery.ts';
-import type { ResponseReply } from '../contract/interviews.ts';
 import { countWords } from './interview-clock.ts';
 
 /** Less speech says nothing of how somebody speaks. */

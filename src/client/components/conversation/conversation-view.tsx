@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import {
   conversationTurns,
   keyNoteText,

@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Textarea } from '#client/components/ui/form-field.tsx';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 
 type Props = {

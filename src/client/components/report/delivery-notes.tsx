@@ -1,4 +1,4 @@
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import {
   type DeliverySummary,
   MIN_VOICED_SECONDS,

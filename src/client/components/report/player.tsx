@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import { type AnswerTime, answerTimes, momentOf } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';

@@ -4,8 +4,8 @@ import { PlaySecond, usePlayer } from '#client/components/report/player.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { DebriefPoint, DebriefReply, Tick } from '#shared/contract/debrief.ts';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import { type OpenDebrief, TICKS, tickOf } from './use-debrief.ts';
 

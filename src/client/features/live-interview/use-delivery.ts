@@ -3,7 +3,8 @@ import { answerStore, lockedAnswers, type StoredAnswer } from '#client/lib/audio
 import { readError } from '#client/lib/errors.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
-import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
+import type { SubmitAnswerReply } from '#shared/contract/answers.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { RecordedAnswer } from './record-answer.ts';
 import { useTurnStream } from './turn-stream.ts';
 

@@ -1,7 +1,8 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Microphone, type MicrophoneFault, microphoneFault } from '#client/lib/audio/use-microphone.ts';
 import { toast } from '#client/lib/toast.tsx';
-import type { InterviewReply, SubmitAnswerReply } from '#shared/contract/interviews.ts';
+import type { SubmitAnswerReply } from '#shared/contract/answers.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { MIN_AUDIO_BYTES } from '#shared/rules/recording.ts';
 import type { BrowserTranscript } from './hearing.tsx';
 import { announceTimeUp } from './room-bar.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { sentencesIn } from '#client/lib/sentences.ts';
-import type { ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENTS, type ReviewComment } from '#shared/contract/sharing.ts';
 
 type Props = {

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { ERRORS } from '#server/errors.ts';
+import { responseReply, submitAnswerReply } from '#shared/contract/answers.ts';
 import { sessionReply, userReply } from '#shared/contract/auth.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { errorReply } from '#shared/contract/errors.ts';
 import { messageReply } from '#shared/contract/fields.ts';
-import {
-  interviewReply,
-  interviewSummaryReply,
-  responseReply,
-  submitAnswerReply,
-} from '#shared/contract/interviews.ts';
+import { interviewReply, interviewSummaryReply } from '#shared/contract/interviews.ts';
 import { licenseReply, planReply } from '#shared/contract/licenses.ts';
 import { levelReply, lookupReply, publicConfigReply } from '#shared/contract/lookups.ts';
 import { reportReply } from '#shared/contract/report.ts';

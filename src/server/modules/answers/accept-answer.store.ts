@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { interviews, interviewResponses as responses, type StoredHearing } from '#db/schema/interviews.ts';
 import { usageSessions } from '#db/schema/licenses.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
-import type { TranscriptState } from '#shared/contract/interviews.ts';
+import type { TranscriptState } from '#shared/contract/answers.ts';
 import { insertTurnEvent } from './turn-events.store.ts';
 
 /** Parts of transactions: an answer is taken against the time that is left, and later gets its words. */

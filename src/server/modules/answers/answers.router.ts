@@ -3,10 +3,10 @@ import { idempotent, ownedInterview, rateLimited } from '#server/trpc/middleware
 import {
   correctTranscriptInput,
   correctTranscriptReply,
-  interviewIdInput,
   submitAnswerForm,
   submitAnswerReply,
-} from '#shared/contract/interviews.ts';
+} from '#shared/contract/answers.ts';
+import { interviewIdInput } from '#shared/contract/interviews.ts';
 import { keysReply, pressKeyInput, pressKeyReply } from '#shared/contract/keys.ts';
 import { followTurnInput, turnEvent, turnQuery, turnReply } from '#shared/contract/turn.ts';
 import { correctTranscript } from './correct-transcript.ts';

@@ -5,7 +5,8 @@ import { interviews, interviewResponses as responses } from '#db/schema/intervie
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
-import type { InterviewStatus, ResponseReply } from '#shared/contract/interviews.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
+import type { InterviewStatus } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import { keyNote, type MoveRecord } from '#shared/interview/move.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';

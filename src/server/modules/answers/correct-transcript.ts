@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import type { CorrectTranscriptInput, CorrectTranscriptReply } from '#shared/contract/interviews.ts';
+import type { CorrectTranscriptInput, CorrectTranscriptReply } from '#shared/contract/answers.ts';
 import type { Answer } from './answers.store.ts';
 import { isClearEnough } from './uncertain-words.ts';
 

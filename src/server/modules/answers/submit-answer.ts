@@ -9,7 +9,7 @@ import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { clearSpokenParts, spokenPart } from '#server/modules/recordings/append-recording.ts';
-import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/interviews.ts';
+import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/answers.ts';
 import type { NewAnswer } from './accept-answer.store.ts';
 import { answerLength, countAgainstBudget, textOfAnswer } from './answer-length.ts';
 import { initialTranscript } from './transcribe-answer.ts';

@@ -2,7 +2,7 @@ import { MAX_LIVE_CHUNK_BYTES } from '#server/audio/live-recordings.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import type { AppendRecordingInput, AppendRecordingReply } from '#shared/contract/interviews.ts';
+import type { AppendRecordingInput, AppendRecordingReply } from '#shared/contract/answers.ts';
 import { MAX_AUDIO_BYTES } from '#shared/rules/recording.ts';
 
 /**

@@ -5,10 +5,9 @@ import {
   answerAudioInput,
   appendRecordingForm,
   appendRecordingReply,
-  betterAudioInput,
-  interviewIdInput,
   vocabularyReply,
-} from '#shared/contract/interviews.ts';
+} from '#shared/contract/answers.ts';
+import { betterAudioInput, interviewIdInput } from '#shared/contract/interviews.ts';
 import { questionAudioInput } from '#shared/contract/keys.ts';
 import { turnSpeechInput } from '#shared/contract/turn.ts';
 import { appendRecording } from './append-recording.ts';
