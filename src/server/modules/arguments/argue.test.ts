@@ -46,6 +46,15 @@ describe('"Why?"', () => {
     expect(await interviews.arguments({ id })).toEqual([why]);
   });
 
+  test('is still answered after an objection to the same line', async () => {
+    const { interviews, id, about, moving } = await judged();
+    moving('we elect nine dragons by majority vote');
+    const objected = await interviews.argue({ id, about, words: 'Believe me, I know this well.' });
+    const why = await interviews.argue({ id, about });
+    expect(why).toMatchObject({ about, words: null, verdict: null });
+    expect(await interviews.arguments({ id })).toEqual([objected, why]);
+  });
+
   test('of a line that the report does not have is no question', async () => {
     const { interviews, id } = await judged();
     await expect(interviews.argue({ id, about: { kind: 'statement', id: 'T9:9' } })).rejects.toMatchObject({

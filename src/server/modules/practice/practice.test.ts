@@ -109,6 +109,16 @@ describe('the task of a day', () => {
     expect(after.task?.dimension).not.toBe(task.dimension);
   });
 
+  test('that was rated can be done again when its interview is deleted', async () => {
+    const app = await createTestApp();
+    const { caller, interview } = await graded(app);
+    const exercise = { questionId: interview.questionId, dimension: 'tradeoffs' } as const;
+    const { id } = await caller.practice.answer({ ...exercise, transcript: TYPED_ANSWER });
+    await caller.practice.rate({ attemptId: id, rating: 'good' });
+    await caller.interviews.delete({ id: interview.id });
+    expect(await caller.practice.answer({ ...exercise, transcript: TYPED_ANSWER })).toMatchObject(exercise);
+  });
+
   test('keeps its first rating, whatever is said later and however often', async () => {
     const app = await createTestApp();
     const { caller } = await app.signUp();

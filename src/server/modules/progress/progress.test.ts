@@ -133,6 +133,8 @@ test('points that a model said were had are counted once, by category and level;
   expect(byModel?.levels.filter(({ points }) => points > 0)).toMatchObject([
     { slug: 'mid', points: had.size },
   ]);
+  app.db.$client.exec("update report_points set status = 'justified' where status = 'explained'");
+  expect((await user.caller.progress.get()).pointsHad).toEqual([byModel]);
 
   const plain = await createTestApp();
   const other = await signUpWithPlan(plain);
