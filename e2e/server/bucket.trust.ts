@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Database } from '#db/sqlite.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
-import { type Acknowledged, practise } from './acknowledged.ts';
+import { type Acknowledged, practice } from './acknowledged.ts';
 import { newDataDir, startBuiltServer } from './built-server.ts';
 
 const CLIENTS = 3;
@@ -33,7 +33,7 @@ test('answers go on while the bucket is away and the server is killed; none that
       try {
         const client = createRestClient(server.url, tokens[i]);
         tokens[i] ??= await client.signUp(`bucket${i}@example.com`);
-        await practise(client, seen);
+        await practice(client, seen);
       } catch (error) {
         if (!isOver) throw error;
       }
