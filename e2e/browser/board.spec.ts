@@ -97,6 +97,17 @@ async function type(page: Page, text: string) {
   await page.keyboard.press('Enter');
 }
 
+test('what was drawn can still be undone after a look at the conversation', async ({ candidate: page }) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'orders -> cache redis');
+  await page.getByRole('tab', { name: 'Conversation' }).click();
+  await page.getByRole('tab', { name: 'Board' }).click();
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(0);
+});
+
 test('what is drawn offline is sent later, and stands in the tab that goes on', async ({
   candidate: page,
 }) => {

@@ -23,7 +23,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-str
 const COLUMNS = 20;
 const CHANGES = 200;
 const A_CALL = 200;
-const DRAG_STEPS = 240;
+const DRAG_FRAMES = 240;
 const MAX_BYTES = 110_000;
 
 /**
@@ -108,7 +108,7 @@ function milliseconds(times: readonly number[]): string {
 function weights(clientDir: string): string[] {
   const room = new Map([...chunksOf(clientDir, LIVE_ROUTE), ...chunksOf(clientDir, 'room-later')]);
   const board = chunksOf(clientDir, 'board-panel');
-  const early = [...room.keys()].filter((name) => /^(board|export-drawing|kinds)-/.test(name));
+  const early = [...room.keys()].filter((name) => /^(board|export-drawing|geometry|kinds)-/.test(name));
   if (early.length > 0) throw new Error(`the room loads ${early.join(', ')} before the board is opened`);
   const own = [...board].filter(([name]) => !room.has(name));
   const bytes = own.reduce((sum, [, size]) => sum + size, 0);
@@ -118,13 +118,19 @@ function weights(clientDir: string): string[] {
   ];
 }
 
-/** As text: what the bundler adds to functions is not there on the page. */
-const COUNT_FRAMES = `new Promise((resolve) => {
+/**
+ * A movement of the pointer before every frame, as a hand makes them: the time of each frame. As text: what the bundler adds to
+ * functions is not there on the page.
+ */
+const DRAG_IN_CIRCLES = `(from) => new Promise((resolve) => {
   const frames = [];
-  requestAnimationFrame(function count(at) {
+  requestAnimationFrame(function move(at) {
     frames.push(at);
-    if (document.querySelector('.react-flow__node.dragging')) requestAnimationFrame(count);
-    else resolve(frames);
+    if (frames.length > ${DRAG_FRAMES}) return resolve(frames);
+    const turn = (frames.length / ${DRAG_FRAMES}) * 4 * Math.PI;
+    const place = { clientX: from.x + 80 * Math.cos(turn), clientY: from.y + 80 * Math.sin(turn) };
+    window.dispatchEvent(new MouseEvent('mousemove', { ...place, view: window, bubbles: true, buttons: 1 }));
+    requestAnimationFrame(move);
   });
 })`;
 
@@ -157,16 +163,14 @@ async function dragged(baseURL: string, token: string, id: number): Promise<stri
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
     };
     const before = await busy();
-    const counted = page.evaluate(COUNT_FRAMES);
-    for (let step = 0; step < DRAG_STEPS; step += 1) {
-      const turn = (step / DRAG_STEPS) * 4 * Math.PI;
-      await page.mouse.move(x + 80 * Math.cos(turn), y + 80 * Math.sin(turn));
-    }
-    await page.mouse.up();
-    const frames = z.array(z.number()).parse(await counted);
+    const frames = z
+      .array(z.number())
+      .parse(await page.evaluate(`(${DRAG_IN_CIRCLES})(${JSON.stringify({ x, y })})`));
     const gaps = frames.slice(1).map((at, place) => at - (frames[place] ?? at));
     const seconds = gaps.reduce((sum, gap) => sum + gap, 0) / 1000;
     const work = (((await busy()) - before) * 1000) / gaps.length;
+    await page.mouse.up();
+    if ((await part.boundingBox())?.x === box.x) throw new Error('the part was not dragged');
     return [
       `  a part dragged             ${Math.round(gaps.length / seconds)} frames a second over ${seconds.toFixed(1)} s; ${work.toFixed(1)} ms of processor a frame   (goal at least 50 a second, 20 ms)`,
     ];

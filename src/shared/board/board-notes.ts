@@ -1,6 +1,6 @@
 import type { Board, BoardEdge, BoardNode, NodeKind } from './board.ts';
 import { uniqueNames } from './board-text.ts';
-import { GENERIC_WORDS, kindNamedIn, kindOf } from './kinds.ts';
+import { GENERIC_WORDS, kindNamedIn, kindOf, kindWords } from './kinds.ts';
 
 export type BoardNoteKind =
   | 'store_without_writer'
@@ -182,8 +182,7 @@ function saidNotDrawn({ nodes }: Board, said: string, candidate: CandidateName):
   return CLEAR_WORDS.flatMap(([kind, pattern]) => {
     const word = pattern.exec(said)?.[0];
     if (word === undefined || drawn.has(kind)) return [];
-    const { label } = kindOf(kind);
-    const text = `${candidate} spoke of "${word.toLowerCase()}"; there is no ${label === 'CDN' ? label : label.toLowerCase()} on the board.`;
+    const text = `${candidate} spoke of "${word.toLowerCase()}"; there is no ${kindWords(kind)} on the board.`;
     return [{ kind: 'said_not_drawn' as const, nodeIds: [], text }];
   });
 }

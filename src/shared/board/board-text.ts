@@ -1,5 +1,5 @@
 import type { Board, BoardEdge, BoardNode } from './board.ts';
-import { GROUP_LABELS, kindOf } from './kinds.ts';
+import { GROUP_LABELS, kindOf, kindWords } from './kinds.ts';
 
 /** What a prompt has room for. */
 export const BOARD_TEXT_TOKENS = 600;
@@ -40,10 +40,9 @@ export function changesBetween(before: Board, after: Board): { text: string; nod
   for (const node of after.nodes.values()) {
     const was = before.nodes.get(node.id);
     const name = names.get(node.id) ?? node.name;
-    if (!was) say(`added ${kindOf(node.kind).label.toLowerCase()} "${name}"`, node.id);
+    if (!was) say(`added ${kindWords(node.kind)} "${name}"`, node.id);
     else if (was.name !== node.name) say(`renamed "${was.name}" to "${node.name}"`, node.id);
-    else if (was.kind !== node.kind)
-      say(`made "${name}" a ${kindOf(node.kind).label.toLowerCase()}`, node.id);
+    else if (was.kind !== node.kind) say(`made "${name}" a ${kindWords(node.kind)}`, node.id);
     else if (was.note !== node.note) say(`noted at "${name}": ${node.note || 'nothing'}`, node.id);
   }
   for (const node of before.nodes.values()) {

@@ -16,6 +16,7 @@ import {
 } from './board.ts';
 import { BOARD_TEXT_TOKENS, boardText, changesBetween } from './board-text.ts';
 import { toMermaid, toSvg } from './export-drawing.ts';
+import { boxOverTime, edgeRoutes } from './geometry.ts';
 import { importDrawing } from './import-drawing.ts';
 import { inverseOf } from './undo.ts';
 
@@ -150,7 +151,7 @@ describe('the text of a board', () => {
         'Browser reads Edge cache, sync.',
         'Browser writes ledger, async.',
         'Region eu: ledger.',
-        'Changed since the last answer: connected Browser writes ledger, async; added sql store "ledger".',
+        'Changed since the last answer: connected Browser writes ledger, async; added SQL store "ledger".',
       ].join('\n'),
     );
   });
@@ -239,6 +240,8 @@ describe('files', () => {
     ['a picture without names', '{"elements": []}', 'no named parts'],
     ['201 parts', `graph LR\n${Array.from({ length: 201 }, (_, at) => ` n${at}`).join('\n')}`, '201 parts'],
     ['a subgraph within itself', 'graph LR\nsubgraph a\nsubgraph a\nx\nend\nend', 'within itself'],
+    ['a line that never ends', `graph LR\n a -- ${'x '.repeat(900_000)}`, 'longer than 2000 characters'],
+    ['a line of nothing but spaces', `graph LR\n a -- ${' '.repeat(1_500_000)}b`, 'not understood'],
     ['a line that is none', 'graph LR\n a --> b\n )(', 'not understood'],
   ])('refuses %s with a sentence', (_, text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
@@ -251,6 +254,46 @@ describe('files', () => {
     });
     expect(toSvg(board).svg).not.toContain('<script>');
     expect(toSvg(board).svg).toContain('&#60;script&#62;&#34;&#38;');
+  });
+});
+
+describe('a drawing', () => {
+  const parts = 'graph LR\n a[Client]\n b[Cache]\n c[Store]\n';
+  const places = (...at: [number, number][]): BoardChange => {
+    return { do: 'move', places: at.map(([x, y], index) => ({ id: `e${index + 1}`, x, y })) };
+  };
+
+  it('leads a connection around a part that stands in its way', () => {
+    const board = changedBoard(read(`${parts} a --> c`), places([0, 0], [0, 120], [0, 240]));
+    const [edge] = board.edges.values();
+    expect(edgeRoutes(board).get(edge?.id ?? '')?.bend).not.toBe(0);
+    const aside = changedBoard(board, { do: 'move', places: [{ id: 'e2', x: 400, y: 120 }] });
+    expect(edgeRoutes(aside).get(edge?.id ?? '')?.bend).toBe(0);
+  });
+
+  it('draws two connections of the same parts apart', () => {
+    const board = changedBoard(
+      read(`${parts} a -->|reads| b\n a -->|writes| b`),
+      places([0, 0], [300, 0], [0, 300]),
+    );
+    const bends = [...edgeRoutes(board).values()].map(({ bend }) => bend);
+    expect(new Set(bends).size).toBe(2);
+  });
+
+  it('keeps one frame for all times of a replay', () => {
+    const events = ['a', 'b'].map((id, at) => ({
+      id,
+      seq: at + 1,
+      atMs: at * 1_000,
+      change: boardChange.parse({
+        do: 'put_node',
+        node: { id, kind: 'cache', name: id, x: at * 500, y: 0 },
+      }),
+    }));
+    const frame = boxOverTime(events);
+    const [early, late] = [0, 1_000].map((atMs) => toSvg(boardAt(events, atMs), undefined, frame));
+    expect([early?.width, early?.height]).toEqual([late?.width, late?.height]);
+    expect(boxOverTime([])).toBeUndefined();
   });
 });
 

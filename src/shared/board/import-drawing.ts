@@ -179,6 +179,7 @@ const PART =
   /^\s*([\p{L}\p{N}_.-]*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::[\w-]+)?/u;
 const LINK =
   /^\s*(?:<)?(?:(--|==|-\.)\s+([^|>]*?)\s+(?:-->|==>|\.->|---|===|-\.-)|(-->|--o|--x|---|==>|===|-\.+->|-\.+-|~~~)(?:\s*\|([^|]*)\|)?)/;
+const MAX_LINE = 2_000;
 const SHAPE_KINDS: Record<string, NodeKind> = { '[(': 'sql', '{{': 'worker' };
 
 /** Flowcharts only: other diagrams of Mermaid hold no graph of parts. */
@@ -188,7 +189,11 @@ function readMermaid(text: string): Drawing {
     .split('\n')
     .filter((each) => !each.trim().startsWith('%%'))
     .flatMap((each) => each.split(';'))
-    .filter((each) => each.trim() !== '');
+    // The patterns below try every division of a run of spaces.
+    .map((each) => each.trim().replace(/\s+/g, ' '))
+    .filter((each) => each !== '');
+  if (lines.some((each) => each.length > MAX_LINE))
+    throw new ImportError(`A line of this drawing is longer than ${MAX_LINE} characters.`);
   if (!/^\s*(?:flowchart|graph)\b/.test(lines[0] ?? ''))
     throw new ImportError('Only .excalidraw files and Mermaid flowcharts (flowchart LR …) can be imported.');
   const nodes = new Map<string, Drawing['nodes'][number]>();

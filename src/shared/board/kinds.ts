@@ -149,6 +149,11 @@ export function kindOf(kind: NodeKind): Kind {
   return found;
 }
 
+/** A kind within a sentence: "object store", "SQL store". */
+export function kindWords(kind: NodeKind): string {
+  return kindOf(kind).label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
 export const GROUP_LABELS: Record<GroupKind, string> = {
   region: 'Region',
   zone: 'Zone',

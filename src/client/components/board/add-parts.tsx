@@ -66,7 +66,8 @@ export function QuickLine({ board, chosen, draw, onChoose, onSay, shown }: Quick
         aria-label="Add a part or a connection"
         autoFocus
         autoComplete="off"
-        placeholder="cache redis, or orders -> ledger"
+        placeholder="cache redis, or app -> api"
+        className="board-typed min-w-0"
         onKeyDown={(event) => event.stopPropagation()}
       />
       <Button type="submit" variant="outline">

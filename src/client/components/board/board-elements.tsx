@@ -1,24 +1,21 @@
-import {
-  type Edge,
-  type EdgeProps,
-  Handle,
-  type Node,
-  type NodeProps,
-  Position,
-  useInternalNode,
-} from '@xyflow/react';
+import { type Edge, type EdgeProps, Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { memo } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardEdge, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import {
   type Box,
-  between,
+  groupTitle,
   LABEL_BASELINE,
   labelBox,
+  lineBetween,
   NODE_HEIGHT,
   NODE_WIDTH,
-} from '#shared/board/export-drawing.ts';
-import { GROUP_LABELS, kindOf } from '#shared/board/kinds.ts';
+  nodeBox,
+  pathOf,
+  type Route,
+} from '#shared/board/geometry.ts';
+import { kindOf } from '#shared/board/kinds.ts';
+import { useDragged } from './drag.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 type PartData = {
@@ -31,17 +28,25 @@ type PartData = {
 export type PartNode = Node<PartData, 'part'>;
 export type GroupNode = Node<{ group: BoardGroup; box: Box }, 'group_box'>;
 export type FlowNode = PartNode | GroupNode;
-/** `share`: how far along the line its verb stands. */
-export type LineEdge = Edge<{ edge: BoardEdge; share: number | undefined }, 'line'>;
+type Place = { x: number; y: number };
+export type LineEdge = Edge<{ edge: BoardEdge; from: Place; to: Place; route: Route | undefined }, 'line'>;
 
 export const NODE_TYPES = { part: memo(Part), group_box: memo(GroupBox) };
 export const EDGE_TYPES = { line: memo(Line) };
 
 function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected }: NodeProps<PartNode>) {
   const { label } = kindOf(node.kind);
+  const dragged = useDragged(node.id);
   return (
     <div
-      style={{ width: NODE_WIDTH, height: NODE_HEIGHT }}
+      style={{
+        width: NODE_WIDTH,
+        height: NODE_HEIGHT,
+        ...(dragged && {
+          translate: `${dragged.x - node.x}px ${dragged.y - node.y}px`,
+          willChange: 'translate',
+        }),
+      }}
       title={node.note || undefined}
       className={classNames(
         'flex items-center gap-2 rounded-ui border px-2 text-left',
@@ -88,27 +93,18 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
       style={{ width: box.width, height: box.height }}
       className="rounded-ui border border-dashed border-line-strong px-2.5 py-0.5 text-sm text-ink-soft"
     >
-      {group.name} · {GROUP_LABELS[group.kind].toLowerCase()}
+      {groupTitle(group)}
     </div>
   );
 }
 
 /** From border to border; its verb stands in a gap of the line. */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
-  const [from, to] = [useInternalNode(source), useInternalNode(target)];
-  if (!from || !to || !data) return null;
-  const boxOf = ({ x, y }: { x: number; y: number }): Box => ({
-    x,
-    y,
-    width: NODE_WIDTH,
-    height: NODE_HEIGHT,
-  });
-  const { start, end } = between(
-    boxOf(from.internals.positionAbsolute),
-    boxOf(to.internals.positionAbsolute),
-  );
-  const path = `M${start.x} ${start.y}L${end.x} ${end.y}`;
-  const label = labelBox(data.edge.verb, start, end, data.share);
+  const [from, to] = [useDragged(source), useDragged(target)];
+  if (!data) return null;
+  const line = lineBetween(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.route?.bend);
+  const path = pathOf(line);
+  const label = labelBox(data.edge.verb, line, data.route?.share);
   return (
     <>
       <path

@@ -50,9 +50,9 @@ export function BoardFiles({ board, isOpen, draw, onSay, onRefuse, shown }: Prop
     <>
       <DropdownMenu
         trigger={
-          <Button variant="bare" size="sm">
+          <Button variant="bare" size="sm" className="px-2!">
             <Download aria-hidden size={18} />
-            <span className="sr-only @xl:not-sr-only">File</span>
+            <span className="sr-only @min-[34rem]:not-sr-only">File</span>
           </Button>
         }
       >

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Board, BoardChange } from '#shared/board/board.ts';
+import type { Board, BoardChange, NodeKind } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
-import { kindOf } from '#shared/board/kinds.ts';
+import { kindOf, kindWords } from '#shared/board/kinds.ts';
 import type { Chosen } from './board-canvas.tsx';
 import { ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
 
@@ -25,7 +25,7 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
           <Row
             key={id}
             isChosen={id === nodeId}
-            label={partLine(names.get(id) ?? '', kindOf(kind).label)}
+            label={partLine(names.get(id) ?? '', kind)}
             onChoose={() => onChoose({ nodes: [id], edges: [] })}
           >
             {id === nodeId && node && isOpen && <PartFields key={id} board={board} node={node} draw={draw} />}
@@ -64,8 +64,8 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
 }
 
 /** "redis, cache"; a name that says it all stands alone. */
-function partLine(name: string, label: string): string {
-  return name === label ? name : `${name}, ${label === 'CDN' ? label : label.toLowerCase()}`;
+function partLine(name: string, kind: NodeKind): string {
+  return name === kindOf(kind).label ? name : `${name}, ${kindWords(kind)}`;
 }
 
 type ListProps = { title: string; isEmpty: boolean; empty: string; children: React.ReactNode };
@@ -77,7 +77,7 @@ function List({ title, isEmpty, empty, children }: ListProps) {
       <h3 id={id} className="font-semibold">
         {title}
       </h3>
-      {isEmpty ? <p className="text-ink-soft">{empty}</p> : <ul className="grid">{children}</ul>}
+      {isEmpty ? <p className="board-typed text-ink-soft">{empty}</p> : <ul className="grid">{children}</ul>}
     </section>
   );
 }

@@ -1,9 +1,16 @@
-import { List, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
+import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { List, Maximize, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
-import { type BoardChange, type BoardNode, MAX_NAME_CHARACTERS } from '#shared/board/board.ts';
+import {
+  type Board,
+  type BoardChange,
+  type BoardNode,
+  changedBoard,
+  MAX_NAME_CHARACTERS,
+} from '#shared/board/board.ts';
 import { readQuickEntry } from '#shared/board/quick-entry.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
 import { BoardCanvas, type Chosen, NOTHING } from './board-canvas.tsx';
@@ -11,13 +18,29 @@ import { newEdge } from './board-fields.tsx';
 import { BoardFiles } from './board-files.tsx';
 import { BoardList } from './board-list.tsx';
 import { newElementId } from './board-sync.ts';
+import { useShow } from './in-sight.ts';
 import { tidyUp } from './places.ts';
 import { type DrawnBoard, useBoard } from './use-board.ts';
 
 /** The candidate's board: a line to type parts and connections, the drawing, and the same in words. */
-export default function BoardPanel({ interviewId }: { interviewId: number }) {
+export default function BoardPanel(props: Props) {
+  return (
+    <ReactFlowProvider>
+      <Panel {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+type Props = { interviewId: number };
+
+function Panel({ interviewId }: Props) {
+  const flow = useReactFlow();
+  const show = useShow();
   const drawn = useBoard(interviewId);
-  const { board, isOpen } = drawn;
+  const { board } = drawn;
+  // Before that, a part could come to stand on one that is there already.
+  const isKnown = drawn.isLoaded || drawn.isOffline;
+  const isOpen = drawn.isOpen && isKnown;
   const [chosen, setChosen] = useState<Chosen>(NOTHING);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [isListShown, setIsListShown] = useStoredSwitch('board_list', false);
@@ -58,10 +81,11 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
       { do: 'put_group', group: { id, name, kind: 'zone', parent: null } },
       ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
     );
-    if (made) {
-      setIsListShown(true);
-      setSaid(`Grouped ${members.length} parts as ${name}. Name it in the list.`);
-    }
+    if (made) setSaid(`Grouped as ${name}. Name it in the list; "Tidy up" sets it apart.`);
+  };
+  const tidy = async () => {
+    const moved = await tidyUp(board, shown());
+    if (draw(moved)) show(changedBoard(board, moved));
   };
   const rename = (id: string, text: string) => {
     setRenaming(null);
@@ -116,7 +140,10 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
   }, []);
 
   return (
-    <div className="@container flex h-full min-h-[min(34rem,58dvh)] flex-col gap-2 px-1" ref={panel}>
+    <div
+      className="@container flex h-[max(20rem,calc(100dvh-15rem))] flex-col gap-2 px-1 lg:h-full"
+      ref={panel}
+    >
       {isOpen && (
         <QuickLine
           board={board}
@@ -132,14 +159,15 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
           <>
             <ToolButton name="Undo" Icon={Undo2} onPress={drawn.undo} />
             <ToolButton name="Redo" Icon={Redo2} onPress={drawn.redo} />
-            <ToolButton
-              name="Tidy up"
-              Icon={Wand2}
-              onPress={board.nodes.size > 1 ? async () => void draw(await tidyUp(board, shown())) : null}
-            />
+            <ToolButton name="Tidy up" Icon={Wand2} onPress={board.nodes.size > 1 ? tidy : null} />
             <ToolButton name="Group" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
           </>
         )}
+        <ToolButton
+          name="Show all"
+          Icon={Maximize}
+          onPress={board.nodes.size > 0 ? () => void flow.fitView({ padding: 0.06, maxZoom: 1 }) : null}
+        />
         <ToolButton
           name="List"
           Icon={List}
@@ -164,6 +192,7 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
           )}
         >
           {board.nodes.size === 0 &&
+            isKnown &&
             (isOpen ? (
               <EmptyBoard draw={draw} onChoose={setChosen} />
             ) : (
@@ -197,8 +226,8 @@ export default function BoardPanel({ interviewId }: { interviewId: number }) {
         )}
       </div>
       <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-        <p role="status" className={classNames('min-h-5', refused !== null && 'text-danger')}>
-          {refused ?? said}
+        <p role="status" className={classNames('board-typed min-h-5', refused !== null && 'text-danger')}>
+          {refused ?? [said, hintAt(board, isOpen)].filter(Boolean).join(' ')}
         </p>
         <span className="shrink-0 text-xs">{savedText(drawn)}</span>
       </div>
@@ -249,12 +278,21 @@ function ToolButton({ name, Icon, onPress, isPressed }: ToolProps) {
       aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
-      className="disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:bg-sunken aria-pressed:text-ink"
+      className="px-2! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:bg-sunken aria-pressed:text-ink"
     >
       <Icon aria-hidden size={18} />
-      <span className="sr-only @xl:not-sr-only">{name}</span>
+      <span className="sr-only @min-[34rem]:not-sr-only">{name}</span>
     </Button>
   );
+}
+
+/** How to go on, until the first connection is drawn. */
+function hintAt({ nodes, edges }: Board, isOpen: boolean): string {
+  const [one, other] = [...nodes.values()];
+  if (!isOpen || !one || edges.size > 0) return '';
+  return other
+    ? `To connect: type ${one.name} -> ${other.name}, or drag from a dot.`
+    : 'Drag from its dot to make the next, or type it.';
 }
 
 function savedText({ isLoaded, isOffline, unsaved, isOpen }: DrawnBoard): string {

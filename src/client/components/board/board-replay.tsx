@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type BoardEvent, boardAt } from '#shared/board/board.ts';
 import { changesBetween } from '#shared/board/board-text.ts';
+import { boxOverTime } from '#shared/board/geometry.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
 
@@ -11,6 +12,7 @@ export default function BoardReplay({ events }: Props) {
   const heading = useId();
   const end = Math.ceil((events.at(-1)?.atMs ?? 0) / 1_000);
   const [second, setSecond] = useState(end);
+  const frame = useMemo(() => boxOverTime(events), [events]);
   if (events.length === 0) return null;
   const board = boardAt(events, second * 1_000);
   const changed = changesBetween(boardAt(events, (second - 1) * 1_000), board).map(({ text }) => text);
@@ -38,7 +40,7 @@ export default function BoardReplay({ events }: Props) {
           className="min-h-6 w-full accent-primary"
         />
         <p className="min-h-5 text-sm text-ink-soft">{did}</p>
-        <BoardView board={board} />
+        <BoardView board={board} frame={frame} />
       </div>
       <PrintedBoard board={boardAt(events)} />
     </section>

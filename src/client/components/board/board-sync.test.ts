@@ -114,3 +114,25 @@ it('says why a change is not kept, and goes on', async () => {
   expect(names(sync)).toEqual([]);
   expect(sync.state().refusal).toBe('A board holds 200 parts. Remove one first.');
 });
+
+it('sends what was drawn just before the board was left', async () => {
+  const { calls, events } = server();
+  const { sync, close } = open(calls);
+  await vi.advanceTimersByTimeAsync(1_000);
+  sync.draw([part('a', 'Orders')]);
+  close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(events).toHaveLength(1);
+});
+
+it('has the same board as long as nothing is drawn', async () => {
+  const { calls } = server();
+  const { sync } = open(calls);
+  sync.draw([part('a', 'Orders')]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { board } = sync.state();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sync.state().board).toBe(board);
+  sync.draw([part('a', 'Ledger')]);
+  expect(names(sync)).toEqual(['Ledger']);
+});

@@ -3,10 +3,10 @@ import {
   type Board,
   type BoardChange,
   type BoardEvent,
-  boardAt,
   boardChange,
   changedBoard,
   changeId,
+  EMPTY_BOARD,
 } from '#shared/board/board.ts';
 import {
   type BoardEventsReply,
@@ -65,6 +65,8 @@ export class BoardSync {
   #events: BoardEvent[] = [];
   #pending: Pending[];
   #state: BoardState;
+  /** The changes that the shown board was made of. */
+  #drawn: readonly BoardChange[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isCalling = false;
   #failures = 0;
@@ -77,7 +79,7 @@ export class BoardSync {
     this.#key = `board_${id}`;
     this.#pending = this.#readKept();
     this.#state = {
-      board: boardAt([]),
+      board: EMPTY_BOARD,
       isLoaded: false,
       isOpen: true,
       unsaved: this.#pending.length,
@@ -91,7 +93,8 @@ export class BoardSync {
     if (this.#listeners.size === 1) void this.#call();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) clearTimeout(this.#timer);
+      // What was drawn is sent all the same.
+      if (this.#listeners.size === 0 && this.#pending.length === 0) clearTimeout(this.#timer);
     };
   };
 
@@ -113,7 +116,8 @@ export class BoardSync {
 
   #plan(ms: number): void {
     clearTimeout(this.#timer);
-    if (this.#listeners.size > 0) this.#timer = setTimeout(() => void this.#call(), ms);
+    if (this.#listeners.size > 0 || this.#pending.length > 0)
+      this.#timer = setTimeout(() => void this.#call(), ms);
   }
 
   async #call(): Promise<void> {
@@ -147,14 +151,19 @@ export class BoardSync {
 
   #take({ events, isOpen }: BoardEventsReply, refusal?: string): void {
     const known = this.#events.at(-1)?.seq ?? 0;
-    this.#events = [...this.#events, ...events.filter(({ seq }) => seq > known)];
+    const fresh = events.filter(({ seq }) => seq > known);
+    if (fresh.length > 0) this.#events = [...this.#events, ...fresh];
     this.#show({ isLoaded: true, isOffline: false, isOpen, ...(refusal && { refusal }) });
   }
 
   #show(change: Partial<BoardState>): void {
-    const pending = this.#pending.map((each) => each.change);
-    const board = changedBoard(boardAt(this.#events), ...pending);
-    this.#state = { ...this.#state, board, unsaved: this.#pending.length, ...change };
+    const before = this.#state;
+    // Asked again and again nothing has changed, and nothing is drawn anew.
+    const drawn = [...this.#events, ...this.#pending].map((each) => each.change);
+    const isSame = drawn.length === this.#drawn.length && drawn.every((each, at) => each === this.#drawn[at]);
+    const board = isSame ? before.board : changedBoard(EMPTY_BOARD, ...drawn);
+    this.#drawn = drawn;
+    this.#state = { ...before, board, unsaved: this.#pending.length, ...change };
     for (const listener of this.#listeners) listener();
   }
 

@@ -3,17 +3,23 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { PAPER, type SvgColors, toSvg } from '#shared/board/export-drawing.ts';
+import type { Box } from '#shared/board/geometry.ts';
 
 const NIGHT: SvgColors = { ground: '#151c26', ink: '#e9e7e2', quiet: '#abb0b7', line: '#6d7885' };
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
 const SMALLEST = 0.65;
 
-type Props = { board: Board; className?: string };
+type Props = {
+  board: Board;
+  /** What is shown of the plane; all that is drawn where it is left out. */
+  frame?: Box | undefined;
+  className?: string;
+};
 
 /** A board to look at: for a friend and in the report. Its text serves people who cannot see it. */
-export function BoardView({ board, className }: Props) {
+export function BoardView({ board, frame, className }: Props) {
   const text = boardText(board);
-  if (text === '') {
+  if (text === '' && !frame) {
     return (
       <p className={classNames('rounded-ui border border-line p-4 text-sm text-ink-soft', className)}>
         Nothing is drawn yet.
@@ -25,8 +31,8 @@ export function BoardView({ board, className }: Props) {
       label="Drawing"
       className={classNames('max-h-[70dvh] rounded-ui border border-line bg-raised', className)}
     >
-      <Picture board={board} colors={PAPER} text={text} className="on-paper" />
-      <Picture board={board} colors={NIGHT} text={text} className="on-night" />
+      <Picture board={board} frame={frame} colors={PAPER} className="on-paper" />
+      <Picture board={board} frame={frame} colors={NIGHT} className="on-night" />
     </ScrollArea>
   );
 }
@@ -43,14 +49,14 @@ export function PrintedBoard({ board }: { board: Board }) {
   );
 }
 
-type PictureProps = { board: Board; colors: SvgColors; text: string; className: string };
+type PictureProps = Pick<Props, 'board' | 'frame'> & { colors: SvgColors; className: string };
 
-function Picture({ board, colors, text, className }: PictureProps) {
-  const { svg, width } = toSvg(board, colors);
+function Picture({ board, frame, colors, className }: PictureProps) {
+  const { svg, width } = toSvg(board, colors, frame);
   return (
     <img
       src={dataUrl(svg)}
-      alt={text}
+      alt={boardText(board) || 'Nothing is drawn yet.'}
       style={{ minWidth: Math.round(width * SMALLEST), maxWidth: width }}
       className={classNames('mx-auto h-auto w-full', className)}
     />

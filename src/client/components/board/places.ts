@@ -1,5 +1,5 @@
 import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
-import { boardBox, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/export-drawing.ts';
+import { boardBox, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 
 const COLUMN = NODE_WIDTH + 76;
 export const ROW = NODE_HEIGHT + 54;
@@ -31,16 +31,27 @@ export function freePlace({ nodes }: Pick<Board, 'nodes'>, beside: Place | undef
   return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + ROW };
 }
 
+/** Two borders of groups and a title fit between parts. */
+const GROUP_GAP = 68;
+/** Apart from the ids of parts. */
+const groupKey = (id: string) => `group ${id}`;
+
 /** Lays the parts out along their connections, to the right or downwards: whichever shows them larger. */
 export async function tidyUp(board: Board, shown: Size): Promise<BoardChange> {
   const { graphlib, layout } = await import('@dagrejs/dagre');
   const laidOut = (rankdir: 'LR' | 'TB'): BoardChange => {
-    const graph = new graphlib.Graph({ multigraph: true });
-    graph.setGraph(
-      rankdir === 'LR' ? { rankdir, nodesep: 36, ranksep: 84 } : { rankdir, nodesep: 36, ranksep: 60 },
-    );
+    const graph = new graphlib.Graph({ multigraph: true, compound: true });
+    const nodesep = board.groups.size > 0 ? GROUP_GAP : 36;
+    graph.setGraph({ rankdir, nodesep, ranksep: rankdir === 'LR' ? 84 : 60 });
     graph.setDefaultEdgeLabel(() => ({}));
-    for (const { id } of board.nodes.values()) graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
+    for (const { id, parent } of board.groups.values()) {
+      graph.setNode(groupKey(id), {});
+      if (parent !== null) graph.setParent(groupKey(id), groupKey(parent));
+    }
+    for (const { id, group } of board.nodes.values()) {
+      graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
+      if (group !== null) graph.setParent(id, groupKey(group));
+    }
     for (const { id, from, to } of board.edges.values()) graph.setEdge(from, to, {}, id);
     layout(graph);
     const places = [...board.nodes.keys()].map((id) => {

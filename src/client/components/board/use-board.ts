@@ -1,9 +1,10 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { type Board, type BoardChange, changedBoard, whyNotChange } from '#shared/board/board.ts';
 import { inverseOf } from '#shared/board/undo.ts';
-import { type BoardState, BoardSync } from './board-sync.ts';
+import { type BoardCalls, type BoardState, BoardSync } from './board-sync.ts';
 
 export type DrawnBoard = BoardState & {
   /** Shows changes at once and has them kept; answers with a sentence where one cannot be made. */
@@ -13,24 +14,36 @@ export type DrawnBoard = BoardState & {
 };
 
 type Step = { forth: BoardChange[]; back: BoardChange[] };
+type Steps = { done: Step[]; undone: Step[] };
 const MAX_STEPS = 200;
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+type Opened = { id: number; page: QueryClient; sync: BoardSync; steps: Steps };
+/** The board that was opened last: it can still be undone after its tab or sheet was left for another. */
+let opened: Opened | null = null;
+
+function openBoard(id: number, page: QueryClient, client: Client): Opened {
+  if (opened?.id === id && opened.page === page) return opened;
+  const calls = {
+    events: (input: Parameters<BoardCalls['events']>[0]) => client.board.events.query(input),
+    append: (input: Parameters<BoardCalls['append']>[0]) => client.board.append.mutate(input),
+  };
+  opened = { id, page, sync: new BoardSync(calls, id, finalReason), steps: { done: [], undone: [] } };
+  return opened;
+}
 
 /** The board of an interview as this tab has it, with what was done here, so that it can be taken back. */
 export function useBoard(interviewId: number): DrawnBoard {
   const { client } = trpc.useUtils();
-  const [sync] = useState(
-    () =>
-      new BoardSync(
-        {
-          events: (input) => client.board.events.query(input),
-          append: (input) => client.board.append.mutate(input),
-        },
-        interviewId,
-        finalReason,
-      ),
-  );
+  const page = useQueryClient();
+  const [own] = useState(() => openBoard(interviewId, page, client));
+  const { sync } = own;
   const state = useSyncExternalStore(sync.subscribe, sync.state);
-  const [{ done, undone }, setSteps] = useState<{ done: Step[]; undone: Step[] }>({ done: [], undone: [] });
+  const [{ done, undone }, show] = useState(own.steps);
+  const setSteps = (steps: Steps) => {
+    own.steps = steps;
+    show(steps);
+  };
   const [last, lastUndone] = [done.at(-1), undone.at(-1)];
   return {
     ...state,

@@ -50,7 +50,7 @@ export function SidePanel({ interview, isBusy, state, onChange }: Props) {
         onOpenChange={(isSheetOpen) => onChange({ ...state, isSheetOpen })}
         title="So far"
         focusesItself
-        className="self-end"
+        className="self-end max-sm:p-4"
       >
         <PanelTabs {...tabs} />
       </Dialog>
@@ -93,7 +93,7 @@ type TabsProps = ContentProps & { tab: string; onTab: (tab: string) => void; isB
 function PanelTabs({ interview, isBusy, tab, onTab, isBeside = false }: TabsProps) {
   return (
     <Tabs value={tab} onValueChange={onTab} className="flex min-h-0 grow flex-col">
-      <TabList aria-label="So far" className={isBeside ? 'mr-10' : 'flex-wrap'}>
+      <TabList aria-label="So far" className={isBeside ? 'mr-10' : 'flex-wrap max-sm:*:px-1!'}>
         {TABS.map(({ value, name }) => (
           <Tab key={value} value={value}>
             {name}
@@ -106,7 +106,9 @@ function PanelTabs({ interview, isBusy, tab, onTab, isBeside = false }: TabsProp
           value={value}
           className={classNames(
             'overflow-y-auto py-4 text-sm',
-            isBeside ? 'min-h-0 grow' : '-mx-1 max-h-[60dvh] px-1',
+            isBeside ? 'min-h-0 grow' : '-mx-1 px-1',
+            // A drawing needs all the room there is.
+            !isBeside && value !== 'board' && 'max-h-[60dvh]',
           )}
         >
           <Content interview={interview} isBusy={isBusy} />

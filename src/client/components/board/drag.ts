@@ -1,0 +1,36 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+type Place = { x: number; y: number };
+
+/**
+ * Where parts are dragged to, until they are let go. It stands beside React Flow's own state, in which one new place makes
+ * every part and every connection look whether it is theirs: here only what moves is drawn anew.
+ */
+export class Drag {
+  readonly #listeners = new Set<() => void>();
+  #places: ReadonlyMap<string, Place> = new Map();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  placeOf(id: string): Place | undefined {
+    return this.#places.get(id);
+  }
+
+  /** All parts that are dragged now; none once they are let go. */
+  set(places: ReadonlyMap<string, Place>): void {
+    if (places.size === 0 && this.#places.size === 0) return;
+    this.#places = places;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const DragContext = createContext(new Drag());
+
+/** Where a part is dragged to; undefined while it is not. */
+export function useDragged(id: string): Place | undefined {
+  const drag = useContext(DragContext);
+  return useSyncExternalStore(drag.subscribe, () => drag.placeOf(id));
+}

@@ -1,0 +1,198 @@
+import { type Board, type BoardEvent, type BoardGroup, type BoardNode, boardAt } from './board.ts';
+import { GROUP_LABELS } from './kinds.ts';
+
+export const NODE_WIDTH = 164;
+export const NODE_HEIGHT = 56;
+const GROUP_PADDING = 20;
+const GROUP_TITLE = 20;
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** Where groups stand: around their parts and the groups within them. Those without parts stand nowhere. */
+export function groupBoxes(board: Board): Map<string, Box> {
+  const boxes = new Map<string, Box>();
+  const boxOf = ({ id }: BoardGroup): Box | null => {
+    const inner = [
+      ...[...board.nodes.values()].filter(({ group }) => group === id).map(nodeBox),
+      ...[...board.groups.values()]
+        .filter(({ parent }) => parent === id)
+        .flatMap((each) => boxOf(each) ?? []),
+    ];
+    if (inner.length === 0) return null;
+    const around = unionOf(inner);
+    const box = {
+      x: around.x - GROUP_PADDING,
+      y: around.y - GROUP_PADDING - GROUP_TITLE,
+      width: around.width + 2 * GROUP_PADDING,
+      height: around.height + 2 * GROUP_PADDING + GROUP_TITLE,
+    };
+    boxes.set(id, box);
+    return box;
+  };
+  for (const group of board.groups.values()) if (group.parent === null) boxOf(group);
+  return boxes;
+}
+
+export function nodeBox({ x, y }: Pick<BoardNode, 'x' | 'y'>): Box {
+  return { x, y, width: NODE_WIDTH, height: NODE_HEIGHT };
+}
+
+function unionOf(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** All that is drawn; null where nothing is. */
+export function boardBox(board: Board): Box | null {
+  const nodes = [...board.nodes.values()].map(nodeBox);
+  return nodes.length > 0 ? unionOf([...nodes, ...groupBoxes(board).values()]) : null;
+}
+
+/** All that was drawn at any time, so that a replay keeps one frame. */
+export function boxOverTime(events: readonly BoardEvent[]): Box | undefined {
+  const nodes = events.flatMap(({ change }) => {
+    if (change.do === 'put_node') return [nodeBox(change.node)];
+    return change.do === 'move' ? change.places.map(nodeBox) : [];
+  });
+  const last = boardBox(boardAt(events));
+  return nodes.length > 0 ? unionOf(last ? [...nodes, last] : nodes) : undefined;
+}
+
+type Place = { x: number; y: number };
+/** A line from border to border; `control` is where it bends to, as that of a quadratic curve. */
+export type Line = { start: Place; control: Place; end: Place };
+
+/** From one box to the other, its middle pushed aside by so many pixels. */
+export function lineBetween(from: Box, to: Box, bend = 0): Line {
+  const [one, other] = [middleOf(from), middleOf(to)];
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const control = {
+    x: (one.x + other.x) / 2 - (dy / length) * bend * 2,
+    y: (one.y + other.y) / 2 + (dx / length) * bend * 2,
+  };
+  return { start: borderTowards(from, control), control, end: borderTowards(to, control) };
+}
+
+/** For the attribute `d` of a path. */
+export function pathOf({ start, control, end }: Line): string {
+  return `M${start.x} ${start.y}Q${Math.round(control.x)} ${Math.round(control.y)} ${end.x} ${end.y}`;
+}
+
+function pointOn({ start, control, end }: Line, share: number): Place {
+  const rest = 1 - share;
+  const along = (from: number, over: number, to: number) =>
+    rest * rest * from + 2 * rest * share * over + share * share * to;
+  return { x: along(start.x, control.x, end.x), y: along(start.y, control.y, end.y) };
+}
+
+function middleOf({ x, y, width, height }: Box): Place {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function borderTowards(box: Box, to: Place): Place {
+  const { x, y } = middleOf(box);
+  const [dx, dy] = [to.x - x, to.y - y];
+  if (dx === 0 && dy === 0) return { x, y };
+  const share = Math.min(
+    dx === 0 ? Number.POSITIVE_INFINITY : box.width / 2 / Math.abs(dx),
+    dy === 0 ? Number.POSITIVE_INFINITY : box.height / 2 / Math.abs(dy),
+  );
+  return { x: Math.round(x + dx * share), y: Math.round(y + dy * share) };
+}
+
+const LABEL_HEIGHT = 16;
+export const LABEL_BASELINE = 12;
+const CHARACTER_WIDTH = 6.4;
+
+/** Where the verb of a connection stands: over its line, at that share of it. */
+export function labelBox(verb: string, line: Line, share = 0.5): Box {
+  const width = verb.length * CHARACTER_WIDTH + 8;
+  const { x, y } = pointOn(line, share);
+  return { x: x - width / 2, y: y - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT };
+}
+
+/** How a connection is led: how far it is bent, and at which share of it its verb stands. */
+export type Route = { bend: number; share: number };
+/** Along the line, from its start to its end. */
+const SHARES = [0.5, 0.38, 0.62, 0.28, 0.72];
+const BENDS = [0, 44, -44, 80, -80, 120, -120];
+/** A second connection of the same two parts does not cover the first. */
+const BENDS_BESIDE = [22, -22, ...BENDS.slice(1)];
+const SAMPLES = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+
+/** For each connection a way past the other parts, with a place where its verb covers no part, no title and no other verb. */
+export function edgeRoutes(board: Board): Map<string, Route> {
+  const parts = [...board.nodes.values()].map((node) => ({ id: node.id, box: nodeBox(node) }));
+  const taken = parts.map(({ box }) => box);
+  for (const [id, { x, y }] of groupBoxes(board)) {
+    const width = groupTitle(board.groups.get(id)).length * CHARACTER_WIDTH + GROUP_PADDING;
+    taken.push({ x, y, width, height: GROUP_TITLE });
+  }
+  const pairs = new Set<string>();
+  const ways: { id: string; verb: string; bend: number; line: Line; around: Box }[] = [];
+  for (const { id, from, to, verb } of board.edges.values()) {
+    const [one, other] = [board.nodes.get(from), board.nodes.get(to)];
+    if (!one || !other) continue;
+    const pair = from < to ? `${from} ${to}` : `${to} ${from}`;
+    const lines = (pairs.has(pair) ? BENDS_BESIDE : BENDS).map((bend) => {
+      return { bend, line: lineBetween(nodeBox(one), nodeBox(other), bend) };
+    });
+    pairs.add(pair);
+    const others = parts.filter((part) => part.id !== from && part.id !== to).map(({ box }) => box);
+    const [straight] = lines;
+    const led = lines.find(({ line }) => !crosses(line, others)) ?? straight;
+    if (led) ways.push({ id, verb, ...led, around: boxAround(led.line) });
+  }
+  const routes = new Map<string, Route>();
+  for (const { id, verb, bend, line, around } of ways) {
+    const near = ways.filter((way) => way.id !== id && areOver(way.around, around));
+    const isFree = (share: number) => !taken.some((box) => areOver(box, labelBox(verb, line, share)));
+    const isClear = (share: number) => {
+      const label = [labelBox(verb, line, share)];
+      return isFree(share) && !near.some((way) => crosses(way.line, label));
+    };
+    const share = SHARES.find(isClear) ?? SHARES.find(isFree) ?? 0.5;
+    taken.push(labelBox(verb, line, share));
+    routes.set(id, { bend, share });
+  }
+  return routes;
+}
+
+function boxAround({ start, control, end }: Line): Box {
+  const [xs, ys] = [
+    [start.x, control.x, end.x],
+    [start.y, control.y, end.y],
+  ];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 };
+}
+
+function crosses(line: Line, boxes: readonly Box[]): boolean {
+  const around = boxAround(line);
+  const near = boxes.filter((box) => areOver(box, around));
+  return (
+    near.length > 0 &&
+    SAMPLES.some((share) => {
+      const point = { ...pointOn(line, share), width: 1, height: 1 };
+      return near.some((box) => areOver(box, point));
+    })
+  );
+}
+
+/** "Payments (trust border)": over the corner of a group. */
+export function groupTitle(group: BoardGroup | undefined): string {
+  return group ? `${group.name} (${GROUP_LABELS[group.kind].toLowerCase()})` : '';
+}
+
+function areOver(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
