@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { degraded } from '#testing/scenarios/degraded.ts';
 import { fourInterviews } from '#testing/scenarios/first-interviews.ts';
 import { longHistory } from '#testing/scenarios/long-history.ts';
 import { gradedTwice } from '#testing/scenarios/model-graded.ts';
-import { expectAccessible, expectFits, findings, NARROW, WIDE } from './support/accessible.ts';
+import { expectAccessible, expectStateAccessible } from './support/accessible.ts';
 import { expect, test, testAfter } from './support/fixtures.ts';
 import { returnWith } from './support/journey.ts';
 
@@ -65,18 +64,6 @@ testAfter(gradedTwice)('so is a report that replaced another', async ({ candidat
 
 /** One of the long history that nobody has judged. */
 const UNJUDGED = 9;
-
-/** As it stands: wide and narrow, by day and by night. */
-async function expectStateAccessible(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const size of [WIDE, NARROW]) {
-      await page.setViewportSize(size);
-      expect(await findings(page), `${state} in ${colorScheme}, ${size.width} wide`).toEqual([]);
-      await expectFits(page, `${state}, ${size.width} wide`);
-    }
-  }
-}
 
 testAfter(longHistory)(
   'so is every state of a debrief',

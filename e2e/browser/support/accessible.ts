@@ -7,17 +7,31 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const NARROW = { width: 320, height: 640 };
 export const WIDE = { width: 1280, height: 800 };
 
-/** What axe finds on the page as it stands. */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async (tags) => {
+/** Another color scheme can break only these: it leaves the markup and the layout as they are. */
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on the page as it stands, by all its rules or by these. */
+export async function findings(page: Page, rules: readonly string[] = TAGS): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async (runOnly) => {
     const axe: unknown = Reflect.get(window, 'axe');
     if (typeof axe !== 'object' || axe === null) throw new Error('axe is not there');
-    const { violations } = await Reflect.get(axe, 'run')(document, { runOnly: tags });
+    const { violations } = await Reflect.get(axe, 'run')(document, { runOnly });
     return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
       nodes.map(({ html }) => `${id}: ${html}`),
     );
-  }, TAGS);
+  }, rules);
+}
+
+/** Looks at what is on the screen now by day and by night. */
+async function expectNoFindings(page: Page, screen: string): Promise<void> {
+  for (const [colorScheme, rules] of [
+    ['light', TAGS],
+    ['dark', RULES_OF_COLOR],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page, rules), `${screen} in ${colorScheme}`).toEqual([]);
+  }
 }
 
 /** What is drawn only once it is scrolled to is there afterwards. */
@@ -28,20 +42,27 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Looks at a page wide and narrow, by day and by night. */
+/** Opens a page wide and narrow, and looks at it by day and by night. */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const size of [WIDE, NARROW]) {
-      await page.setViewportSize(size);
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await scrollThrough(page);
-      expect(await findings(page), `${path} in ${colorScheme}, ${size.width} wide`).toEqual([]);
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overhang, `${path}, ${size.width} wide, scrolls sideways`).toBeLessThanOrEqual(0);
-    }
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await scrollThrough(page);
+    await expectNoFindings(page, `${path}, ${size.width} wide,`);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang, `${path}, ${size.width} wide, scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** Looks at the page as it stands: wide and narrow, by day and by night. */
+export async function expectStateAccessible(page: Page, state: string): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page, `${state}, ${size.width} wide,`);
+    await expectFits(page, `${state}, ${size.width} wide`);
   }
 }
 
