@@ -350,7 +350,7 @@ describe('the report', () => {
         {
           "bar": 3,
           "id": "tradeoffs",
-          "name": "Trade-offs and judgment",
+          "name": "Trade-offs and judgement",
           "nextAnchor": "Compares on the criteria that matter here, commits, says when they would choose otherwise. Adjusts sensibly to a new constraint or push-back.",
           "points": 82.5,
           "reason": "Explained: 1 of 1 core point and no further ones.",
@@ -648,7 +648,7 @@ describe('strengths', () => {
       [
         "Solution design: Says what store means. “and I keep one record for each link in a key value store” (answer 1). Because of store.",
         "Problem framing: Says what users means. “I ask who uses it” (answer 1). Because of users.",
-        "Trade-offs and judgment: Says what redirect means. “and a 302 keeps the counts” (answer 2). Because of redirect.",
+        "Trade-offs and judgement: Says what redirect means. “and a 302 keeps the counts” (answer 2). Because of redirect.",
       ]
     `);
     expect(reportOf().strengths.map(({ text }) => text)).toEqual(outcomeOf().strengths);
