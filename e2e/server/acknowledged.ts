@@ -21,6 +21,10 @@ export type Acknowledged = {
   reports: Set<number>;
 };
 
+export function nothingAcknowledged(): Acknowledged {
+  return { interviews: new Set(), answers: new Map(), chunks: new Map(), reports: new Set() };
+}
+
 /** Works until the server is gone: answers, chunks of an answer that is being spoken, reports. */
 export async function practice(client: RestClient, seen: Acknowledged): Promise<void> {
   for (let round = 0; ; round += 1) {

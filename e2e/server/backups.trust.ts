@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createRestClient } from '#testing/rest-client.ts';
-import { type Acknowledged, expectKept, practice } from './acknowledged.ts';
+import { type Acknowledged, expectKept, nothingAcknowledged, practice } from './acknowledged.ts';
 import { count, newDataDir, startBuiltServer } from './built-server.ts';
 
 const BACKUPS = count({ reduced: 3, full: 20 });
@@ -31,12 +31,7 @@ const soFar = ({ interviews, answers, reports }: Acknowledged): Acknowledged => 
 test(`K-F: ${BACKUPS} backups amid uploads and grading hold what was acknowledged before, and each is restored`, async () => {
   const dataDir = newDataDir();
   const server = await startBuiltServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
-  const seen: Acknowledged = {
-    interviews: new Set(),
-    answers: new Map(),
-    chunks: new Map(),
-    reports: new Set(),
-  };
+  const seen = nothingAcknowledged();
   let isOver = false;
   const work = Array.from({ length: CLIENTS }, async (_, i) => {
     try {

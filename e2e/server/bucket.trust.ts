@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Database } from '#db/sqlite.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
-import { type Acknowledged, practice } from './acknowledged.ts';
+import { type Acknowledged, nothingAcknowledged, practice } from './acknowledged.ts';
 import { newDataDir, startBuiltServer } from './built-server.ts';
 
 const CLIENTS = 3;
@@ -14,12 +14,7 @@ const ROUNDS = 3;
 test('answers go on while the bucket is away and the server is killed; none that was acknowledged is lost', async () => {
   const s3 = await startS3Server();
   const dataDir = newDataDir();
-  const seen: Acknowledged = {
-    interviews: new Set(),
-    answers: new Map(),
-    chunks: new Map(),
-    reports: new Set(),
-  };
+  const seen = nothingAcknowledged();
   const tokens: string[] = [];
   const start = () => startBuiltServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...s3.env });
   const seenMore = (more: number) => {

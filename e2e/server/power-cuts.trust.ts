@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Database } from '#db/sqlite.ts';
 import { createRestClient } from '#testing/rest-client.ts';
-import { type Acknowledged, expectKept, practice } from './acknowledged.ts';
+import { expectKept, nothingAcknowledged, practice } from './acknowledged.ts';
 import { count, newDataDir, startBuiltServer } from './built-server.ts';
 
 const CYCLES = count({ reduced: 10, full: 200 });
@@ -16,12 +16,7 @@ test(`K-A, T-2: ${CYCLES} power cuts amid uploads and grading lose nothing that 
   timeout: CYCLES * CYCLE_MS,
 }, async () => {
   const dataDir = newDataDir();
-  const seen: Acknowledged = {
-    interviews: new Set(),
-    answers: new Map(),
-    chunks: new Map(),
-    reports: new Set(),
-  };
+  const seen = nothingAcknowledged();
   const tokens: string[] = [];
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const server = await startBuiltServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });

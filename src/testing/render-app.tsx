@@ -70,3 +70,16 @@ export async function chooseInMenu(user: UserEvent, name: string | RegExp): Prom
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 }
+
+/** As on a phone: no media query about a width matches. */
+export function onPhone(): void {
+  const narrow = (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+}

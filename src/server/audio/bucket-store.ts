@@ -206,10 +206,13 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
           await deliverWaiting();
           if (!isStopped) timer = setTimeout(() => void round(), LOOK_EVERY_MS).unref();
         };
-        void local.list('answers').then((left) => {
-          for (const { file } of left) waiting.add(file);
-          return round();
-        });
+        void local
+          .list('answers')
+          .then((left) => {
+            for (const { file } of left) waiting.add(file);
+          })
+          .catch(failed)
+          .then(round);
         return () => {
           isStopped = true;
           clearTimeout(timer);

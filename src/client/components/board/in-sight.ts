@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Board } from '#shared/board/board.ts';
 import { type Box, boardBox, nodeBox } from '#shared/board/geometry.ts';
 
-/** Smaller than this nobody reads a name. */
+/** Below this the names of parts are too small to read. */
 const READABLE_ZOOM = 0.6;
 const EDGE_PX = 16;
 

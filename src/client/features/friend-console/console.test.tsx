@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { onPhone, renderApp } from '#testing/render-app.tsx';
 
 const OTHER_SEAT = 'another-console';
 
@@ -46,19 +46,6 @@ async function begun() {
 
 const verdictOf = async ({ app, token }: Pick<Invited, 'app' | 'token'>) =>
   (await app.caller().friend.console({ token })).verdict;
-
-/** As on a phone, where the columns are behind tabs. */
-function onPhone(): void {
-  const narrow = (media: string) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-  vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
-}
 
 test('a line that is pressed is the candidate’s next question, and is marked as asked', async () => {
   const { user, candidate, id } = await begun();

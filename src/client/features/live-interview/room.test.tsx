@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { onPhone, renderApp } from '#testing/render-app.tsx';
 import { gate } from '#testing/spec/scene.ts';
 
 const FIGURES = 'I assume 100 million links a month, so forty writes per second.';
@@ -77,15 +77,7 @@ test('the panel folds, and stays so', async () => {
 });
 
 test('on a narrow screen the panel is a sheet', async () => {
-  const narrow = (media: string) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-  vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+  onPhone();
   const { user } = await room();
   expect(screen.queryByRole('tab')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Conversation' }));

@@ -36,8 +36,9 @@ const MOST_OPEN = 5;
 const QUESTIONS_SHOWN = 6;
 /** A suggestion of which so much was said already has been answered. */
 const KNOWN_SHARE = 0.5;
-/** What an answer without a word of the design speaks of. */
-const ABOUT_THE_INTERVIEW = /\b(?:instructions?|prompt|grade|score|points|rules)\b/i;
+/** An order to the interviewer, or a question about the result. Designs have rules and scores as well, but not "my grade". */
+const ABOUT_THE_INTERVIEW =
+  /\b(?:(?:your|previous|all) (?:instructions?|rules|prompt)|my (?:grade|score|rating|result))\b/i;
 
 /**
  * The end of a turn's prompt, the only part that is new every time: where the interview stands, and at the very end what weighs
