@@ -12,14 +12,12 @@ import {
 } from '#engine/script/time-plan.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
-import type { ConsoleLine, ConsoleScript } from '#shared/contract/friend.ts';
+import { ASKED_ALOUD, type ConsoleLine, type ConsoleScript } from '#shared/contract/friend.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { MoveKind, MoveRecord, MoveTarget } from '#shared/interview/move.ts';
 
 /** The label of an interview that a friend holds, as it is kept with it. */
 const ENGINE = 'friend';
-/** Text of a question that the friend asked without the app. */
-const ASKED_ALOUD = '(Asked aloud.)';
 const SUGGESTED = 3;
 
 const PHASE_OF: Record<PointDimension, TimedPhase> = {

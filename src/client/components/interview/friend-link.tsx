@@ -61,7 +61,7 @@ export function FriendLink({ id, isRunning }: Props) {
   return (
     <div className="grid gap-4">
       {isOpen && url !== null ? (
-        <LinkToSend url={url} />
+        <LinkToSend url={url} isAwaited={isRunning} />
       ) : (
         <p className="max-w-prose">{withoutLinkText(isOpen, isRunning)}</p>
       )}
@@ -93,7 +93,8 @@ function withoutLinkText(isOpen: boolean, isRunning: boolean): string {
     : 'Your friend can open this interview by the link that you sent.';
 }
 
-function LinkToSend({ url }: { url: string }) {
+/** Once it is over the friend has opened it, and no camera has to find it any more. */
+function LinkToSend({ url, isAwaited }: { url: string; isAwaited: boolean }) {
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid content-start gap-3">
@@ -109,7 +110,7 @@ function LinkToSend({ url }: { url: string }) {
           <Copy aria-hidden size={16} /> Copy the link
         </Button>
       </div>
-      <QrCode text={url} />
+      {isAwaited && <QrCode text={url} />}
     </div>
   );
 }

@@ -26,9 +26,13 @@ export function WaitingForFriend({ interview, friend }: Props) {
         </p>
       }
     >
-      <section aria-label="The friend’s link">
-        <FriendLink id={interview.id} isRunning />
-      </section>
+      {isHere ? (
+        <FriendLine interview={interview} friend={friend} />
+      ) : (
+        <section aria-label="The friend’s link">
+          <FriendLink id={interview.id} isRunning />
+        </section>
+      )}
       <CallOff id={interview.id} />
     </Page>
   );
@@ -58,7 +62,7 @@ function CallOff({ id }: { id: number }) {
   );
 }
 
-/** In the running interview: whether the friend is there, and the link, which can be revoked at any time. */
+/** Whether the friend is there, and the link, which can be revoked at any time. */
 export function FriendLine({ interview, friend }: Props) {
   return (
     <details className="max-w-2xl text-sm">

@@ -22,6 +22,8 @@ const LOOK_WORDS = {
 
 type Props = {
   text: string;
+  /** False where a friend asked without the app: there is nothing to play. */
+  hasWords: boolean;
   /** Null where the app asks. */
   friend: Friend | null;
   look: InterviewerLook;
@@ -38,7 +40,7 @@ type Props = {
 
 /** The interviewer with what it asks now, and the way to hear it. */
 export function Interviewer(props: Props) {
-  const { text, look, player, level, wordsHeard, isVoiceOn, isDisabled, playKey } = props;
+  const { text, hasWords, look, player, level, wordsHeard, isVoiceOn, isDisabled, playKey } = props;
   const { isPlaying, sound, play, stop, failure, hasNoVoice } = player;
   const card = useRef<HTMLElement>(null);
   useScrollToNewText(card, text);
@@ -57,17 +59,19 @@ export function Interviewer(props: Props) {
         />
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 sm:col-start-2 sm:row-start-1">
           <LookLine look={look} wordsHeard={wordsHeard} friend={props.friend} />
-          <Button
-            variant="quiet"
-            size="sm"
-            className="-mx-3"
-            disabled={isDisabled}
-            aria-keyshortcuts={playKey}
-            onClick={isPlaying ? stop : () => void play()}
-          >
-            {isPlaying ? <Square aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-            {isPlaying ? 'Stop' : 'Play Question'}
-          </Button>
+          {hasWords && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-mx-3"
+              disabled={isDisabled}
+              aria-keyshortcuts={playKey}
+              onClick={isPlaying ? stop : () => void play()}
+            >
+              {isPlaying ? <Square aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+              {isPlaying ? 'Stop' : 'Play Question'}
+            </Button>
+          )}
         </div>
       </div>
       <div className="grid gap-3 sm:col-start-2">

@@ -102,6 +102,7 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
     <>
       <Interviewer
         text={question.text}
+        hasWords={question.hasWords}
         friend={friend}
         look={room.look}
         player={room.player}

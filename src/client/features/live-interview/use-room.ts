@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useCharacterKeys } from '#client/lib/keys.tsx';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
+import { ASKED_ALOUD } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
@@ -44,6 +45,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
   const questionText = session.turn?.clauses.join(' ') || (question?.content ?? interview.question);
   const isFirst = interview.responses.length <= 1;
+  const hasWords = questionText !== ASKED_ALOUD;
   const isBeforeStart = !isGreeted && isFirst && phase === 'idle' && !isTimeUp;
   const isBusy = isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   const canRecord = microphone.support === 'ok';
@@ -120,7 +122,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       record: () => !isEnding && !isBeforeStart && !isAtEnd && live.pressRecord(),
       start: () => !isEnding && !isBeforeStart && !isAnswering && live.pressRecord(),
       pause: () => !isEnding && session.canPause && live.togglePause(),
-      play: () => !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
+      play: () =>
+        hasWords && !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
       board: () =>
         setPanel(
           panel.tab === 'board'
@@ -142,7 +145,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     presser,
     look,
     countdown,
-    question: { text: questionText, isFirst },
+    question: { text: questionText, isFirst, hasWords },
     plan: plan.data,
     isBeforeStart,
     isPaused: phase === 'paused',
