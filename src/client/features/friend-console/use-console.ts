@@ -12,9 +12,11 @@ const TELL_TYPING_MS = 2000;
 
 const SEAT_KEY = 'console_seat';
 const ENTERED_KEY = 'console_entered';
-/** A page that is being reloaded frees its lock within this, a copied tab never. */
+/** A page that is being reloaded frees its lock within this; a tab that lives says so at once, unless it is frozen. */
 const FREE_WITHIN_MS = 3_000;
 const LOOK_EVERY_MS = 100;
+const IS_TAKEN = 'is it taken?';
+const TAKEN = 'it is taken';
 
 /**
  * Names this tab for as long as it lives, reloads included; null until that is known. A copied tab brings the name of the
@@ -33,10 +35,14 @@ export function useSeat(): string | null {
       leave = resolve;
     });
     const hold = (name: string) =>
-      locks.request(lockOf(name), { ifAvailable: true }, (lock) => {
+      locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
         if (isLeft) return;
-        setSeat(lock ? name : newSeat());
-        return left;
+        const held = lock ? name : newSeat();
+        const asked = new BroadcastChannel(lockOf(held));
+        asked.onmessage = ({ data }) => data === IS_TAKEN && asked.postMessage(TAKEN);
+        setSeat(held);
+        await left;
+        asked.close();
       });
     const known = sessionStorage.getItem(SEAT_KEY);
     const isFree = known === null ? Promise.resolve(false) : becomesFree(locks, known);
@@ -51,13 +57,24 @@ export function useSeat(): string | null {
 
 const lockOf = (seat: string) => `backpressure-console:${seat}`;
 
+/** Whether no other tab has it; one that is being reloaded is waited for. */
 async function becomesFree(locks: LockManager, seat: string): Promise<boolean> {
-  for (let waited = 0; waited < FREE_WITHIN_MS; waited += LOOK_EVERY_MS) {
-    const { held = [] } = await locks.query();
-    if (!held.some(({ name }) => name === lockOf(seat))) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  const others = new BroadcastChannel(lockOf(seat));
+  let isTaken = false;
+  others.onmessage = ({ data }) => {
+    isTaken ||= data === TAKEN;
+  };
+  others.postMessage(IS_TAKEN);
+  try {
+    for (let waited = 0; waited < FREE_WITHIN_MS && !isTaken; waited += LOOK_EVERY_MS) {
+      const { held = [] } = await locks.query();
+      if (!held.some(({ name }) => name === lockOf(seat))) return true;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return false;
+  } finally {
+    others.close();
   }
-  return false;
 }
 
 function newSeat(): string {
