@@ -75,6 +75,7 @@ test('two people hold a whole interview, the friend with a phone in the hand', a
   await friend.getByLabel('Two strengths, 1').fill('You begin with the size.');
   await friend.getByLabel('Two strengths, 1').blur();
   await friend.getByRole('button', { name: 'Send the verdict' }).click();
+  await friend.getByRole('button', { name: 'Send it' }).click();
   await expect(friend.getByText('Your verdict is sent')).toBeVisible();
   for (const page of [candidate, friend]) {
     await expect(page.getByText('scored by Grace').first()).toBeVisible();

@@ -13,13 +13,16 @@ type Props = {
   /** Stands beside the title. */
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
+  /** Who came for something else is not asked to sign up by the navigation. */
+  offersNothing?: boolean;
   children?: ReactNode;
 };
 
 /** A page's column, with its one heading. */
-export function Page({ title, lead, before, actions, width = 'reading', children }: Props) {
+export function Page({ title, lead, before, actions, width = 'reading', offersNothing, children }: Props) {
   return (
     <div
+      data-offers-nothing={offersNothing}
       className={classNames(
         'mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:gap-4 print:p-0',
         WIDTHS[width],

@@ -48,10 +48,11 @@ export function AfterVerdict({ token, swap, children }: Props) {
     <Page
       title={TITLE}
       width="full"
+      offersNothing
       lead={
         <p>
-          The candidate has it now. This link shows you the same report until {timeText(expiresAt)}, unless
-          the candidate revokes it.
+          The candidate has it now, as the report below, in which “you” is the candidate. This link shows it
+          until {timeText(expiresAt)}, unless the candidate revokes it.
         </p>
       }
     >
@@ -61,7 +62,7 @@ export function AfterVerdict({ token, swap, children }: Props) {
         </h2>
         <p className="max-w-prose text-ink-soft">
           Swap roles: the same category and level, another question, and you answer. You get a link to send
-          back.
+          back. It needs an account.
         </p>
         {user ? (
           <Button pending={swap.isPending} onClick={() => swap.start(interview)}>

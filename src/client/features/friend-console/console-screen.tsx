@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Alert, LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input } from '#client/components/ui/form-field.tsx';
@@ -65,7 +65,9 @@ type EntranceProps = { token: string; seat: string; shown: ConsoleReply; onEnter
 function Entrance({ token, seat, shown, onEntered }: EntranceProps) {
   const utils = trpc.useUtils();
   const [name, setName] = useState(shown.name ?? '');
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const [speaksSelf, setSpeaksSelf] = useStoredSwitch('console_speaks_self', true);
+  const field = useRef<HTMLInputElement>(null);
   const enter = trpc.friend.enter.useMutation({
     onSuccess: (console) => {
       utils.friend.console.setData({ token, seat }, console);
@@ -81,23 +83,34 @@ function Entrance({ token, seat, shown, onEntered }: EntranceProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) enter.mutate({ token, seat, name, ...(isElsewhere && { takeOver: true }) });
+    else {
+      setIsNameMissing(true);
+      field.current?.focus();
+    }
   };
   return (
     <Page
       title="You are the interviewer"
+      offersNothing
       lead={
         <p>
-          {shown.title}, for a candidate at level {shown.level.name}, who has{' '}
-          {Math.round(shown.budgetSeconds / 60)} minutes to speak. You need to know nothing by heart: the next
-          page has the questions, the hints and what a strong answer says.
+          A friend practices for a system design interview, and you ask the questions: “{shown.title}”, at
+          level {shown.level.name}, with {Math.round(shown.budgetSeconds / 60)} minutes of answers. You need
+          to know nothing by heart. The next page has what to ask, hints to give and what a strong answer
+          says; at the end you tick what you heard.
         </p>
       }
     >
       <form onSubmit={send} className="grid max-w-xl gap-6">
-        <FormField label="Your name" hint="The candidate sees it.">
+        <FormField
+          label="Your name"
+          hint="The candidate sees it."
+          error={isNameMissing && !name.trim() ? 'Say who you are first.' : undefined}
+        >
           {(control) => (
             <Input
               {...control}
+              ref={field}
               value={name}
               maxLength={MAX_FRIEND_NAME_CHARACTERS}
               autoComplete="given-name"
@@ -126,13 +139,7 @@ function Entrance({ token, seat, shown, onEntered }: EntranceProps) {
             <p>Only one console asks at a time. If you take over, the other one stops; nothing is lost.</p>
           </Alert>
         )}
-        <Button
-          type="submit"
-          size="lg"
-          className="justify-self-start"
-          disabled={!name.trim()}
-          pending={enter.isPending}
-        >
+        <Button type="submit" size="lg" className="justify-self-start" pending={enter.isPending}>
           {isElsewhere ? 'Take over here' : 'Open the console'}
         </Button>
       </form>

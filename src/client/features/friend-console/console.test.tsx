@@ -61,6 +61,30 @@ test('a line that is pressed is the candidate’s next question, and is marked a
   expect(screen.getByText('The candidate has your question.')).toBeTruthy();
 });
 
+test('what was asked stays in sight to be said, and its point is ticked beside it', async () => {
+  const held = await begun();
+  const { user, candidate, id } = held;
+  const [line] = screen.getAllByRole('button', { name: /^Ask: / });
+  const say = line?.getAttribute('aria-label')?.replace('Ask: ', '') ?? '';
+  if (line) await user.click(line);
+  const current = within(await screen.findByRole('region', { name: 'Say this now' }));
+  expect(current.getByText(say)).toBeTruthy();
+  await user.click(current.getByRole('button', { name: 'Named' }));
+  await waitFor(async () => expect(Object.values((await verdictOf(held)).ticks)).toEqual(['named']));
+  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  const answered = within(await screen.findByRole('region', { name: 'You asked' }));
+  expect(answered.getByRole('button', { name: 'Named', pressed: true })).toBeTruthy();
+});
+
+test('who opens the console without a name is told what is missing', async () => {
+  const { app, path } = await invited();
+  const { user } = await renderApp(path, { app });
+  await user.click(await screen.findByRole('button', { name: 'Open the console' }));
+  const name = screen.getByLabelText('Your name');
+  expect(screen.getByText('Say who you are first.')).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+});
+
 test('own words are asked as they are typed, and a question asked aloud is only noted', async () => {
   const { user, candidate, id } = await begun();
   const field = screen.getByLabelText<HTMLInputElement>('In your own words');
@@ -123,15 +147,18 @@ test('ticks, a quote and a note are kept as they are made, and taken back', asyn
 
 test('the verdict is sent once the interview has ended', async () => {
   const { user, candidate, id } = await begun();
-  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send the verdict' });
   const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
   await user.click(point.getByRole('button', { name: 'With a reason' }));
-  expect(send().disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Send the verdict' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'End the interview' }));
   await user.click(await screen.findByRole('button', { name: 'End it' }));
-  await waitFor(() => expect(send().disabled).toBe(false));
+  const send = await screen.findByRole('button', { name: 'Send the verdict' });
   expect(screen.queryByRole('button', { name: /^Ask: / })).toBeNull();
-  await user.click(send());
+  await user.click(send);
+  expect(
+    await screen.findByText(/you cannot change it here afterwards\. \d+ points have no tick/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send it' }));
   expect(await screen.findByRole('heading', { name: 'Your verdict is sent' })).toBeTruthy();
   const { judgedBy } = await candidate.caller.interviews.get({ id });
   expect(judgedBy).toEqual({ kind: 'friend', name: 'Grace' });

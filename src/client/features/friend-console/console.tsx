@@ -56,7 +56,7 @@ function SideBySide(props: ColumnsProps) {
   return (
     <div className="grid min-h-0 grid-cols-3 divide-x divide-line">
       {COLUMNS.map(({ id, name, Column }) => (
-        <ScrollArea key={id} label={name} className="grid min-h-0 content-start gap-4 px-6 py-5">
+        <ScrollArea key={id} label={name} className="grid min-h-0 scroll-pb-28 content-start gap-4 px-6 py-5">
           <h2 className="text-xl">{name}</h2>
           <Column {...props} isShown />
         </ScrollArea>
@@ -83,7 +83,7 @@ function InTabs(props: ColumnsProps) {
             key={id}
             value={id}
             forceMount
-            className="grid h-full content-start gap-4 overflow-y-auto px-4 py-4 data-[state=inactive]:hidden"
+            className="grid h-full scroll-pb-28 content-start gap-4 overflow-y-auto px-4 py-4 data-[state=inactive]:hidden"
           >
             <h2 className="sr-only">{name}</h2>
             <Column {...props} isShown={id === tab} />
@@ -93,7 +93,7 @@ function InTabs(props: ColumnsProps) {
       {/* Where the thumb is. */}
       <TabList aria-label="Console" className="border-t border-b-0 bg-ground">
         {COLUMNS.map(({ id, name }) => (
-          <Tab key={id} value={id} className="min-h-14">
+          <Tab key={id} value={id} className="-mt-px mb-0! min-h-14 flex-1 border-t-2 border-b-0">
             {name}
           </Tab>
         ))}
@@ -116,9 +116,12 @@ function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleRe
       </div>
       {shown.status === 'in_progress' && (
         <>
-          <p className="figures text-xl lg:text-2xl">
+          <p className="grid justify-items-end text-xs text-ink-soft">
             <span className="sr-only">Speaking time left: </span>
-            {clockText(shown.secondsRemaining)}
+            <span className="figures text-xl leading-none text-ink lg:text-2xl">
+              {clockText(shown.secondsRemaining)}
+            </span>
+            <span aria-hidden>left to speak</span>
           </p>
           <EndButton session={session} />
         </>

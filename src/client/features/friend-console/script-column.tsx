@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
 import {
   type ConsoleLine,
@@ -10,16 +11,10 @@ import {
   MAX_OWN_WORDS_CHARACTERS,
 } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
+import { CurrentQuestion } from './current-question.tsx';
+import { PHASE_NAMES } from './phase-names.ts';
+import type { ScriptPoint } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
-
-/** What each stage is about, by the names that the candidate sees. */
-const PHASE_NAMES = {
-  scope: 'Scope',
-  outline: 'Outline',
-  deep_dive: 'Deep dive',
-  stress: 'Stress and trade-offs',
-  close: 'Close',
-} as const;
 
 type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
 
@@ -36,6 +31,7 @@ export function ScriptColumn({ session, shown, script }: Props) {
     <div className="grid content-start gap-6">
       {shown.status === 'in_progress' && (
         <>
+          <CurrentQuestion session={session} shown={shown} script={script} />
           <section aria-labelledby="ask-next" className="grid gap-2">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <h3 id="ask-next" ref={top} tabIndex={-1} className="font-semibold">
@@ -45,7 +41,7 @@ export function ScriptColumn({ session, shown, script }: Props) {
             </div>
             <p className="text-sm text-ink-soft">
               {session.speaksSelf
-                ? 'Press Ask, then say it. The candidate reads it, too.'
+                ? 'Press Ask, then say it aloud. The candidate reads it, too.'
                 : 'Press Ask, and the app says it in the candidate’s room.'}
             </p>
             <ul className="grid gap-2">
@@ -89,7 +85,7 @@ export function ScriptColumn({ session, shown, script }: Props) {
             <details
               key={phase}
               open={search !== '' || shown.phases.current === phase}
-              className="group/fold border-t border-line"
+              className="border-t border-line"
             >
               <FoldedHead title={PHASE_NAMES[phase]}>
                 <span className="figures ml-auto text-sm text-ink-soft">
@@ -111,13 +107,13 @@ export function ScriptColumn({ session, shown, script }: Props) {
           );
         })}
         {facts.length > 0 && (
-          <details open={search !== ''} className="group/fold border-t border-line">
+          <details open={search !== ''} className="border-t border-line">
             <FoldedHead title="Facts, if they ask" />
             <ul className="grid gap-2 pb-4">{facts.map(line)}</ul>
           </details>
         )}
         {search === '' && (
-          <details className="group/fold border-t border-line">
+          <details className="border-t border-line">
             <FoldedHead title="What makes it hard" />
             <ul className="grid list-disc gap-2 pb-4 pl-5 text-sm">
               {script.hardParts.map((part) => (
@@ -151,18 +147,20 @@ function WhoSpeaks({ session }: Pick<Props, 'session'>) {
   );
 }
 
-/** Of a `details` that is a `group/fold`: the browser draws no triangle on a line of columns. */
-function FoldedHead({ title, children }: { title: string; children?: ReactNode }) {
+type FoldedHeadProps = { title: string; isMinor?: boolean; children?: ReactNode };
+
+/** The browser draws no triangle on a line of columns. */
+function FoldedHead({ title, isMinor = false, children }: FoldedHeadProps) {
   return (
     <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-2">
-      <ChevronRight aria-hidden size={16} className="shrink-0 group-open/fold:rotate-90" />
-      <span className="font-semibold">{title}</span>
+      <ChevronRight aria-hidden size={16} className="shrink-0 [details[open]>summary>&]:rotate-90" />
+      <span className={isMinor ? 'text-sm' : 'font-semibold'}>{title}</span>
       {children}
     </summary>
   );
 }
 
-type PointProps = Omit<Props, 'script'> & { point: ConsoleScript['stages'][number]['points'][number] };
+type PointProps = Omit<Props, 'script'> & { point: ScriptPoint };
 
 function PointLines({ point, session, shown }: PointProps) {
   const line = (each: ConsoleLine) => <AskLine key={each.key} line={each} session={session} shown={shown} />;
@@ -173,10 +171,8 @@ function PointLines({ point, session, shown }: PointProps) {
       <ul className="grid gap-2">{point.probes.map(line)}</ul>
       {point.wrong.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 text-sm">
-            Listen for: what people get wrong
-          </summary>
-          <ul className="grid gap-3">
+          <FoldedHead title="Listen for: what people get wrong" isMinor />
+          <ul className="grid gap-3 pb-2">
             {point.wrong.map(({ say, truth, ask }) => (
               <li key={say} className="grid gap-1 border-l-2 border-line-strong pl-3 text-sm">
                 <p>
@@ -190,8 +186,8 @@ function PointLines({ point, session, shown }: PointProps) {
         </details>
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-sm">Hints, from a nudge to the answer</summary>
-        <ul className="grid gap-2">{point.hints.map(line)}</ul>
+        <FoldedHead title="Hints, from a nudge to the answer" isMinor />
+        <ul className="grid gap-2 pb-2">{point.hints.map(line)}</ul>
       </details>
     </div>
   );
@@ -207,10 +203,10 @@ function AskLine({ line, session, shown, onAsked }: LineProps) {
   const isAsked = shown.asked.includes(line.key);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-ui border border-line bg-raised py-1 pr-1 pl-3">
-      <p className="py-1 text-sm wrap-anywhere">
+      <p className={classNames('py-1 wrap-anywhere', !onAsked && 'text-sm')}>
         {isAsked && (
           <span className="mr-2 text-ink-soft">
-            <span aria-hidden>✓</span> Asked:
+            <span aria-hidden>✓</span> {deedOf(line).done}:
           </span>
         )}
         {line.say}
@@ -220,10 +216,16 @@ function AskLine({ line, session, shown, onAsked }: LineProps) {
   );
 }
 
+function deedOf({ key }: ConsoleLine): { word: string; done: string } {
+  if (key.startsWith('hint:')) return { word: 'Give hint', done: 'Given' };
+  if (key.startsWith('fact:')) return { word: 'Tell', done: 'Told' };
+  return { word: 'Ask', done: 'Asked' };
+}
+
 /** Not disabled while a question is on its way: then it would lose the focus. */
 function AskButton({ line, session, shown, onAsked }: LineProps) {
   if (shown.status !== 'in_progress') return null;
-  const word = line.key.startsWith('hint:') ? 'Give hint' : line.key.startsWith('fact:') ? 'Tell' : 'Ask';
+  const { word } = deedOf(line);
   const ask = async () => {
     if (!session.isAsking && (await session.ask({ key: line.key }))) onAsked?.();
   };

@@ -1,19 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
-import type { Tick } from '#shared/contract/debrief.ts';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
+import { PHASE_NAMES } from './phase-names.ts';
+import { PointTicks, type ScriptPoint } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
-const TICKS: { tick: Tick; label: string; sign: string }[] = [
-  { tick: 'reason', label: 'With a reason', sign: '✓✓' },
-  { tick: 'named', label: 'Named', sign: '✓' },
-  { tick: 'missed', label: 'Missed', sign: '–' },
-  { tick: 'wrong', label: 'Wrong', sign: '✗' },
-];
 /** Two strengths, and two things to work on. */
 const BOTH = [0, 1] as const;
 const SCORES = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
@@ -37,26 +32,36 @@ export function VerdictColumn({ session, shown, script }: Props) {
             {ticked} of {points.length} ticked
           </span>
         </h3>
-        <p className="text-sm text-ink-soft">A point without a tick counts as missed.</p>
-        <ul className="grid gap-4">
-          {points.map((point) => (
-            <li key={point.id}>
-              <PointTicks point={point} session={session} verdict={verdict} />
-            </li>
-          ))}
-        </ul>
+        <p className="text-sm text-ink-soft">
+          With a reason: they said it and why. Named: they only said it. A point without a tick counts as
+          missed.
+        </p>
+        {script.stages.map(({ phase, points: ofStage }) => (
+          <div key={phase} className="grid gap-4 border-t border-line pt-3">
+            <h4 className="font-semibold">{PHASE_NAMES[phase]}</h4>
+            <ul className="grid gap-5">
+              {ofStage.map((point) => (
+                <li key={point.id}>
+                  <PointTicks point={point} session={session} verdict={verdict}>
+                    <QuoteOf point={point} session={session} verdict={verdict} />
+                  </PointTicks>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </section>
       <section aria-labelledby="rows" className="grid gap-4">
         <h3 id="rows" className="font-semibold">
           Six scores
         </h3>
         {verdict.rows.map((row) => {
-          const score = row.score ?? row.proposed;
+          const rung = Math.floor(row.score ?? row.proposed);
           return (
             <FormField
               key={row.dimension}
               label={row.name}
-              hint={`${row.anchors[Math.floor(score)] ?? ''} The bar is ${row.bar}.`}
+              hint={`${rung} of 5: ${row.anchors[rung] ?? ''} The bar for ${shown.level.name} is ${row.bar}.`}
             >
               {(control) => (
                 <Select
@@ -68,7 +73,7 @@ export function VerdictColumn({ session, shown, script }: Props) {
                     })
                   }
                 >
-                  <option value="">{row.proposed}, as the ticks come to</option>
+                  <option value="">{row.proposed}, from your ticks</option>
                   {SCORES.map((each) => (
                     <option key={each} value={each}>
                       {each}
@@ -94,68 +99,81 @@ export function VerdictColumn({ session, shown, script }: Props) {
         proposed={verdict.proposedImprovements}
         onSave={(improvements) => session.save.change({ improvements })}
       />
-      <div className="grid gap-2 border-t border-line pt-4">
-        {!isEnded && <p className="text-sm text-ink-soft">You can send it once the interview has ended.</p>}
-        {isEnded && isEmpty && (
-          <Alert>
-            <p>Tick a point or set a score first.</p>
-          </Alert>
-        )}
-        <Button
-          size="lg"
-          disabled={!isEnded || isEmpty}
-          pending={session.save.isPending}
-          onClick={() => session.save.send()}
-        >
-          Send the verdict
-        </Button>
-      </div>
+      {isEnded ? (
+        <SendBar session={session} unticked={points.length - ticked} isEmpty={isEmpty} />
+      ) : (
+        <p className="border-t border-line pt-4 text-sm text-ink-soft">
+          You send the verdict once the interview has ended.
+        </p>
+      )}
     </div>
   );
 }
 
-type TickProps = {
-  point: ConsoleScript['stages'][number]['points'][number];
-  session: OpenConsole;
-  verdict: ConsoleReply['verdict'];
-};
+type SendProps = { session: OpenConsole; unticked: number; isEmpty: boolean };
 
-function PointTicks({ point, session, verdict }: TickProps) {
-  const given = verdict.ticks[point.id];
-  const quote = verdict.quotes[point.id];
+/** In sight at any place of the column, once there is nothing else left to do. */
+function SendBar({ session, unticked, isEmpty }: SendProps) {
+  const [isAsked, setIsAsked] = useState(false);
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium">{point.name}</legend>
-      <div className="grid grid-cols-4 gap-1">
-        {TICKS.map(({ tick, label, sign }) => (
-          <button
-            key={tick}
-            type="button"
-            aria-pressed={given === tick}
-            onClick={() => session.save.change({ ticks: { [point.id]: given === tick ? null : tick } })}
-            className="grid min-h-11 place-items-center rounded-ui border border-line-strong bg-raised px-1 py-1 text-xs leading-tight hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:font-semibold"
-          >
-            <span aria-hidden>{sign}</span>
-            {label}
-          </button>
-        ))}
-      </div>
-      {quote && (
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
-          <blockquote className="border-l-2 border-primary pl-3 text-sm text-ink-soft wrap-anywhere">
-            “{quote.text}”
-          </blockquote>
+    <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-3 lg:-mx-6 lg:-mb-5 lg:px-6">
+      <p className="text-sm text-ink-soft">
+        {isEmpty ? 'Tick a point or set a score first.' : untickedText(unticked)}
+      </p>
+      <Button size="lg" disabled={isEmpty} pending={session.save.isPending} onClick={() => setIsAsked(true)}>
+        Send the verdict
+      </Button>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title="Send your verdict?"
+        description={`It is the candidate’s grade at once, and you cannot change it here afterwards. ${untickedText(unticked)}`}
+        focusesItself
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={() => setIsAsked(false)}>
+            Look again
+          </Button>
           <Button
-            size="sm"
-            variant="quiet"
-            aria-label={`Remove the quote of ${point.name}`}
-            onClick={() => session.save.change({ quotes: { [point.id]: null } })}
+            onClick={() => {
+              setIsAsked(false);
+              session.save.send();
+            }}
           >
-            Remove
+            Send it
           </Button>
         </div>
-      )}
-    </fieldset>
+      </Dialog>
+    </div>
+  );
+}
+
+function untickedText(unticked: number): string {
+  if (unticked === 0) return 'Every point has a tick.';
+  return unticked === 1
+    ? '1 point has no tick and counts as missed.'
+    : `${unticked} points have no tick and count as missed.`;
+}
+
+type QuoteProps = { point: ScriptPoint; session: OpenConsole; verdict: ConsoleReply['verdict'] };
+
+function QuoteOf({ point, session, verdict }: QuoteProps) {
+  const quote = verdict.quotes[point.id];
+  if (!quote) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+      <blockquote className="border-l-2 border-primary pl-3 text-sm text-ink-soft wrap-anywhere">
+        “{quote.text}”
+      </blockquote>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Remove the quote of ${point.name}`}
+        onClick={() => session.save.change({ quotes: { [point.id]: null } })}
+      >
+        Remove
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Tick } from '#shared/contract/debrief.ts';
+import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
+import type { OpenConsole } from './use-console.ts';
+
+const TICKS: { tick: Tick; label: string; sign: string }[] = [
+  { tick: 'reason', label: 'With a reason', sign: '✓✓' },
+  { tick: 'named', label: 'Named', sign: '✓' },
+  { tick: 'missed', label: 'Missed', sign: '–' },
+  { tick: 'wrong', label: 'Wrong', sign: '✗' },
+];
+
+export type ScriptPoint = ConsoleScript['stages'][number]['points'][number];
+
+type Props = {
+  point: ScriptPoint;
+  session: OpenConsole;
+  verdict: ConsoleReply['verdict'];
+  children?: ReactNode;
+};
+
+/** How one point was answered, with what a good answer shows; pressed again, a tick is taken back. */
+export function PointTicks({ point, session, verdict, children }: Props) {
+  const given = verdict.ticks[point.id];
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-sm font-medium">{point.name}</legend>
+      <p className="text-sm text-ink-soft">{point.means}</p>
+      <div className="grid grid-cols-4 gap-1">
+        {TICKS.map(({ tick, label, sign }) => (
+          <button
+            key={tick}
+            type="button"
+            aria-pressed={given === tick}
+            onClick={() => session.save.change({ ticks: { [point.id]: given === tick ? null : tick } })}
+            className="grid min-h-11 place-items-center rounded-ui border border-line-strong bg-raised px-1 py-1 text-xs leading-tight hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:font-semibold"
+          >
+            <span aria-hidden>{sign}</span>
+            {label}
+          </button>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
