@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '#server/http/rest/operations.ts';
+import { proceduresOf } from '#server/trpc/procedures.ts';
+import { appRouter, restRouter } from '#server/trpc/router.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { lookupIds, signUpWithPlan, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+
+const SEAT = 'console-1';
+const WEEK_MS = 7 * 24 * 3_600_000;
+const OVER = 'This link is not good any more.';
+
+/** Every procedure that is called by a link, with all that it takes but the token. */
+const CALLS: Record<string, object> = {
+  'friend.console': {},
+  'friend.script': {},
+  'friend.board': {},
+  'friend.enter': { seat: SEAT, name: 'Eve' },
+  'friend.tellDoing': { seat: SEAT, doing: 'typing' },
+  'friend.ask': { seat: SEAT, words: 'Hello?' },
+  'friend.saveVerdict': { seat: SEAT, notes: [] },
+  'friend.end': { seat: SEAT },
+  'friend.report': {},
+  'friend.review': { reviewer: 'Eve', scores: { design: 3 } },
+  'friendAudio.answer': { responseId: 1 },
+  'meeting.console': { seat: SEAT },
+};
+/** What a link to a report alone opens. */
+const FOR_REVIEW = /friend\.(report|review)$/;
+
+const overTrpc = proceduresOf(appRouter);
+const overRest = proceduresOf(restRouter);
+
+async function invited() {
+  const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
+  const owner = await signUpWithPlan(app);
+  const { id } = await owner.caller.interviews.start({
+    ...(await lookupIds(app)),
+    questionId: 'short-links',
+    interviewer: 'friend',
+  });
+  const invite = async () => (await owner.caller.sharing.inviteFriend({ id })).path.replace('/console/', '');
+  return { app, owner, id, invite };
+}
+
+function send(app: TestApp, method: string, path: string, body?: object) {
+  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  return app.request(path, { method, ...(body && json) });
+}
+
+function sendByTrpc(app: TestApp, name: string, input: object) {
+  const isQuery = overTrpc.get(name)?._def.type === 'query';
+  const path = `/trpc/${name}`;
+  return isQuery
+    ? send(app, 'GET', `${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`)
+    : send(app, 'POST', path, { json: input });
+}
+
+/** What is told to who has only this token, on every route there is. */
+async function repliesTo(app: TestApp, token: string) {
+  const sent = Object.entries(CALLS).flatMap(([name, fields]) => {
+    const rest = OPERATIONS.find(({ procedure }) => procedure === overRest.get(name));
+    const path = rest?.path.replace('{token}', token).replace('{responseId}', '1') ?? '';
+    const body = rest?.method === 'GET' ? undefined : fields;
+    return [
+      ...(overTrpc.has(name) ? [{ name, reply: sendByTrpc(app, name, { ...fields, token }) }] : []),
+      ...(rest ? [{ name: `REST ${name}`, reply: send(app, rest.method, path, body) }] : []),
+    ];
+  });
+  return Promise.all(
+    sent.map(async ({ name, reply }) => {
+      const { status } = await reply;
+      const text = (await (await reply).text()).replaceAll(/"requestId":"[^"]*"/g, '');
+      return { name, status, text };
+    }),
+  );
+}
+
+describe('a link', () => {
+  it('is tried below on every route that takes one', () => {
+    const byLink = [...overTrpc.keys(), ...overRest.keys()].filter((name) =>
+      /^friend|^meeting\.console$/.test(name),
+    );
+    expect(Object.keys(CALLS).toSorted()).toEqual([...new Set(byLink)].toSorted());
+    const paths = OPERATIONS.filter(({ path }) => path.includes('{token}'));
+    expect(paths).toHaveLength(Object.keys(CALLS).length - 1);
+  });
+
+  it('that is wrong, revoked, over or of the other kind is the same 404 on every route', async () => {
+    const { app, owner, id, invite } = await invited();
+    const wrong = await repliesTo(app, 'no-such-link');
+    for (const { status, text } of wrong) {
+      expect({ status, text }).toEqual({ status: 404, text: expect.stringContaining(OVER) });
+    }
+    const overRestAlone = wrong.filter(({ name }) => name.startsWith('REST '));
+    expect(new Set(overRestAlone.map(({ text }) => text)).size).toBe(1);
+
+    const revoked = await invite();
+    await owner.caller.sharing.revokeFriend({ id });
+    expect(await repliesTo(app, revoked)).toEqual(wrong);
+
+    const fresh = await invite();
+    expect((await send(app, 'GET', `/api/friend/${fresh}`)).status).toBe(200);
+    const { friend } = app.caller();
+    await friend.enter({ token: fresh, seat: SEAT, name: 'Grace' });
+    await friend.ask({ token: fresh, seat: SEAT, key: 'opening' });
+    for (const part of ['One', 'Two', 'Three']) {
+      await owner.caller.interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${part}.` });
+    }
+    await owner.caller.interviews.complete({ id });
+    app.clock.advance(WEEK_MS);
+    expect(await repliesTo(app, fresh)).toEqual(wrong);
+
+    const review = (await owner.caller.sharing.create({ id })).path.replace('/console/', '');
+    const forConsole = ({ name }: { name: string }) => !FOR_REVIEW.test(name);
+    expect((await repliesTo(app, review)).filter(forConsole)).toEqual(wrong.filter(forConsole));
+  });
+
+  it('to a console takes no review, which is the same 404', async () => {
+    const { app, invite } = await invited();
+    const review = async (token: string) => {
+      const reply = await sendByTrpc(app, 'friend.review', { ...CALLS['friend.review'], token });
+      return [reply.status, (await reply.text()).replaceAll(/"requestId":"[^"]*"/g, '')];
+    };
+    expect(await review(await invite())).toEqual(await review('no-such-link'));
+  });
+
+  it('reaches no answer of another interview, to hear or to quote', async () => {
+    const { app, owner, id, invite } = await invited();
+    const token = await invite();
+    const { friend } = app.caller();
+    await friend.enter({ token, seat: SEAT, name: 'Grace' });
+    await owner.caller.sharing.allowListening({ id, mayListen: true });
+    const stranger = await signUpWithPlan(app);
+    const theirs = await stranger.caller.interviews.start(await lookupIds(app));
+    const audio = new File([toneWav()], 'a.wav', { type: 'audio/wav' });
+    const { answer } = await stranger.caller.interviews.submitAnswer({
+      id: theirs.id,
+      audio,
+      transcript: TYPED_ANSWER,
+    });
+    expect((await app.request(`/api/friend/${token}/responses/${answer.id}/audio`)).status).toBe(404);
+    const [point] = (await friend.script({ token })).stages[0]?.points ?? [];
+    const quotes = { [point?.id ?? '']: { responseId: answer.id, text: 'one record per link' } };
+    await expect(friend.saveVerdict({ token, seat: SEAT, quotes })).rejects.toThrow(
+      'words that were not said',
+    );
+  });
+});
