@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert, LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input } from '#client/components/ui/form-field.tsx';
@@ -40,6 +40,10 @@ function Loading() {
 function Linked({ token, seat, review, report }: Props & { seat: string }) {
   const console = trpc.friend.console.useQuery({ token, seat }, { retry: false });
   const [isEntered, enter] = useEntered(token, seat);
+  const isIn = isEntered && console.data?.name !== null;
+  useFocusOnChange(
+    console.data && (console.data.step === 'report' ? 'report' : isIn ? 'console' : 'entrance'),
+  );
   if (console.isPending) return <Loading />;
   if (console.isError && readError(console.error).code === 'NOT_FOUND') return review;
   if (!console.data) {
@@ -54,10 +58,19 @@ function Linked({ token, seat, review, report }: Props & { seat: string }) {
     );
   }
   if (console.data.step === 'report') return report;
-  if (!isEntered || console.data.name === null) {
-    return <Entrance token={token} seat={seat} shown={console.data} onEntered={enter} />;
-  }
+  if (!isIn) return <Entrance token={token} seat={seat} shown={console.data} onEntered={enter} />;
   return <Console token={token} seat={seat} shown={console.data} />;
+}
+
+/** The address stays while one screen takes the place of another: keyboard and screen reader are put at its start. */
+function useFocusOnChange(screen: string | undefined): void {
+  const previous = useRef(screen);
+  useEffect(() => {
+    if (previous.current && previous.current !== screen) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+    previous.current = screen;
+  }, [screen]);
 }
 
 type EntranceProps = { token: string; seat: string; shown: ConsoleReply; onEntered: () => void };

@@ -128,7 +128,11 @@ test('ticks, a quote and a note are kept as they are made, and taken back', asyn
   const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
   await user.click(point.getByRole('button', { name: 'Named' }));
   await user.click(screen.getByRole('button', { name: /^First I would ask/ }));
-  await user.selectOptions(screen.getByLabelText('This sentence shows'), 'Read-to-write ratio');
+  const list = screen.getByLabelText('This sentence shows');
+  expect(document.activeElement).toBe(list);
+  await user.selectOptions(list, 'Read-to-write ratio');
+  await user.click(screen.getByRole('button', { name: 'Keep the quote' }));
+  expect(document.activeElement?.textContent).toMatch(/^First I would ask/);
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Calm.{Enter}');
   await waitFor(async () => {
     const { ticks, quotes, notes } = await verdictOf(held);

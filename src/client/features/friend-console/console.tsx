@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { MessagePage, ScrollArea } from '#client/components/ui/page.tsx';
@@ -93,7 +93,7 @@ function InTabs(props: ColumnsProps) {
       {/* Where the thumb is. */}
       <TabList aria-label="Console" className="border-t border-b-0 bg-ground">
         {COLUMNS.map(({ id, name }) => (
-          <Tab key={id} value={id} className="-mt-px mb-0! min-h-14 flex-1 border-t-2 border-b-0">
+          <Tab key={id} value={id} className="-mt-px mb-0! min-h-14 flex-1 border-t-2 border-b-0!">
             {name}
           </Tab>
         ))}
@@ -103,10 +103,20 @@ function InTabs(props: ColumnsProps) {
 }
 
 function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleReply }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOver = shown.status !== 'in_progress';
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    // The button that ended it is gone, and the focus with it.
+    if (isOver && !wasOver.current && document.activeElement === document.body) title.current?.focus();
+    wasOver.current = isOver;
+  }, [isOver]);
   return (
     <header className="flex items-center gap-3 border-b border-line px-4 py-1.5 sm:gap-6 sm:px-6 lg:py-2">
       <div className="mr-auto grid min-w-0">
-        <h1 className="leading-tight font-semibold lg:text-lg">{shown.title}</h1>
+        <h1 ref={title} tabIndex={-1} className="leading-tight font-semibold lg:text-lg">
+          {shown.title}
+        </h1>
         <p
           role="status"
           className={session.isLost ? 'text-sm font-semibold text-signal' : 'text-sm text-ink-soft'}
@@ -114,14 +124,16 @@ function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleRe
           {statusText(session, shown)}
         </p>
       </div>
-      {shown.status === 'in_progress' && (
+      {!isOver && (
         <>
           <p className="grid justify-items-end text-xs text-ink-soft">
             <span className="sr-only">Speaking time left: </span>
             <span className="figures text-xl leading-none text-ink lg:text-2xl">
               {clockText(shown.secondsRemaining)}
             </span>
-            <span aria-hidden>left to speak</span>
+            <span aria-hidden className="whitespace-nowrap">
+              left to speak
+            </span>
           </p>
           <EndButton session={session} />
         </>

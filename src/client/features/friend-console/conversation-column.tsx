@@ -5,6 +5,7 @@ import { LatePart } from '#client/lib/late-part.tsx';
 import { sentencesOf } from '#client/lib/sentences.ts';
 import type { ConsoleReply, ConsoleScript, ConsoleTurn } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
+import { pointOf, type ScriptPoint } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
 const CandidateBoard = lazy(() => import('./candidate-board.tsx'));
@@ -22,6 +23,7 @@ type Marked = { responseId: number; text: string };
 export function ConversationColumn({ session, shown, script, isShown }: Props) {
   const [marked, setMarked] = useState<Marked | null>(null);
   const end = useRef<HTMLDivElement>(null);
+  const sentence = useRef<HTMLButtonElement>(null);
   const points = script.stages.flatMap((stage) => stage.points);
   const { turns } = shown;
   const quotes = Object.entries(shown.verdict.quotes);
@@ -65,7 +67,10 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
                 turn={turn}
                 quoted={quoted}
                 marked={marked?.responseId === turn.id ? marked.text : null}
-                onMark={setMarked}
+                onMark={(mark, button) => {
+                  sentence.current = button;
+                  setMarked(mark);
+                }}
               />
             )}
             {turn.said.map((said) => (
@@ -76,10 +81,13 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
             {turn.isAudible && <Recording token={session.token} turn={turn} />}
             {marked?.responseId === turn.id && (
               <PointChoice
+                key={marked.text}
                 points={points}
+                proposed={pointAskedBefore(turn, turns, points)}
                 onChoose={(pointId) => {
                   if (pointId !== null) session.save.change({ quotes: { [pointId]: marked } });
                   setMarked(null);
+                  sentence.current?.focus();
                 }}
               />
             )}
@@ -102,7 +110,7 @@ type AnswerProps = {
   /** Names of points by the answers and sentences that were kept for them. */
   quoted: ReadonlyMap<string, string>;
   marked: string | null;
-  onMark: (mark: Marked) => void;
+  onMark: (mark: Marked, button: HTMLButtonElement) => void;
 };
 
 function Answer({ turn, quoted, marked, onMark }: AnswerProps) {
@@ -122,7 +130,7 @@ function Answer({ turn, quoted, marked, onMark }: AnswerProps) {
             type="button"
             aria-pressed={point !== undefined || marked === text}
             title={point ? `Quoted for ${point}` : 'Keep as a quote'}
-            onClick={() => onMark({ responseId: turn.id, text })}
+            onClick={({ currentTarget }) => onMark({ responseId: turn.id, text }, currentTarget)}
             className="mr-1 inline rounded-ui text-left hover:bg-sunken aria-pressed:bg-primary-wash aria-pressed:underline"
           >
             {text}
@@ -144,16 +152,22 @@ function placedSentences(content: string): { start: number; text: string }[] {
 }
 
 type PointChoiceProps = {
-  points: readonly { id: string; name: string }[];
+  points: readonly ScriptPoint[];
+  /** What the question before the answer was about. */
+  proposed: string;
   onChoose: (pointId: string | null) => void;
 };
 
-function PointChoice({ points, onChoose }: PointChoiceProps) {
+/** A button keeps the choice: with the arrow keys a list changes before one has read to its end. */
+function PointChoice({ points, proposed, onChoose }: PointChoiceProps) {
+  const [chosen, setChosen] = useState(proposed);
+  const list = useRef<HTMLSelectElement>(null);
+  useEffect(() => list.current?.focus(), []);
   return (
     <div className="grid gap-2 rounded-ui border border-line-strong bg-sunken p-3">
       <FormField label="This sentence shows">
         {(control) => (
-          <Select {...control} value="" onChange={({ target }) => onChoose(target.value)}>
+          <Select {...control} ref={list} value={chosen} onChange={({ target }) => setChosen(target.value)}>
             <option value="" disabled>
               Choose a point
             </option>
@@ -165,11 +179,25 @@ function PointChoice({ points, onChoose }: PointChoiceProps) {
           </Select>
         )}
       </FormField>
-      <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => onChoose(null)}>
-        Never mind
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={chosen === ''} onClick={() => onChoose(chosen)}>
+          Keep the quote
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onChoose(null)}>
+          Never mind
+        </Button>
+      </div>
     </div>
   );
+}
+
+function pointAskedBefore(
+  answer: ConsoleTurn,
+  turns: readonly ConsoleTurn[],
+  points: readonly ScriptPoint[],
+): string {
+  const question = turns.slice(0, turns.indexOf(answer)).findLast(({ speaker }) => speaker === 'ai');
+  return pointOf(question?.content, points)?.id ?? '';
 }
 
 function Recording({ token, turn }: { token: string; turn: ConsoleTurn }) {

@@ -1,5 +1,5 @@
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
-import { PointTicks } from './point-ticks.tsx';
+import { PointTicks, pointOf } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
 type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
@@ -8,9 +8,10 @@ type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript 
 export function CurrentQuestion({ session, shown, script }: Props) {
   const asked = shown.turns.findLast(({ speaker }) => speaker === 'ai');
   if (!asked) return null;
-  const point = script.stages
-    .flatMap(({ points }) => points)
-    .find(({ probes }) => probes.some(({ say }) => say === asked.content));
+  const point = pointOf(
+    asked.content,
+    script.stages.flatMap(({ points }) => points),
+  );
   const isWaiting = shown.turns.at(-1) === asked && session.hearing === null;
   return (
     <section aria-labelledby="asked-now" className="grid gap-3 border-l-4 border-primary pl-4">

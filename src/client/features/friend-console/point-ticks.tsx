@@ -12,6 +12,14 @@ const TICKS: { tick: Tick; label: string; sign: string }[] = [
 
 export type ScriptPoint = ConsoleScript['stages'][number]['points'][number];
 
+/** The point that a question of the script asks about; undefined for own words, the opening and the close. */
+export function pointOf(
+  question: string | undefined,
+  points: readonly ScriptPoint[],
+): ScriptPoint | undefined {
+  return points.find(({ probes }) => probes.some(({ say }) => say === question));
+}
+
 type Props = {
   point: ScriptPoint;
   session: OpenConsole;

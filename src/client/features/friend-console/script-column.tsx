@@ -245,10 +245,14 @@ function AskButton({ line, session, shown, onAsked }: LineProps) {
 
 function OwnWords({ session, shown }: Omit<Props, 'script'>) {
   const [words, setWords] = useDraft(`console_words_${shown.createdAt.getTime()}`);
+  const field = useRef<HTMLInputElement>(null);
   const isDisabled = isOver(shown) || session.isAsking;
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim() && (await session.ask({ words }))) setWords('');
+    if (!words.trim() || !(await session.ask({ words }))) return;
+    setWords('');
+    // The button has nothing left to send, and would keep the focus from the keyboard.
+    field.current?.focus();
   };
   return (
     <form onSubmit={(event) => void send(event)} className="grid gap-2">
@@ -256,6 +260,7 @@ function OwnWords({ session, shown }: Omit<Props, 'script'>) {
         {(control) => (
           <Input
             {...control}
+            ref={field}
             value={words}
             maxLength={MAX_OWN_WORDS_CHARACTERS}
             onChange={({ target }) => {

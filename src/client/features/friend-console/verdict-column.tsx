@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
@@ -179,12 +179,14 @@ function QuoteOf({ point, session, verdict }: QuoteProps) {
 
 function Notes({ session, shown }: Omit<Props, 'script'>) {
   const [text, setText] = useDraft(`console_note_${shown.createdAt.getTime()}`);
+  const field = useRef<HTMLInputElement>(null);
   const { notes } = shown.verdict;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
     session.save.change({ notes: [...notes, { text: text.trim() }] });
     setText('');
+    field.current?.focus();
   };
   return (
     <section aria-labelledby="notes" className="grid gap-2">
@@ -196,6 +198,7 @@ function Notes({ session, shown }: Omit<Props, 'script'>) {
           {(control) => (
             <Input
               {...control}
+              ref={field}
               value={text}
               maxLength={500}
               onChange={({ target }) => setText(target.value)}
