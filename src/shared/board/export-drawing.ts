@@ -25,7 +25,8 @@ export function toMermaid(board: Board): string {
   const shape = ({ id, kind, name }: BoardNode) => {
     const label = `"${mermaidText(name)}"`;
     const key = keys.get(id);
-    return kindOf(kind).holdsData ? `${key}[(${label})]` : `${key}[${label}]`;
+    // The class says the kind, which an import takes over; without styles of that name nothing else reads it.
+    return `${key}${kindOf(kind).holdsData ? `[(${label})]` : `[${label}]`}:::${kind}`;
   };
   const inGroup = (id: string | null, depth: number): string[] => {
     const indent = '  '.repeat(depth);

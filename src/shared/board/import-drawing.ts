@@ -11,6 +11,7 @@ import {
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
   type NodeKind,
+  nodeKind,
 } from './board.ts';
 import { kindNamedIn, kindOf } from './kinds.ts';
 
@@ -21,7 +22,14 @@ export const MAX_IMPORT_BYTES = 2_000_000;
 export class ImportError extends Error {}
 
 type Drawing = {
-  nodes: { key: string; name: string; kind?: NodeKind; group?: string | undefined; x?: number; y?: number }[];
+  nodes: {
+    key: string;
+    name: string;
+    kind?: NodeKind | undefined;
+    group?: string | undefined;
+    x?: number;
+    y?: number;
+  }[];
   edges: { from: string; to: string; label: string; isDashed: boolean }[];
   groups: { key: string; name: string; parent?: string | undefined }[];
 };
@@ -176,7 +184,7 @@ function labelOf({ id, type, text }: ExcalidrawElement, labels: ReadonlyMap<stri
 
 /** An id, and the shape with its label that may follow it. */
 const PART =
-  /^\s*([\p{L}\p{N}_.-]*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::[\w-]+)?/u;
+  /^\s*([\p{L}\p{N}_.-]*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::([\w-]+))?/u;
 const LINK =
   /^\s*(?:<)?(?:(--|==|-\.)\s+([^|>]*?)\s+(?:-->|==>|\.->|---|===|-\.-)|(-->|--o|--x|---|==>|===|-\.+->|-\.+-|~~~)(?:\s*\|([^|]*)\|)?)/;
 const MAX_LINE = 2_000;
@@ -234,15 +242,16 @@ function readChain(
     for (;;) {
       const part = PART.exec(rest);
       if (!part?.[1]) throw new ImportError(`This line is not understood: ${oneLine(line, 80)}`);
-      const [whole, key, shape = '', quoted, plain] = part;
+      const [whole, key, shape = '', quoted, plain, className] = part;
       const label = oneLine(quoted ?? plain ?? '', MAX_NAME_CHARACTERS);
       const known = nodes.get(key);
+      const told = nodeKind.safeParse(className).data;
       const kind = SHAPE_KINDS[shape];
       nodes.set(key, {
         key,
         name: label || known?.name || key,
         group: known?.group ?? group,
-        ...(kind && kindNamedIn(label || key) === null ? { kind } : known?.kind ? { kind: known.kind } : {}),
+        kind: told ?? (kind && kindNamedIn(label || key) === null ? kind : known?.kind),
       });
       parts.push(key);
       rest = rest.slice(whole.length);
