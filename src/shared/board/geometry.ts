@@ -104,15 +104,25 @@ function borderTowards(box: Box, to: Place): Place {
   return { x: Math.round(x + dx * share), y: Math.round(y + dy * share) };
 }
 
-const LABEL_HEIGHT = 16;
+export const LABEL_HEIGHT = 16;
 export const LABEL_BASELINE = 12;
 const CHARACTER_WIDTH = 6.4;
+/** Of a line, that stays to be seen before and behind its verb: an arrow head, and some of what it stands on. */
+const SEEN_BESIDE_LABEL = 16;
 
-/** Where the verb of a connection stands: over its line, at that share of it. */
+/** Where the verb of a connection stands: in a gap of its line, at that share of it; above a line that is too short for that. */
 export function labelBox(verb: string, line: Line, share = 0.5): Box {
-  const width = verb.length * CHARACTER_WIDTH + 8;
+  const width = labelWidth(verb);
   const { x, y } = pointOn(line, share);
-  return { x: x - width / 2, y: y - LABEL_HEIGHT / 2, width, height: LABEL_HEIGHT };
+  const [across, down] = [Math.abs(line.end.x - line.start.x), Math.abs(line.end.y - line.start.y)];
+  const isShort = across > down && across * Math.min(share, 1 - share) < width / 2 + SEEN_BESIDE_LABEL;
+  const top = isShort ? y - LABEL_HEIGHT - 2 : y - LABEL_HEIGHT / 2;
+  return { x: x - width / 2, y: top, width, height: LABEL_HEIGHT };
+}
+
+/** About as wide as its words are drawn, with some room beside them. */
+export function labelWidth(verb: string): number {
+  return verb.length * CHARACTER_WIDTH + 8;
 }
 
 /** How a connection is led: how far it is bent, and at which share of it its verb stands. */
@@ -120,8 +130,8 @@ export type Route = { bend: number; share: number };
 /** Along the line, from its start to its end. */
 const SHARES = [0.5, 0.38, 0.62, 0.28, 0.72];
 const BENDS = [0, 44, -44, 80, -80, 120, -120];
-/** A second connection of the same two parts does not cover the first. */
-const BENDS_BESIDE = [22, -22, ...BENDS.slice(1)];
+/** A second connection of the same two parts does not cover the first, nor does its verb. */
+const BENDS_BESIDE = BENDS.slice(1);
 const SAMPLES = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
 
 /** For each connection a way past the other parts, with a place where its verb covers no part, no title and no other verb. */
@@ -183,9 +193,11 @@ function crosses(line: Line, boxes: readonly Box[]): boolean {
   );
 }
 
-/** "Payments (trust border)": over the corner of a group. */
+/** "Payments (trust border)", or "Zone 1" where the name says it: over the corner of a group. */
 export function groupTitle(group: BoardGroup | undefined): string {
-  return group ? `${group.name} (${GROUP_LABELS[group.kind].toLowerCase()})` : '';
+  if (!group) return '';
+  const kind = GROUP_LABELS[group.kind].toLowerCase();
+  return group.name.toLowerCase().includes(kind) ? group.name : `${group.name} (${kind})`;
 }
 
 function areOver(one: Box, other: Box): boolean {

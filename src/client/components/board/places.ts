@@ -1,10 +1,13 @@
 import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
-import { boardBox, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { boardBox, LABEL_HEIGHT, labelWidth, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 
-const COLUMN = NODE_WIDTH + 76;
+/** A usual verb stands in the line between two parts. */
+const COLUMN = NODE_WIDTH + 104;
 export const ROW = NODE_HEIGHT + 54;
 /** Of a part, to the next one. */
 const MARGIN = 16;
+/** So small a drawing may become before it grows downwards. */
+const FIRST_ZOOM = 0.85;
 
 type Place = { x: number; y: number };
 export type Size = { width: number; height: number };
@@ -12,7 +15,7 @@ export type Size = { width: number; height: number };
 /** A free place for one more part: beside the one that is chosen, or below it where the drawing is as wide as it is shown. */
 export function freePlace({ nodes }: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
   const taken = [...nodes.values()];
-  const columns = Math.max(2, Math.floor((shown.width + COLUMN - NODE_WIDTH) / COLUMN));
+  const columns = Math.max(2, Math.floor((shown.width / FIRST_ZOOM + COLUMN - NODE_WIDTH) / COLUMN));
   const left = Math.min(0, ...taken.map(({ x }) => x));
   const isFree = (place: Place) =>
     place.x <= left + (columns - 1) * COLUMN &&
@@ -31,6 +34,8 @@ export function freePlace({ nodes }: Pick<Board, 'nodes'>, beside: Place | undef
   return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + ROW };
 }
 
+/** Of a line between two parts, besides what its verb takes. */
+const RANK_GAP = 40;
 /** Two borders of groups and a title fit between parts. */
 const GROUP_GAP = 68;
 /** Apart from the ids of parts. */
@@ -42,7 +47,7 @@ export async function tidyUp(board: Board, shown: Size): Promise<BoardChange> {
   const laidOut = (rankdir: 'LR' | 'TB'): BoardChange => {
     const graph = new graphlib.Graph({ multigraph: true, compound: true });
     const nodesep = board.groups.size > 0 ? GROUP_GAP : 36;
-    graph.setGraph({ rankdir, nodesep, ranksep: rankdir === 'LR' ? 84 : 60 });
+    graph.setGraph({ rankdir, nodesep, ranksep: RANK_GAP });
     graph.setDefaultEdgeLabel(() => ({}));
     for (const { id, parent } of board.groups.values()) {
       graph.setNode(groupKey(id), {});
@@ -52,7 +57,8 @@ export async function tidyUp(board: Board, shown: Size): Promise<BoardChange> {
       graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
       if (group !== null) graph.setParent(id, groupKey(group));
     }
-    for (const { id, from, to } of board.edges.values()) graph.setEdge(from, to, {}, id);
+    for (const { id, from, to, verb } of board.edges.values())
+      graph.setEdge(from, to, { width: labelWidth(verb), height: LABEL_HEIGHT, labelpos: 'c' }, id);
     layout(graph);
     const places = [...board.nodes.keys()].map((id) => {
       const { x, y } = graph.node(id);
