@@ -28,6 +28,26 @@ describe('notes on a board', () => {
     ]);
   });
 
+  it('names parts that were not mentioned in one sentence', () => {
+    const source = ['Orders', 'Ledger', 'Mail', 'Stock', 'Fraud', 'Audit', 'Billing'];
+    const notesOf = (count: number) =>
+      boardNotes(
+        drawn(
+          `graph LR\n${source
+            .slice(0, count)
+            .map((name, at) => ` s${at}[${name}]`)
+            .join('\n')}`,
+        ),
+        'hello',
+        'You',
+      ).map(({ text }) => text);
+    expect(notesOf(1)).toEqual(['"Orders" is on the board and was not mentioned.']);
+    expect(notesOf(2)).toEqual(['"Orders" and "Ledger" are on the board and were not mentioned.']);
+    expect(notesOf(7)).toEqual([
+      '"Orders", "Ledger", "Mail", "Stock", "Fraud", and 2 more are on the board and were not mentioned.',
+    ]);
+  });
+
   it('takes a store that is said to be replicated for more than one', () => {
     const one = drawn('graph LR\n b[Browser] --> s[Orders] --> d[(Orders database)]');
     expect(structureNotes(one).map(({ text }) => text)).toContain(

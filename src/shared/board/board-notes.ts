@@ -141,15 +141,21 @@ function singles({ nodes, edges }: Board): BoardNode[] {
   );
 }
 
+/** In one note, however many they are: at the beginning of an answer that is every part. */
 function drawnNotSaid(board: Board, said: string): BoardNote[] {
   const words = wordsOf(said);
   const names = uniqueNames(board);
-  return [...board.nodes.values()].flatMap((node) => {
-    if (node.kind === 'client' || isSaid(words, node)) return [];
-    const text = `"${names.get(node.id) ?? node.name}" is on the board and was not mentioned.`;
-    return [{ kind: 'drawn_not_said' as const, nodeIds: [node.id], text }];
-  });
+  const unsaid = [...board.nodes.values()].filter((node) => node.kind !== 'client' && !isSaid(words, node));
+  if (unsaid.length === 0) return [];
+  const named = unsaid.slice(0, MOST_NAMED).map((node) => `"${names.get(node.id) ?? node.name}"`);
+  const more = unsaid.length - named.length;
+  const list = new Intl.ListFormat('en').format(more > 0 ? [...named, `${more} more`] : named);
+  const text = `${list} ${unsaid.length === 1 ? 'is on the board and was' : 'are on the board and were'} not mentioned.`;
+  return [{ kind: 'drawn_not_said', nodeIds: unsaid.map(({ id }) => id), text }];
 }
+
+/** Of parts that were not mentioned, by their names. */
+const MOST_NAMED = 5;
 
 /** A part counts as mentioned by any longer word of its name that says which it is, or by what its kind is called. */
 function isSaid(words: ReadonlySet<string>, { kind, name }: BoardNode): boolean {
