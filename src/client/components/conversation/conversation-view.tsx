@@ -72,7 +72,7 @@ function ConversationTurn({ turn, note, speaker, player, correction }: TurnProps
       id={turnAnchor(turn.id)}
       className={classNames(
         'grid scroll-mt-6 gap-1 border-l-2 pl-4 break-inside-avoid target:border-signal',
-        note !== undefined && 'lg:grid-cols-[minmax(0,65ch)_minmax(0,1fr)] lg:gap-x-10',
+        note !== undefined && 'lg:grid-cols-[minmax(0,65ch)_minmax(10rem,1fr)] lg:gap-x-10',
         isCandidate ? 'border-primary' : 'border-line-strong',
       )}
     >
