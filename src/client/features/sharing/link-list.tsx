@@ -25,7 +25,10 @@ export function LinkList({ id, links }: { id: number; links: readonly ShareLinkR
             <span>Made {made}</span>
             <Badge tone={state === 'Open' ? 'success' : 'neutral'}>{state}</Badge>
             {state === 'Open' && (
-              <span className="text-sm text-ink-soft">until {timeText(link.expiresAt)}</span>
+              <span className="text-sm text-ink-soft">
+                until {timeText(link.expiresAt)}
+                {!link.showsBoard && ', without the board'}
+              </span>
             )}
             {state === 'Open' && (
               <Button
