@@ -30,7 +30,9 @@ function LinkedInterview() {
         key={token}
         token={token}
         review={
-          <SharedFrame token={token}>{(interview) => <ReportView interview={interview} />}</SharedFrame>
+          <SharedFrame token={token}>
+            {(interview, board) => <ReportView interview={interview} board={board} />}
+          </SharedFrame>
         }
         report={<FriendsReport token={token} />}
       />
@@ -60,10 +62,14 @@ function FriendsReport({ token }: { token: string }) {
         {({ interview, notes, board }) => (
           <>
             <FriendNotes by="You" notes={notes} />
-            <ReportView interview={interview} />
-            <LatePart>
-              <BoardReplay events={board} />
-            </LatePart>
+            <ReportView
+              interview={interview}
+              board={
+                <LatePart>
+                  <BoardReplay events={board} interview={interview} />
+                </LatePart>
+              }
+            />
           </>
         )}
       </AfterVerdict>

@@ -7,7 +7,7 @@ import type { Box } from '#shared/board/geometry.ts';
 
 const NIGHT: SvgColors = { ground: '#151c26', ink: '#e9e7e2', quiet: '#abb0b7', line: '#6d7885' };
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
-const SMALLEST = 0.65;
+const SMALLEST = 0.45;
 
 type Props = {
   board: Board;

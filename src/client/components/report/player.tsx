@@ -12,11 +12,18 @@ type Player = {
   answers: readonly AnswerTime[];
   /** The answer whose recording is on its way. */
   fetching: number | null;
+  /** The whole second of the answer that is played now. */
+  heard: { responseId: number; second: number } | null;
   play(answer: AnswerTime, second: number): void;
 };
 type Playing = { answer: AnswerTime; second: number; url: string };
 
-const PlayerContext = createContext<Player>({ answers: [], fetching: null, play: () => {} });
+const PlayerContext = createContext<Player>({
+  answers: [],
+  fetching: null,
+  heard: null,
+  play: () => {},
+});
 
 /** The answers of the interview with their times, and a way to play them. */
 export function usePlayer(): Player {
@@ -34,6 +41,7 @@ export function ReportPlayer({
   const fetchRecording = useRecordings();
   const [playing, setPlaying] = useState<Playing | null>(null);
   const [fetching, setFetching] = useState<number | null>(null);
+  const [heard, setHeard] = useState<Player['heard']>(null);
   const wanted = useRef<number | null>(null);
   const sound = useRef<HTMLAudioElement>(null);
   const answers = useMemo(() => answerTimes(responses), [responses]);
@@ -49,6 +57,11 @@ export function ReportPlayer({
     if (url) setPlaying({ answer, second, url });
   };
 
+  const hear = (responseId: number, second: number) =>
+    setHeard((now) =>
+      now?.responseId === responseId && now.second === second ? now : { responseId, second },
+    );
+
   const begin = () => {
     if (!sound.current || !playing) return;
     sound.current.currentTime = playing.second;
@@ -57,7 +70,7 @@ export function ReportPlayer({
   useEffect(begin, [playing]);
 
   return (
-    <PlayerContext value={{ answers, fetching, play: (answer, second) => void play(answer, second) }}>
+    <PlayerContext value={{ answers, fetching, heard, play: (answer, second) => void play(answer, second) }}>
       {children}
       {playing && (
         <div
@@ -71,6 +84,9 @@ export function ReportPlayer({
             controls
             src={playing.url}
             aria-label={`answer ${playing.answer.answerNumber}`}
+            onTimeUpdate={({ currentTarget }) =>
+              hear(playing.answer.responseId, Math.floor(currentTarget.currentTime))
+            }
             onError={playbackFailed}
             className="h-10 w-32 grow"
           />

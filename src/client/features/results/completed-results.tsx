@@ -77,7 +77,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
                   {isUnjudged && note}
                 </>
               }
-              board={<OwnBoard interviewId={interview.id} />}
+              board={<OwnBoard interview={interview} />}
               options={<ReportOptions interview={interview} onRead={setFormerId} />}
             />
           </WhyContext>
@@ -118,12 +118,12 @@ function useBetterVoice(interviewId: number) {
 }
 
 /** Its code comes only where something was drawn. */
-function OwnBoard({ interviewId }: { interviewId: number }) {
-  const { data } = trpc.board.events.useQuery({ id: interviewId });
+function OwnBoard({ interview }: { interview: InterviewReply }) {
+  const { data } = trpc.board.events.useQuery({ id: interview.id });
   if (!data || data.events.length === 0) return null;
   return (
     <LatePart>
-      <BoardReplay events={data.events} />
+      <BoardReplay events={data.events} interview={interview} />
     </LatePart>
   );
 }

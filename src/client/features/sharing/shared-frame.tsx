@@ -13,7 +13,7 @@ import { ReviewForm } from './review-form.tsx';
 
 const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx'));
 
-type Props = { token: string; children: (interview: InterviewReply) => ReactNode };
+type Props = { token: string; children: (interview: InterviewReply, board: ReactNode) => ReactNode };
 
 /** A shared interview: the conversation and six empty rows first, so that a reviewer judges before reading a judgment. */
 export function SharedFrame({ token, children }: Props) {
@@ -45,10 +45,12 @@ export function SharedFrame({ token, children }: Props) {
         <summary className="min-h-11 cursor-pointer text-xl font-semibold">The report</summary>
         {isUnfolded && (
           <div className="grid gap-8 pt-6">
-            {children(interview)}
-            <LatePart>
-              <BoardReplay events={shared.data.board} />
-            </LatePart>
+            {children(
+              interview,
+              <LatePart>
+                <BoardReplay events={shared.data.board} interview={interview} />
+              </LatePart>,
+            )}
           </div>
         )}
       </details>
