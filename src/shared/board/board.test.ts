@@ -308,7 +308,7 @@ describe('a drawing', () => {
 
   it.each([76, 104])('leaves an arrow head to be seen where a verb stands between parts %i apart', (gap) => {
     const board = changedBoard(
-      read(`${parts} a -->|invalidates| b`),
+      read(`${parts} a -->|consumes| b`),
       places([0, 0], [NODE_WIDTH + gap, 0], [0, 300]),
     );
     const [label] = labelsOf(board);
@@ -337,6 +337,24 @@ describe('a drawing', () => {
     const [early, late] = [0, 1_000].map((atMs) => toSvg(boardAt(events, atMs), undefined, frame));
     expect([early?.width, early?.height]).toEqual([late?.width, late?.height]);
     expect(boxOverTime([])).toBeUndefined();
+  });
+
+  it('makes no room in a replay for what was taken back at once', () => {
+    const put = (id: string, x: number, atMs: number) => ({
+      id: `${id}${atMs}`,
+      seq: atMs + 1,
+      atMs,
+      change: boardChange.parse({ do: 'put_node', node: { id, kind: 'cache', name: id, x, y: 0 } }),
+    });
+    const removed = (atMs: number) => ({
+      id: 'gone',
+      seq: atMs + 1,
+      atMs,
+      change: boardChange.parse({ do: 'remove_node', id: 'b' }),
+    });
+    const width = (atMs: number) => boxOverTime([put('a', 0, 0), put('b', 5_000, 1), removed(atMs)])?.width;
+    expect(width(2_000)).toBe(NODE_WIDTH);
+    expect(width(60_000)).toBeGreaterThan(5_000);
   });
 });
 

@@ -37,6 +37,10 @@ export function nodeBox({ x, y }: Pick<BoardNode, 'x' | 'y'>): Box {
   return { x, y, width: NODE_WIDTH, height: NODE_HEIGHT };
 }
 
+function withMargin({ x, y, width, height }: Box, margin: number): Box {
+  return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+}
+
 function unionOf(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -51,14 +55,29 @@ export function boardBox(board: Board): Box | null {
   return nodes.length > 0 ? unionOf([...nodes, ...groupBoxes(board).values()]) : null;
 }
 
-/** All that was drawn at any time, so that a replay keeps one frame. */
+/** What was taken back or moved on sooner was a slip, and a replay makes no room for it. */
+const LASTED_MS = 10_000;
+
+/** All that was drawn at any time and stood for a while, so that a replay keeps one frame. */
 export function boxOverTime(events: readonly BoardEvent[]): Box | undefined {
-  const nodes = events.flatMap(({ change }) => {
-    if (change.do === 'put_node') return [nodeBox(change.node)];
-    return change.do === 'move' ? change.places.map(nodeBox) : [];
-  });
+  const stood: Box[] = [];
+  const since = new Map<string, { atMs: number; box: Box }>();
+  const leave = (id: string, atMs: number) => {
+    const was = since.get(id);
+    if (was && atMs - was.atMs >= LASTED_MS) stood.push(was.box);
+    since.delete(id);
+  };
+  for (const { atMs, change } of events) {
+    if (change.do === 'remove_node') leave(change.id, atMs);
+    const places = change.do === 'put_node' ? [change.node] : change.do === 'move' ? change.places : [];
+    for (const place of places) {
+      leave(place.id, atMs);
+      since.set(place.id, { atMs, box: nodeBox(place) });
+    }
+  }
   const last = boardBox(boardAt(events));
-  return nodes.length > 0 ? unionOf(last ? [...nodes, last] : nodes) : undefined;
+  const boxes = last ? [...stood, last] : stood;
+  return boxes.length > 0 ? unionOf(boxes) : undefined;
 }
 
 type Place = { x: number; y: number };
@@ -131,45 +150,73 @@ export type Route = { bend: number; share: number };
 const SHARES = [0.5, 0.38, 0.62, 0.28, 0.72];
 const BENDS = [0, 44, -44, 80, -80, 120, -120];
 /** A second connection of the same two parts does not cover the first, nor does its verb. */
-const BENDS_BESIDE = BENDS.slice(1);
+const BENDS_BESIDE = [22, -22, ...BENDS.slice(1)];
+/** How many ways of a connection are tried for a place of its verb. */
+const MOST_TRIED = 5;
+/** Of a line, to a part that it passes. */
+const CLEARANCE = 6;
 const SAMPLES = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
 
 /** For each connection a way past the other parts, with a place where its verb covers no part, no title and no other verb. */
 export function edgeRoutes(board: Board): Map<string, Route> {
-  const parts = [...board.nodes.values()].map((node) => ({ id: node.id, box: nodeBox(node) }));
+  const parts = [...board.nodes.values()].map((node) => {
+    const box = nodeBox(node);
+    return { id: node.id, box, passed: withMargin(box, CLEARANCE) };
+  });
   const taken = parts.map(({ box }) => box);
   for (const [id, { x, y }] of groupBoxes(board)) {
     const width = groupTitle(board.groups.get(id)).length * CHARACTER_WIDTH + GROUP_PADDING;
     taken.push({ x, y, width, height: GROUP_TITLE });
   }
   const pairs = new Set<string>();
-  const ways: { id: string; verb: string; bend: number; line: Line; around: Box }[] = [];
+  const ways: { id: string; verb: string; led: Way; more: () => Way[] }[] = [];
   for (const { id, from, to, verb } of board.edges.values()) {
     const [one, other] = [board.nodes.get(from), board.nodes.get(to)];
     if (!one || !other) continue;
     const pair = from < to ? `${from} ${to}` : `${to} ${from}`;
-    const lines = (pairs.has(pair) ? BENDS_BESIDE : BENDS).map((bend) => {
-      return { bend, line: lineBetween(nodeBox(one), nodeBox(other), bend) };
-    });
+    const bends = pairs.has(pair) ? BENDS_BESIDE : BENDS;
     pairs.add(pair);
-    const others = parts.filter((part) => part.id !== from && part.id !== to).map(({ box }) => box);
-    const [straight] = lines;
-    const led = lines.find(({ line }) => !crosses(line, others)) ?? straight;
-    if (led) ways.push({ id, verb, ...led, around: boxAround(led.line) });
+    const others = parts.filter((part) => part.id !== from && part.id !== to).map(({ passed }) => passed);
+    const all = bends.map((bend) => wayAt(nodeBox(one), nodeBox(other), bend));
+    const isPast = ({ line }: Way) => !crosses(line, others);
+    const led = all.find(isPast) ?? all[0];
+    if (!led) continue;
+    const more = () => all.slice(all.indexOf(led) + 1, MOST_TRIED).filter(isPast);
+    ways.push({ id, verb, led, more });
   }
   const routes = new Map<string, Route>();
-  for (const { id, verb, bend, line, around } of ways) {
-    const near = ways.filter((way) => way.id !== id && areOver(way.around, around));
-    const isFree = (share: number) => !taken.some((box) => areOver(box, labelBox(verb, line, share)));
-    const isClear = (share: number) => {
-      const label = [labelBox(verb, line, share)];
-      return isFree(share) && !near.some((way) => crosses(way.line, label));
-    };
-    const share = SHARES.find(isClear) ?? SHARES.find(isFree) ?? 0.5;
-    taken.push(labelBox(verb, line, share));
-    routes.set(id, { bend, share });
+  for (const way of ways) {
+    const { id, verb, led, more } = way;
+    const isFree = (label: Box) => !taken.some((box) => areOver(box, label));
+    const isClear = (label: Box) =>
+      !ways.some(
+        (each) => each !== way && areOver(each.led.around, label) && crosses(each.led.line, [label]),
+      );
+    const placesOn = (tried: Way) =>
+      SHARES.map((share) => ({ way: tried, share, label: labelBox(verb, tried.line, share) })).filter(
+        ({ label }) => isFree(label),
+      );
+    const free = placesOn(led);
+    // Another way is looked for only where the verb would cover something.
+    const place =
+      free.find(({ label }) => isClear(label)) ??
+      more()
+        .flatMap(placesOn)
+        .find(({ label }) => isClear(label)) ??
+      free[0];
+    const { way: taking, share } = place ?? { way: led, share: 0.5 };
+    way.led = taking;
+    taken.push(labelBox(verb, taking.line, share));
+    routes.set(id, { bend: taking.bend, share });
   }
   return routes;
+}
+
+type Way = { bend: number; line: Line; around: Box };
+
+function wayAt(from: Box, to: Box, bend: number): Way {
+  const line = lineBetween(from, to, bend);
+  return { bend, line, around: boxAround(line) };
 }
 
 function boxAround({ start, control, end }: Line): Box {
