@@ -136,3 +136,18 @@ it('has the same board as long as nothing is drawn', async () => {
   sync.draw([part('a', 'Ledger')]);
   expect(names(sync)).toEqual(['Ledger']);
 });
+
+it('sends what was drawn offline as soon as the network is back, without waiting for the next try', async () => {
+  const { calls, state, events } = server();
+  const { sync, close } = open(calls);
+  await vi.advanceTimersByTimeAsync(0);
+  state.isReachable = false;
+  sync.draw([part('a', 'Orders')]);
+  // By now it tries only every 15 seconds.
+  await vi.advanceTimersByTimeAsync(40_000);
+  state.isReachable = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(events).toHaveLength(1);
+  close();
+});

@@ -14,6 +14,7 @@ import {
   type ChangeBoardReply,
   MAX_CHANGES_A_CALL,
 } from '#shared/contract/board.ts';
+import { keptKey } from './kept-board.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -76,7 +77,7 @@ export class BoardSync {
     this.#calls = calls;
     this.#id = id;
     this.#isFinal = isFinal;
-    this.#key = `board_${id}`;
+    this.#key = keptKey(id);
     this.#pending = this.#readKept();
     this.#state = {
       board: EMPTY_BOARD,
@@ -90,9 +91,13 @@ export class BoardSync {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (this.#listeners.size === 1) void this.#call();
+    if (this.#listeners.size === 1) {
+      window.addEventListener('online', this.#callNow);
+      void this.#call();
+    }
     return () => {
       this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) window.removeEventListener('online', this.#callNow);
       // What was drawn is sent all the same.
       if (this.#listeners.size === 0 && this.#pending.length === 0) clearTimeout(this.#timer);
     };
@@ -119,6 +124,9 @@ export class BoardSync {
     if (this.#listeners.size > 0 || this.#pending.length > 0)
       this.#timer = setTimeout(() => void this.#call(), ms);
   }
+
+  /** Once the network is back, without waiting for the next try. */
+  readonly #callNow = () => void this.#call();
 
   async #call(): Promise<void> {
     if (this.#isCalling) return;

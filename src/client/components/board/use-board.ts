@@ -32,6 +32,13 @@ function openBoard(id: number, page: QueryClient, client: Client): Opened {
   return opened;
 }
 
+/** Has the server take what this device kept of a board; ends by itself, or when the function that it answers with is called. */
+export function sendKept(interviewId: number, page: QueryClient, client: Client): () => void {
+  const { sync } = openBoard(interviewId, page, client);
+  const stop = sync.subscribe(() => sync.state().unsaved === 0 && stop());
+  return stop;
+}
+
 /** The board of an interview as this tab has it, with what was done here, so that it can be taken back. */
 export function useBoard(interviewId: number): DrawnBoard {
   const { client } = trpc.useUtils();

@@ -1,5 +1,6 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { lazy, useEffect, useRef } from 'react';
+import { useKeptBoard } from '#client/components/board/kept-board.ts';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -36,6 +37,7 @@ type Props = ContentProps & { state: PanelState; onChange: (state: PanelState) =
 /** What was said, the candidate's own notes and the numbers they gave: beside the stage, or in a sheet over it. */
 export function SidePanel({ interview, isBusy, state, onChange }: Props) {
   const [isOpen, setIsOpen] = useStoredSwitch('side_panel', true);
+  useKeptBoard(interview.id);
   const tabs = {
     interview,
     isBusy,
