@@ -128,12 +128,39 @@ test('what is drawn offline is sent later, and stands in the tab that goes on', 
   await other.close();
 });
 
+test('what was kept on the device is sent when the room is open again, the board still closed', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await expect(saved(page)).toBeVisible();
+  const [context, address] = [page.context(), page.url()];
+  await context.setOffline(true);
+  await type(page, 'orders -> cache redis');
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(later.getByRole('button', { name: 'Start answering' })).toBeVisible();
+  const drawn = () =>
+    later.evaluate(
+      async (path) => {
+        const headers = { Authorization: `Bearer ${localStorage.getItem('auth_token')}` };
+        const { nodes } = await (await fetch(path, { headers })).json();
+        return nodes.length;
+      },
+      `/api/interviews/${/\d+$/.exec(address)?.[0]}/board`,
+    );
+  await expect.poll(drawn).toBe(2);
+});
+
 test('on a phone, by day and by night: drawn, listed, refused with a sentence, and replayed in the report', async ({
   candidate: page,
 }) => {
   await openRoom(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openBoard(page);
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
   await page.getByRole('button', { name: 'Client', exact: true }).click();
   await type(page, 'client -> gateway');
   await page.getByRole('button', { name: 'File' }).click();

@@ -6,20 +6,23 @@ import {
   MarkerType,
   type NodeChange,
   type NodeHandle,
+  Panel,
   Position,
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
+import { Maximize, ZoomIn } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
 import './board.css';
+import { Button } from '#client/components/ui/button.tsx';
 import type { Board, BoardGroup } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, edgeRoutes, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { Drag, DragContext } from './drag.ts';
-import { useKeptInSight } from './in-sight.ts';
+import { useKeptInSight, useShow, useSight } from './in-sight.ts';
 
 /** Parts and connections that are chosen, by their ids. */
 export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
@@ -41,7 +44,8 @@ type Props = {
 };
 
 const MULTIPLE = ['Shift', 'Meta', 'Control'];
-const MIN_ZOOM = 0.15;
+/** All of the largest drawing. */
+const MIN_ZOOM = 0.05;
 
 /** The board as a drawing, within a `ReactFlowProvider`. */
 export function BoardCanvas(props: Props) {
@@ -113,8 +117,34 @@ export function BoardCanvas(props: Props) {
         aria-label="Drawing"
       >
         <Background gap={24} color="var(--color-line)" />
+        <Sight board={board} chosen={chosen} />
       </ReactFlow>
     </DragContext>
+  );
+}
+
+/** The way to what is out of sight, or too small. */
+function Sight({ board, chosen }: Pick<Props, 'board' | 'chosen'>) {
+  const { fitView } = useReactFlow();
+  const show = useShow();
+  const { hidden, isSmall } = useSight(board);
+  if (hidden === 0 && !isSmall) return null;
+  const parts = hidden === 1 ? '1 part' : `${hidden} parts`;
+  return (
+    <Panel position="bottom-left" className="m-2!">
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() =>
+          hidden > 0
+            ? void fitView({ padding: 0.06, maxZoom: 1 })
+            : show(board, board.nodes.get(chosen.nodes.at(-1) ?? ''))
+        }
+      >
+        {hidden > 0 ? <Maximize aria-hidden size={16} /> : <ZoomIn aria-hidden size={16} />}
+        {hidden > 0 ? `Show all: ${parts} out of sight` : 'Larger'}
+      </Button>
+    </Panel>
   );
 }
 

@@ -11,6 +11,8 @@ type Props = {
   board: Board;
   isOpen: boolean;
   draw: (...changes: BoardChange[]) => boolean;
+  /** Brings a board into sight. */
+  onShow: (board: Board) => void;
   onSay: (text: string) => void;
   onRefuse: (why: string) => void;
   /** How large the drawing is shown. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A board from a file, and a file from a board. */
-export function BoardFiles({ board, isOpen, draw, onSay, onRefuse, shown }: Props) {
+export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const isEmpty = board.nodes.size === 0;
   const take = async (file: File | undefined) => {
@@ -33,8 +35,10 @@ export function BoardFiles({ board, isOpen, draw, onSay, onRefuse, shown }: Prop
         ? changes
         : [...changes, await tidyUp(changedBoard(EMPTY_BOARD, ...changes), shown())];
       const below = Math.max(0, ...[...board.nodes.values()].map(({ y }) => y + ROW));
-      if (draw(...laid.map((change) => movedDown(change, isEmpty ? 0 : below))))
-        onSay(`Imported ${file.name}.`);
+      const placed = laid.map((change) => movedDown(change, isEmpty ? 0 : below));
+      if (!draw(...placed)) return;
+      onShow(changedBoard(board, ...placed));
+      onSay(`Imported ${file.name}.`);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       onRefuse(error.message);

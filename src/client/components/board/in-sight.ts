@@ -1,22 +1,37 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
-import type { Board } from '#shared/board/board.ts';
+import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, boardBox, nodeBox } from '#shared/board/geometry.ts';
 
-/** Below this the names of parts are too small to read. */
+/** Names are read easily from here on. */
 const READABLE_ZOOM = 0.6;
+/** Below this they cannot be read at all: then only a piece of the drawing is shown. */
+const SMALLEST_WHOLE = 0.5;
 const EDGE_PX = 16;
+/** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
+const BEGIN_PX = 40;
 
-/** Brings a board into sight: all of it, or where it begins if all would be too small to read. */
-export function useShow(): (board: Board) => void {
+/** Brings a board into sight: all of it, or, if that would be too small to read, one of its parts and what is around. */
+export function useShow(): (board: Board, part?: BoardNode) => void {
   const { setViewport } = useReactFlow();
   const store = useStoreApi();
-  return (board) => {
+  return (board, part = firstPart(board)) => {
     const { width, height } = store.getState();
     const box = boardBox(board);
-    const first = firstPart(board);
-    if (box && first) void setViewport(viewportOf(box, { width, height }, nodeBox(first)));
+    if (box && part) void setViewport(viewportOf(box, { width, height }, nodeBox(part)));
   };
+}
+
+/** How many parts the frame does not show whole, and whether those that it shows are too small to read. */
+export function useSight(board: Board): { hidden: number; isSmall: boolean } {
+  const hidden = useStore(({ transform: [x, y, zoom], width, height }) =>
+    width === 0
+      ? 0
+      : [...board.nodes.values()].filter((node) => !isSeen(nodeBox(node), { x, y, zoom }, { width, height }))
+          .length,
+  );
+  const isSmall = useStore(({ transform: [, , zoom] }) => zoom < SMALLEST_WHOLE);
+  return { hidden, isSmall };
 }
 
 /** Where one begins to read: the highest, of those the leftmost. */
@@ -38,9 +53,9 @@ export function useKeptInSight(board: Board): void {
     if (width === 0 || !box || !first || !last) return;
     before.current = { parts: size, width, height };
     const isShownAnew = was.parts === 0 || was.width !== width || was.height !== height;
-    if (isShownAnew) void setViewport(viewportOf(box, { width, height }, nodeBox(first)));
+    if (isShownAnew) void setViewport(viewportOf(box, { width, height }, nodeBox(first), BEGIN_PX));
     else if (size > was.parts && !isSeen(nodeBox(last), getViewport(), { width, height }))
-      void setViewport(viewportOf(box, { width, height }, nodeBox(last)));
+      void setViewport(viewportOf(box, { width, height }, nodeBox(last), BEGIN_PX));
   }, [board, width, height, getViewport, setViewport]);
 }
 
@@ -55,15 +70,19 @@ function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
   );
 }
 
-/** All of the drawing in the middle of its frame; where that would be too small to read, it begins at what is to be seen. */
-function viewportOf(box: Box, frame: Frame, seen: Box): Viewport {
+/**
+ * All of the drawing in the middle of its frame, or so near to its upper left corner; where that would be too small to read,
+ * it begins at what is to be seen.
+ */
+function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIVE_INFINITY): Viewport {
   const fitting = Math.min(
     (frame.width - 2 * EDGE_PX) / box.width,
     (frame.height - 2 * EDGE_PX) / box.height,
   );
-  const zoom = Math.max(READABLE_ZOOM, Math.min(1, fitting));
+  const zoom = fitting < SMALLEST_WHOLE ? READABLE_ZOOM : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
-    if (length * zoom <= room - 2 * EDGE_PX) return (room - length * zoom) / 2 - start * zoom;
+    if (length * zoom <= room - 2 * EDGE_PX)
+      return Math.min(farthest, (room - length * zoom) / 2) - start * zoom;
     const wanted = room / 2 - (from + extent / 2) * zoom;
     return Math.max(room - EDGE_PX - (start + length) * zoom, Math.min(EDGE_PX - start * zoom, wanted));
   };

@@ -7,6 +7,8 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** What is in it shows what it is; the title is for assistive technology. */
+  isTitleHidden?: boolean;
   description?: ReactNode;
   /** Where nothing in it asks to be pressed first: the focus stands on the window, and Space presses nothing. */
   focusesItself?: boolean;
@@ -23,6 +25,7 @@ export function Dialog({
   open,
   onOpenChange,
   title,
+  isTitleHidden = false,
   description,
   focusesItself,
   className,
@@ -53,7 +56,9 @@ export function Dialog({
               className,
             )}
           >
-            <RadixDialog.Title className="pr-8 text-xl font-semibold">{title}</RadixDialog.Title>
+            <RadixDialog.Title className={isTitleHidden ? 'sr-only' : 'pr-8 text-xl font-semibold'}>
+              {title}
+            </RadixDialog.Title>
             {description && (
               <RadixDialog.Description asChild>
                 <div className="text-ink-soft">{description}</div>

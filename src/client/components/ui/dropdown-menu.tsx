@@ -1,15 +1,21 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu';
 import type { ComponentProps, ReactNode } from 'react';
 
-type Props = { trigger: ReactNode; defaultOpen?: boolean; children: ReactNode };
+type Props = {
+  trigger: ReactNode;
+  /** With which end of the trigger it is in line. */
+  align?: 'start' | 'end';
+  defaultOpen?: boolean;
+  children: ReactNode;
+};
 
 /** A button (`trigger`) that opens a list of actions beside it. Not modal: the page behind stays as it is. */
-export function DropdownMenu({ trigger, defaultOpen, children }: Props) {
+export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: Props) {
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
-        align="end"
+        align={align}
         sideOffset={6}
         collisionPadding={8}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-48 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-float"

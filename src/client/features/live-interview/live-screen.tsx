@@ -122,22 +122,29 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
   );
 }
 
-/** Opens the side panel where it has no room beside the stage. */
+/** Open the side panel where it has no room beside the stage. */
 function OpenSheet({ room: { panel, setPanel, doubts } }: { room: Room }) {
+  const open = (tab: typeof panel.tab) => setPanel({ tab, isSheetOpen: true });
   return (
-    <Button
-      variant="outline"
-      aria-haspopup="dialog"
-      onClick={() => setPanel({ ...panel, isSheetOpen: true })}
-    >
-      Conversation
-      {doubts > 0 && (
-        <span className="text-signal">
-          {doubts}
-          <span className="sr-only"> may be misheard</span>
-        </span>
-      )}
-    </Button>
+    <>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        className="max-sm:px-3!"
+        onClick={() => open(panel.tab === 'board' ? 'conversation' : panel.tab)}
+      >
+        Conversation
+        {doubts > 0 && (
+          <span className="text-signal">
+            {doubts}
+            <span className="sr-only"> may be misheard</span>
+          </span>
+        )}
+      </Button>
+      <Button variant="outline" aria-haspopup="dialog" className="max-sm:px-3!" onClick={() => open('board')}>
+        Board
+      </Button>
+    </>
   );
 }
 

@@ -51,8 +51,9 @@ export function SidePanel({ interview, isBusy, state, onChange }: Props) {
         open={state.isSheetOpen}
         onOpenChange={(isSheetOpen) => onChange({ ...state, isSheetOpen })}
         title="So far"
+        isTitleHidden
         focusesItself
-        className="self-end max-sm:p-4"
+        className="self-end max-sm:-mx-4 max-sm:-mb-4 max-sm:w-[calc(100%+2rem)] max-sm:rounded-b-none max-sm:p-4 max-sm:pt-3"
       >
         <PanelTabs {...tabs} />
       </Dialog>
@@ -95,7 +96,7 @@ type TabsProps = ContentProps & { tab: string; onTab: (tab: string) => void; isB
 function PanelTabs({ interview, isBusy, tab, onTab, isBeside = false }: TabsProps) {
   return (
     <Tabs value={tab} onValueChange={onTab} className="flex min-h-0 grow flex-col">
-      <TabList aria-label="So far" className={isBeside ? 'mr-10' : 'flex-wrap max-sm:*:px-1!'}>
+      <TabList aria-label="So far" className={classNames('mr-10', !isBeside && 'flex-wrap max-sm:*:px-1!')}>
         {TABS.map(({ value, name }) => (
           <Tab key={value} value={value}>
             {name}

@@ -1,0 +1,71 @@
+import { List, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import type { Board } from '#shared/board/board.ts';
+import { PartMenu } from './add-parts.tsx';
+import type { DrawnBoard } from './use-board.ts';
+import type { Drawing } from './use-drawing.ts';
+
+type Props = {
+  drawn: DrawnBoard;
+  drawing: Drawing;
+  isOpen: boolean;
+  isListShown: boolean;
+  onList: () => void;
+  /** Brings a board into sight. */
+  onShow: (board: Board) => void;
+  children: ReactNode;
+};
+
+/** What can be done with a press, in a row above the drawing. */
+export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow, children }: Props) {
+  const { chosen, add, group, tidy } = drawing;
+  const tidyAndShow = async () => {
+    const board = await tidy();
+    if (board) onShow(board);
+  };
+  return (
+    <div className="-ml-1 flex flex-wrap items-center">
+      {isOpen && (
+        <>
+          <PartMenu onAdd={add} />
+          <ToolButton name="Undo" Icon={Undo2} onPress={drawn.undo} />
+          <ToolButton name="Redo" Icon={Redo2} onPress={drawn.redo} />
+          <ToolButton
+            name="Tidy up"
+            Icon={Wand2}
+            onPress={drawn.board.nodes.size > 1 ? () => void tidyAndShow() : null}
+          />
+          <ToolButton name="Group" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
+        </>
+      )}
+      <ToolButton name="List" Icon={List} isPressed={isListShown} onPress={onList} />
+      {children}
+    </div>
+  );
+}
+
+type ToolProps = {
+  name: string;
+  Icon: typeof Undo2;
+  onPress: (() => void) | null;
+  isPressed?: boolean;
+};
+
+/** Its name is written beside it where there is room. */
+function ToolButton({ name, Icon, onPress, isPressed }: ToolProps) {
+  return (
+    <Button
+      variant="bare"
+      size="sm"
+      title={name}
+      aria-pressed={isPressed}
+      disabled={onPress === null}
+      onClick={onPress ?? undefined}
+      className="px-2! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:bg-sunken aria-pressed:text-ink"
+    >
+      <Icon aria-hidden size={18} />
+      <span className="sr-only @min-[34rem]:not-sr-only">{name}</span>
+    </Button>
+  );
+}

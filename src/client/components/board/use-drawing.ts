@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import {
+  type BoardChange,
+  type BoardNode,
+  changedBoard,
+  MAX_NAME_CHARACTERS,
+  type NodeKind,
+} from '#shared/board/board.ts';
+import { type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
+import { type Chosen, NOTHING } from './board-canvas.tsx';
+import { newEdge } from './board-fields.tsx';
+import { newElementId } from './board-sync.ts';
+import { freePlace, type Size, tidyUp } from './places.ts';
+import type { DrawnBoard } from './use-board.ts';
+
+/** A part that came by a drag, until it is named. */
+const NEW_NAME = 'New part';
+
+/** What can be done on a board by any hand, what is chosen on it, and what is said about what was done. */
+export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
+  const { board } = drawn;
+  const [chosen, choose] = useState<Chosen>(NOTHING);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [said, say] = useState('');
+  const [refusal, refuse] = useState<string | null>(null);
+
+  const draw = (...changes: BoardChange[]) => {
+    const why = drawn.draw(...changes);
+    say('');
+    refuse(why);
+    return why === null;
+  };
+  /** Makes parts one after the other, each at a place that is free. */
+  const maker = () => {
+    const made: BoardNode[] = [];
+    return {
+      make: (part: Pick<BoardNode, 'kind' | 'name'>, near: BoardNode | undefined) => {
+        const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
+        const place = freePlace({ nodes }, near, shown());
+        const node = { id: newElementId(), note: '', group: null, ...part, ...place };
+        made.push(node);
+        return node;
+      },
+      puts: () => made.map((node): BoardChange => ({ do: 'put_node', node })),
+    };
+  };
+  const add = (kind: NodeKind, name: string) => {
+    const { make, puts } = maker();
+    const node = make({ kind, name }, board.nodes.get(chosen.nodes.at(-1) ?? ''));
+    if (!draw(...puts())) return null;
+    choose({ nodes: [node.id], edges: [] });
+    say(`Added ${node.name}.`);
+    return node.id;
+  };
+  const enter = (entry: QuickEntry) => {
+    if (entry.make === 'node') return add(entry.node.kind, entry.node.name) !== null;
+    const { make, puts } = maker();
+    const end = ({ id, kind, name }: typeof entry.from, near: BoardNode | undefined) =>
+      board.nodes.get(id ?? '') ?? make({ kind, name }, near);
+    const from = end(entry.from, board.nodes.get(chosen.nodes.at(-1) ?? ''));
+    const to = end(entry.to, from);
+    const edge = { id: newElementId(), from: from.id, to: to.id, note: '', ...entry.edge };
+    if (!draw(...puts(), { do: 'put_edge', edge })) return false;
+    choose({ nodes: [to.id], edges: [] });
+    say(`Connected ${from.name} to ${to.name}.`);
+    return true;
+  };
+  const connect = (fromId: string, toId: string) => {
+    const [from, to] = [board.nodes.get(fromId), board.nodes.get(toId)];
+    if (!from || !to) return;
+    const edge = newEdge(from, to);
+    if (!draw({ do: 'put_edge', edge })) return;
+    choose({ nodes: [], edges: [edge.id] });
+    say(`Connected ${from.name} to ${to.name}.`);
+  };
+  /** A line was drawn to an empty place: there stands the next part, to be named. */
+  const grow = (fromId: string, place: { x: number; y: number }) => {
+    const from = board.nodes.get(fromId);
+    if (!from) return;
+    const id = newElementId();
+    const node: BoardNode = { id, kind: 'service', name: NEW_NAME, note: '', group: null, ...place };
+    if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
+    choose({ nodes: [id], edges: [] });
+    setRenaming(id);
+  };
+  const rename = (id: string, text: string) => {
+    setRenaming(null);
+    const node = board.nodes.get(id);
+    const entry = readQuickEntry(text, board);
+    if (!node || entry?.make !== 'node' || text.trim() === node.name) return;
+    // A part that came by a drag takes its kind from its first name.
+    const isNew = node.name === NEW_NAME;
+    const named = isNew ? entry.node : { name: text.trim().slice(0, MAX_NAME_CHARACTERS) };
+    draw({ do: 'put_node', node: { ...node, ...named } });
+  };
+  const move = (places: { id: string; x: number; y: number }[]) => {
+    const moved = places.filter(({ id, x, y }) => {
+      const node = board.nodes.get(id);
+      return node && (node.x !== x || node.y !== y);
+    });
+    if (moved.length > 0) draw({ do: 'move', places: moved });
+  };
+  const remove = () => {
+    const changes = [
+      ...chosen.edges.map((id): BoardChange => ({ do: 'remove_edge', id })),
+      ...chosen.nodes.map((id): BoardChange => ({ do: 'remove_node', id })),
+    ];
+    if (changes.length > 0 && draw(...changes)) choose(NOTHING);
+  };
+  const group = () => {
+    const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
+    if (members.length === 0) return;
+    const id = newElementId();
+    const name = `Zone ${board.groups.size + 1}`;
+    const made = draw(
+      { do: 'put_group', group: { id, name, kind: 'zone', parent: null } },
+      ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
+    );
+    if (made) say(`Grouped as ${name}. Name it in the list; "Tidy up" sets it apart.`);
+  };
+  /** Answers with the board as it then stands; null where it could not be drawn. */
+  const tidy = async () => {
+    const moved = await tidyUp(board, shown());
+    return draw(moved) ? changedBoard(board, moved) : null;
+  };
+  return {
+    chosen,
+    choose,
+    renaming,
+    setRenaming,
+    said,
+    say,
+    refusal: drawn.refusal ?? refusal,
+    refuse,
+    draw,
+    add,
+    enter,
+    connect,
+    grow,
+    rename,
+    move,
+    remove,
+    group,
+    tidy,
+  };
+}
+
+export type Drawing = ReturnType<typeof useDrawing>;
