@@ -291,12 +291,15 @@ describe('a drawing', () => {
     expect(new Set(bends).size).toBe(2);
   });
 
-  it('writes the verbs of two connections of the same parts beside each other', () => {
+  it.each([
+    ['alone', ''],
+    ['between others', ' a -->|reads| c\n a -.->|publishes| d\n'],
+  ])('writes the verbs of two connections of the same parts beside each other, %s', (_, others) => {
     const board = changedBoard(
-      read(`${parts} a -->|reads| b\n a -->|publishes| b`),
-      places([0, 0], [0, 118], [300, 0]),
+      read(`${parts} d[Queue]\n${others} a -->|writes| b\n a -->|reads| b\n`),
+      places([200, 0], [200, 112], [0, 112], [400, 112]),
     );
-    const [one, other] = labelsOf(board);
+    const [one, other] = labelsOf(board).slice(-2);
     if (!one || !other) throw new Error('two verbs are drawn');
     const isApart =
       one.x + one.width <= other.x ||

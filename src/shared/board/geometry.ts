@@ -187,24 +187,23 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   const routes = new Map<string, Route>();
   for (const way of ways) {
     const { id, verb, led, more } = way;
-    const isFree = (label: Box) => !taken.some((box) => areOver(box, label));
-    const isClear = (label: Box) =>
+    const placesOn = (tried: Way) =>
+      SHARES.map((share) => ({ way: tried, share, label: labelBox(verb, tried.line, share) }));
+    type Spot = ReturnType<typeof placesOn>[number];
+    const isFree = ({ label }: Spot) => !taken.some((box) => areOver(box, label));
+    const isClear = ({ label }: Spot) =>
       !ways.some(
         (each) => each !== way && areOver(each.led.around, label) && crosses(each.led.line, [label]),
       );
-    const placesOn = (tried: Way) =>
-      SHARES.map((share) => ({ way: tried, share, label: labelBox(verb, tried.line, share) })).filter(
-        ({ label }) => isFree(label),
-      );
-    const free = placesOn(led);
+    const covers = ({ label }: Spot) => taken.reduce((sum, box) => sum + sharedArea(box, label), 0);
+    const own = placesOn(led).filter(isFree);
     // Another way is looked for only where the verb would cover something.
-    const place =
-      free.find(({ label }) => isClear(label)) ??
-      more()
-        .flatMap(placesOn)
-        .find(({ label }) => isClear(label)) ??
-      free[0];
-    const { way: taking, share } = place ?? { way: led, share: 0.5 };
+    const elsewhere = own.some(isClear) ? [] : more().flatMap(placesOn);
+    const free = [...own, ...elsewhere.filter(isFree)];
+    const { way: taking, share } =
+      free.find(isClear) ??
+      free[0] ??
+      [...placesOn(led), ...elsewhere].reduce((best, each) => (covers(each) < covers(best) ? each : best));
     way.led = taking;
     taken.push(labelBox(verb, taking.line, share));
     routes.set(id, { bend: taking.bend, share });
@@ -245,6 +244,13 @@ export function groupTitle(group: BoardGroup | undefined): string {
   if (!group) return '';
   const kind = GROUP_LABELS[group.kind].toLowerCase();
   return group.name.toLowerCase().includes(kind) ? group.name : `${group.name} (${kind})`;
+}
+
+/** In square pixels. */
+function sharedArea(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 function areOver(one: Box, other: Box): boolean {
