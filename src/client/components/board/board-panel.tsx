@@ -37,16 +37,11 @@ function Panel({ interviewId }: Props) {
   const { chosen, choose, draw, refusal, said } = drawing;
   const panel = useRef<HTMLDivElement>(null);
   useKeys(panel, drawn, drawing, isOpen);
-  const toFocus = useRef<string | null>(null);
   const begin = (kind: NodeKind, name: string) => {
-    toFocus.current = drawing.add(kind, name);
+    const id = drawing.add(kind, name);
+    // The button that was pressed is gone; keys go on at what it made, once that is drawn.
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus());
   };
-  useEffect(() => {
-    if (toFocus.current === null) return;
-    // The button that was pressed is gone; keys go on at what it made.
-    frame.current?.querySelector<HTMLElement>(`[data-id="${toFocus.current}"]`)?.focus();
-    toFocus.current = null;
-  });
 
   return (
     <div
