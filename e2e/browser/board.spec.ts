@@ -65,7 +65,7 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await openRoom(page);
   await page.getByRole('tab', { name: 'Board' }).click();
   await page.getByRole('button', { name: 'Client', exact: true }).click();
-  await expect(node(page, 'Client')).toHaveCount(1);
+  await expect(node(page, 'Client')).toBeFocused();
   const box = await node(page, 'Client').boundingBox();
   if (!box) throw new Error('the part is not in sight');
   await page.mouse.move(box.x + box.width, box.y + box.height / 2);
