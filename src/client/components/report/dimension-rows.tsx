@@ -53,21 +53,13 @@ function Row({
   predicted: number | undefined;
 }) {
   const isBelow = score < bar;
-  const told = [
-    `${name}: ${score} of ${MAX_SCORE}.`,
-    `The bar for ${levelName} is ${bar}.`,
-    ...(before === undefined ? [] : [`Last time ${before}.`]),
-    ...(predicted === undefined ? [] : [`You predicted ${predicted}.`]),
-  ].join(' ');
+  const told = `${name}: ${score} of ${MAX_SCORE}. The bar for ${levelName} is ${bar}.`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 text-sm">
       <span className="leading-tight">{name}</span>
-      <span className="figures text-right text-sm whitespace-nowrap">
+      <span className="figures text-right whitespace-nowrap">
         {score}
-        <span className="text-ink-soft"> bar {bar} </span>
-        <span className={classNames('font-semibold', isBelow ? 'text-signal' : 'text-primary')}>
-          {signed(score - bar)}
-        </span>
+        <span className="text-ink-soft"> / {MAX_SCORE}</span>
       </span>
       <div role="img" aria-label={told} className="relative col-span-2 h-3">
         <span className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
@@ -99,9 +91,13 @@ function Row({
           </span>
         )}
       </div>
-      {predicted !== undefined && (
-        <span className="col-span-2 text-xs text-ink-soft">{gapText(predicted, score)}</span>
-      )}
+      <p className="col-span-2 text-xs text-ink-soft">
+        <span className={classNames('font-semibold', isBelow ? 'text-signal' : 'text-primary')}>
+          {placeText(score - bar)}
+        </span>
+        {before !== undefined && ` · last time ${before}`}
+        {predicted !== undefined && ` · ${gapText(predicted, score)}`}
+      </p>
     </li>
   );
 }
@@ -124,13 +120,14 @@ function Mark({ at, className }: { at: number; className: string }) {
   );
 }
 
-function gapText(predicted: number, score: number): string {
-  if (predicted === score) return `You predicted ${predicted}, as given.`;
-  return `You predicted ${predicted}: ${signed(score - predicted)}.`;
+/** Where a score stands, seen from the level's bar. */
+function placeText(difference: number): string {
+  if (difference === 0) return 'at the bar';
+  return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;
 }
 
-/** With its sign, also where it is none. */
-function signed(difference: number): string {
-  if (difference === 0) return '±0';
-  return difference > 0 ? `+${difference}` : `−${-difference}`;
+function gapText(predicted: number, score: number): string {
+  if (predicted === score) return 'as you predicted';
+  const gap = Math.abs(predicted - score);
+  return `you predicted ${predicted}, ${gap} too ${predicted > score ? 'high' : 'low'}`;
 }

@@ -75,17 +75,16 @@ export function ReportView(props: Props) {
   );
 }
 
-/** What came of it, in one sentence. */
+/** What came of it, and where to go on. */
 function verdictText({ level, cards: [first] = [] }: InterviewReply, score: number): string {
   const points = Math.abs(score - LEVEL_BAR_SCORE);
   const distance = points === 1 ? '1 point' : `${points} points`;
+  const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
   const place =
-    points === 0
-      ? `Exactly at the bar for ${level.name}, ${LEVEL_BAR_SCORE}`
-      : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} the bar for ${level.name}, ${LEVEL_BAR_SCORE}`;
+    points === 0 ? `Right at ${bar}.` : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} ${bar}.`;
   return first && first.gain > 0
-    ? `${place}; most is to be gained in ${first.dimensionName.toLowerCase()}.`
-    : `${place}.`;
+    ? `${place} You can gain the most in ${first.dimensionName.toLowerCase()}.`
+    : place;
 }
 
 function unjudgedTabs(props: Props): ReportTab[] {
