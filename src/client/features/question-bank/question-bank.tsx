@@ -49,7 +49,7 @@ export function QuestionBank({ practice }: { practice: Practice }) {
         </Link>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-4 lg:grid-cols-4">
         <FormField label="Search">
           {(control) => (
             <Input
