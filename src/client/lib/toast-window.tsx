@@ -9,14 +9,19 @@ const SWIPE_THRESHOLD_PX = 50;
 
 type Props = { current: ShownToast | null; onClose: (id: number) => void };
 
-/** The corner with the toast that is on: one in which it covers no button. */
+/** The place of the toast that is on: one in which it covers no button. */
 export default function ToastWindow({ current, onClose }: Props) {
   const viewport = useRef<HTMLOListElement>(null);
   const [corner, setCorner] = useState<Corner>('bottomRight');
+  const [aboveBarPx, setAboveBarPx] = useState<number | null>(null);
   const id = current?.open ? current.id : null;
   useLayoutEffect(() => {
     const own = viewport.current;
-    if (id !== null && own) setCorner(freeCorner(own.getBoundingClientRect(), own));
+    if (id === null || !own) return;
+    const bar = barWithButtons();
+    setAboveBarPx(bar && window.innerHeight - bar.getBoundingClientRect().top);
+    if (!bar) return setCorner(freeCorner(own.getBoundingClientRect(), own));
+    return makeRoom(own);
   }, [id]);
   return (
     <RadixToast.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
@@ -49,10 +54,28 @@ export default function ToastWindow({ current, onClose }: Props) {
       )}
       <RadixToast.Viewport
         ref={viewport}
-        className={classNames('fixed z-50 m-0 w-full max-w-md list-none p-4', CORNERS[corner])}
+        style={aboveBarPx === null ? undefined : { bottom: aboveBarPx }}
+        className={classNames(
+          'fixed z-50 m-0 w-full list-none',
+          aboveBarPx === null
+            ? `max-w-md p-4 ${CORNERS[corner]}`
+            : 'left-0 max-w-xl px-4 py-2 sm:px-6 lg:px-10',
+        )}
       />
     </RadixToast.Provider>
   );
+}
+
+/** A screen that is all buttons has a bar above which it makes room; over a dialog that would still cover one. */
+function barWithButtons(): Element | null {
+  return document.querySelector('[data-dialog]') ? null : document.querySelector('[data-toast-above]');
+}
+
+/** Tells the page how high the toast is, as long as it stands. */
+function makeRoom(toast: Element): () => void {
+  const { style } = document.documentElement;
+  style.setProperty('--toast-height', `${toast.getBoundingClientRect().height}px`);
+  return () => style.removeProperty('--toast-height');
 }
 
 /** Where a toast may stand, the usual place first. */
