@@ -63,7 +63,7 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   candidate: page,
 }) => {
   await openRoom(page);
-  await page.getByRole('tab', { name: 'Board' }).click();
+  await page.getByRole('button', { name: 'Open board' }).click();
   await page.getByRole('button', { name: 'Client', exact: true }).click();
   await expect(node(page, 'Client')).toBeFocused();
   const box = await node(page, 'Client').boundingBox();
@@ -101,8 +101,8 @@ test('what was drawn can still be undone after a look at the conversation', asyn
   await openRoom(page);
   await openBoard(page);
   await type(page, 'orders -> cache redis');
-  await page.getByRole('tab', { name: 'Conversation' }).click();
-  await page.getByRole('tab', { name: 'Board' }).click();
+  await page.getByRole('button', { name: 'Close board' }).click();
+  await page.getByRole('button', { name: 'Open board' }).click();
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.react-flow__node-part')).toHaveCount(0);

@@ -87,10 +87,8 @@ for (const { name, ...screen } of SCREENS) {
       await expectFits(page, 'live interview');
       await page.getByRole('button', { name: 'Conversation', exact: true }).click();
       const sheet = page.getByRole('dialog', { name: 'So far' });
-      for (const tab of ['Notes', 'Numbers', 'Conversation']) {
-        await sheet.getByRole('tab', { name: tab }).click();
-        await expectDialogFits(page, sheet);
-      }
+      await expect(sheet.getByLabel('Your notes')).toBeVisible();
+      await expectDialogFits(page, sheet);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'End & Get Results' }).click();
       await expectDialogFits(page, page.getByRole('dialog', { name: 'End the interview now?' }));

@@ -135,6 +135,29 @@ test('a candidate who loses the network in the room still has its dialogs, and i
   await button(page, 'Send answer').click();
   await expect(toast(page, 'Failed to submit response')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue(ANSWER);
+  expect(await covered(page)).toEqual([]);
+});
+
+/** What can be pressed by its name, but not where it stands: something lies over it. */
+const covered = (page: Page) =>
+  page.locator('button, a').evaluateAll((pressable) =>
+    pressable
+      .filter((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return width > 1 && !each.contains(hit) && !hit?.contains(each);
+      })
+      .map((each) => each.textContent),
+  );
+
+test('somebody who is asked for the first time has no more than nine buttons', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  await startFirstInterview(page);
+  await expect(page.getByLabel('Your notes')).toBeVisible();
+  expect(await page.getByRole('button').or(page.getByRole('tab')).count()).toBeLessThanOrEqual(9);
 });
 
 /** Where the one big button stands. */
@@ -159,6 +182,7 @@ for (const viewport of [
       await signUp(page);
       await startFirstInterview(page);
       await expect(button(page, 'Go to the question')).toBeVisible();
+      await expect(button(page, 'Pause Interview')).toBeHidden();
       const place = await bigButton(page);
       const expectStill = async (state: string) => {
         expect(await bigButton(page), state).toEqual(place);

@@ -146,7 +146,7 @@ async function dragged(baseURL: string, token: string, id: number): Promise<stri
     const page = await context.newPage();
     await page.goto(`/interview/${id}`);
     await page.getByRole('button', { name: 'Start answering' }).waitFor();
-    await page.getByRole('tab', { name: 'Board' }).click();
+    await page.getByRole('button', { name: 'Open board' }).click();
     await page.getByRole('button', { name: 'Show all' }).click();
     const part = page.locator('[data-id="n90"]');
     const box = await part.boundingBox();

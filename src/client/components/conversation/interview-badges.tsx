@@ -8,7 +8,7 @@ export function InterviewBadges({
   interview: Pick<InterviewSummaryReply, 'company' | 'category' | 'level'>;
 }) {
   return (
-    <ul aria-label="Interview" className="flex flex-wrap gap-2">
+    <ul aria-label="Interview" className="flex flex-wrap gap-2 max-[24rem]:gap-1">
       <li>
         <Badge>{company?.name ?? 'Generic'}</Badge>
       </li>

@@ -4,11 +4,10 @@ import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Select } from '#client/components/ui/form-field.tsx';
 import type { Microphone } from '#client/lib/audio/use-microphone.ts';
-import { classNames } from '#client/lib/class-names.ts';
 
 type Props = {
   microphone: Microphone;
-  /** Leaves it to the screen to say what is wrong, and stands in the middle of it. */
+  /** Leaves it to the screen to say what is wrong. */
   isSilent?: boolean;
 };
 
@@ -29,12 +28,7 @@ export function PermissionPrompt({ microphone, isSilent = false }: Props) {
         </Alert>
       )}
       {support === 'ok' && permission !== 'granted' && (
-        <div
-          className={classNames(
-            'grid gap-2',
-            isSilent ? 'justify-items-center text-center' : 'justify-items-start',
-          )}
-        >
+        <div className="grid justify-items-start gap-2">
           <Button pending={isAsking} onClick={ask}>
             {!isAsking && <Mic aria-hidden size={18} />}
             {permission === 'denied' ? 'Try Again' : 'Allow Microphone'}

@@ -19,17 +19,15 @@ export function ActionBar({ interview, room }: Props) {
   return (
     <section
       aria-label="Answer"
+      data-toast-above=""
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-2 sm:px-6 sm:py-3 lg:grid-cols-[20rem_minmax(0,1fr)_auto_auto] lg:px-10"
     >
-      <div className="max-lg:col-span-full max-lg:min-h-10 lg:order-2">
+      <div className="max-lg:order-1 max-lg:col-span-full lg:order-2">
         <StatusLine interview={interview} room={room} />
       </div>
       <BigButton room={room} />
-      <div className="lg:order-4">
-        <MoreButton interview={interview} room={room} />
-      </div>
-      <div className="grid grid-flow-col gap-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
-        <PauseButton room={room} />
+      <div className="grid grid-flow-col gap-2 empty:hidden max-lg:order-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
+        {!isBeforeStart && <PauseButton room={room} />}
         {!isBeforeStart && interview.interviewer !== 'friend' && (
           <Button
             variant="outline"
@@ -53,6 +51,9 @@ export function ActionBar({ interview, room }: Props) {
           )
         )}
       </div>
+      <div className="order-4 lg:col-start-4">
+        <MoreButton interview={interview} room={room} />
+      </div>
     </section>
   );
 }
@@ -61,7 +62,7 @@ export function ActionBar({ interview, room }: Props) {
 const SMALL = 'px-3 whitespace-nowrap max-[24rem]:px-1.5 max-[24rem]:text-sm';
 const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft lg:order-1';
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft max-lg:order-3 lg:order-1';
 const FILLED = 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover';
 /** While the interview is paused, resuming comes first. */
 const OPEN = 'border-primary bg-raised text-primary hover:bg-primary-wash';

@@ -22,6 +22,9 @@ export function AnswerPanel({ room }: Props) {
   const { phase } = live.session;
   const words = transcript.interimText || live.heard;
   const panel = useRef<HTMLDivElement>(null);
+  /** The place of the answer stands there before it is spoken. */
+  const isWaiting =
+    room.big.does === 'record' && microphone.permission !== 'denied' && live.unsent.length === 0;
   const grows = live.isAnswering && words !== '';
   // On a small screen the answer would grow out of sight.
   useEffect(() => {
@@ -30,14 +33,16 @@ export function AnswerPanel({ room }: Props) {
   return (
     <div ref={panel} className="mt-auto grid gap-3">
       <LiveWords text={words} />
-      {live.isAnswering && (
-        <AnswerWaveform
-          key={live.takeNumber}
-          level={live.level}
-          stopwatch={live.stopwatch}
-          isRunning={phase === 'recording'}
-          usual={usual}
-        />
+      {(live.isAnswering || isWaiting) && (
+        <div className={live.isAnswering ? undefined : 'max-sm:[@media(max-height:45rem)]:hidden'}>
+          <AnswerWaveform
+            key={live.isAnswering ? live.takeNumber : 'none'}
+            level={live.level}
+            stopwatch={live.isAnswering ? live.stopwatch : null}
+            isRunning={phase === 'recording'}
+            usual={usual}
+          />
+        </div>
       )}
       <TurnNote turn={live.turn} />
       {writing && (

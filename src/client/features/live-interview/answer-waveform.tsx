@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Stopwatch } from '#client/lib/audio/audio-port.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
 import { AUDIBLE_LEVEL, isDigitalSilence, LEVEL_WINDOW_MS } from '#shared/rules/recording.ts';
 
@@ -22,6 +23,7 @@ export type UsualLength = { from: number; to: number };
 
 type Props = {
   level: () => number | null;
+  /** Null before the answer begins. */
   stopwatch: Stopwatch | null;
   isRunning: boolean;
   /** Null while it is not known. */
@@ -71,10 +73,13 @@ export function AnswerWaveform({ level, stopwatch, isRunning, usual }: Props) {
         />
       </svg>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-        <span className="figures text-lg text-signal" aria-hidden>
+        <span
+          className={classNames('figures text-lg', stopwatch ? 'text-signal' : 'text-ink-soft')}
+          aria-hidden
+        >
           {clockText(seconds)}
         </span>
-        <span className="sr-only">{`This answer: ${durationWords(seconds)}`}</span>
+        {stopwatch && <span className="sr-only">{`This answer: ${durationWords(seconds)}`}</span>}
         {usual && (
           <span className="text-ink-soft">
             aim for {clockText(usual.from)} to {clockText(usual.to)}

@@ -69,6 +69,11 @@ export default function BeforeStart(props: Props) {
   }, []);
 
   const isListening = state.phase === 'listening';
+  const card = useRef<HTMLDivElement>(null);
+  // On a small screen it stands below what is in sight.
+  useEffect(() => {
+    if (isListening) card.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isListening]);
   const tellLook = useEffectEvent(onLook);
   useEffect(() => {
     if (voice) tellLook({ look: 'speaking', voice });
@@ -77,9 +82,14 @@ export default function BeforeStart(props: Props) {
   useEffect(() => () => tellLook(null), []);
 
   return (
-    <section aria-label="Before the first question" className="grid max-w-2xl gap-5">
-      <p className="text-lg leading-snug font-medium text-pretty sm:text-xl">{greetingOf(interview)}</p>
-      <div className="grid gap-4 rounded-ui border border-line bg-raised p-4 sm:p-5">
+    <section aria-label="Before the first question" className="grid max-w-4xl gap-5">
+      <p className="max-w-3xl text-lg leading-snug font-medium text-pretty sm:text-xl">
+        {greetingOf(interview)}
+      </p>
+      <div
+        ref={card}
+        className="grid content-start gap-x-8 gap-y-4 rounded-ui border border-line bg-raised p-4 sm:p-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
         <Part title="Sound check">
           <PermissionPrompt microphone={microphone} />
           {microphone.devices.length > 1 && microphone.chosenId !== null && (
@@ -122,7 +132,7 @@ export default function BeforeStart(props: Props) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid justify-items-start gap-2 [&>[role=status]]:w-full">
+    <div className="grid content-start justify-items-start gap-2 [&>[role=status]]:w-full">
       <h2 className="text-sm font-semibold">{title}</h2>
       {children}
     </div>

@@ -27,6 +27,7 @@ type Props = {
   /** Null where the app asks. */
   friend: Friend | null;
   look: InterviewerLook;
+  isPaused: boolean;
   player: QuestionPlayer;
   /** The candidate's level now, 0 to 100. */
   level: () => number | null;
@@ -40,7 +41,7 @@ type Props = {
 
 /** The interviewer with what it asks now, and the way to hear it. */
 export function Interviewer(props: Props) {
-  const { text, hasWords, look, player, level, wordsHeard, isVoiceOn, isDisabled, playKey } = props;
+  const { text, hasWords, look, isPaused, player, level, wordsHeard, isVoiceOn, isDisabled, playKey } = props;
   const { isPlaying, sound, play, stop, failure, hasNoVoice } = player;
   const card = useRef<HTMLElement>(null);
   useScrollToNewText(card, text);
@@ -58,12 +59,18 @@ export function Interviewer(props: Props) {
           strengths={(bars) => (sound ? sound.bands(bars) : leaningBars(level(), bars))}
         />
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 sm:col-start-2 sm:row-start-1">
-          <LookLine look={look} wordsHeard={wordsHeard} friend={props.friend} />
+          {isPaused ? (
+            <p aria-hidden className="text-lg font-semibold">
+              Paused
+            </p>
+          ) : (
+            <LookLine look={look} wordsHeard={wordsHeard} friend={props.friend} />
+          )}
           {hasWords && (
             <Button
               variant="quiet"
               size="sm"
-              className="-mx-3"
+              className="-ml-2"
               disabled={isDisabled}
               aria-keyshortcuts={playKey}
               onClick={isPlaying ? stop : () => void play()}
@@ -77,7 +84,11 @@ export function Interviewer(props: Props) {
       <div className="grid gap-3 sm:col-start-2">
         <p
           aria-live={isSaidAloud ? 'off' : 'polite'}
-          className="max-w-[34rem] text-xl leading-snug font-medium wrap-anywhere sm:text-2xl lg:[@media(min-height:50rem)]:max-w-[44rem] lg:[@media(min-height:50rem)]:text-3xl"
+          className={classNames(
+            'max-w-[34rem] text-xl leading-snug font-medium text-pretty wrap-anywhere sm:text-2xl',
+            'lg:[@media(min-height:50rem)]:max-w-[46rem] lg:[@media(min-height:50rem)]:text-3xl',
+            isPaused && 'text-ink-soft',
+          )}
         >
           <Caption text={text} sound={sound} />
         </p>

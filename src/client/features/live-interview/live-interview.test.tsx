@@ -115,5 +115,5 @@ test('the conversation names who turned speech into text', async () => {
   const turns = await screen.findAllByRole('listitem');
   await waitFor(() => expect(heard()).toBe(1));
   expect(turns.length).toBeGreaterThan(0);
-  expect(within(screen.getByRole('tabpanel', { name: 'Conversation' })).getByText('Typed')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'What was said' })).getByText('Typed')).toBeTruthy();
 });

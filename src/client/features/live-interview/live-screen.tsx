@@ -8,7 +8,6 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { SCRIPT_NOTE } from '#shared/interview/greeting.ts';
 import { ActionBar } from './action-bar.tsx';
-import { AnswerPanel } from './answer-panel.tsx';
 import { Interviewer, InterviewerPlate } from './interviewer.tsx';
 import { EndButton, LeaveQuestion } from './leaving.tsx';
 import { RoomBar } from './room-bar.tsx';
@@ -19,6 +18,7 @@ import { type Room, useRoom } from './use-room.ts';
 
 const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
 const BeforeStart = lazy(() => import('./before-start.tsx'));
+const AnswerPanel = lazy(async () => ({ default: (await import('./stage-later.tsx')).AnswerPanel }));
 const FriendLine = lazy(async () => ({ default: (await import('./friend-room.tsx')).FriendLine }));
 const SidePanel = lazy(async () => ({ default: (await import('./room-later.tsx')).SidePanel }));
 const ConsentDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).ConsentDialog }));
@@ -34,7 +34,7 @@ type Props = {
 /** A running interview: one question, one answer, the clock, and what was said so far. */
 export function LiveScreen({ interview, friend, onEnded }: Props) {
   const room = useRoom(interview, onEnded);
-  const { live, panel, setPanel } = room;
+  const { live, panel, setPanel, isPanelShown } = room;
   return (
     <div data-room="" className="grid h-[calc(100dvh-49px)] min-h-112 grid-rows-[auto_minmax(0,1fr)_auto]">
       <h1 className="sr-only">Interview</h1>
@@ -47,7 +47,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
       <div className="grid min-h-0 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div
           className={classNames(
-            'flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6 lg:px-10',
+            'mb-[var(--toast-height,0px)] flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-4 sm:px-6 sm:py-5 lg:px-10 lg:[@media(min-height:50rem)]:pt-[11vh]',
             room.isPaused && 'bg-sunken',
           )}
         >
@@ -57,15 +57,23 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
               <FriendLine interview={interview} friend={friend} />
             </LatePart>
           )}
-          {room.isPaused && <p className="text-3xl font-semibold">Paused</p>}
           {room.isBeforeStart ? (
             <Welcome interview={interview} room={room} />
           ) : (
             <Stage room={room} friend={friend} />
           )}
         </div>
-        <LatePart fallback={<SidePanelPlace />} missing={<SidePanelPlace isMissing />}>
-          <SidePanel interview={interview} isBusy={room.isBusy} state={panel} onChange={setPanel} />
+        <LatePart
+          fallback={<SidePanelPlace isShown={isPanelShown} />}
+          missing={<SidePanelPlace isShown={isPanelShown} isMissing />}
+        >
+          <SidePanel
+            interview={interview}
+            isBusy={room.isBusy}
+            state={panel}
+            onChange={setPanel}
+            isShown={isPanelShown}
+          />
         </LatePart>
       </div>
       <ActionBar interview={interview} room={room} />
@@ -105,6 +113,7 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
         hasWords={question.hasWords}
         friend={friend}
         look={room.look}
+        isPaused={room.isPaused}
         player={room.player}
         level={live.level}
         wordsHeard={room.wordsHeard}
@@ -117,22 +126,19 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
       {scriptKeys.isScripted && question.isFirst && !live.isAnswering && (
         <p className="max-w-2xl text-sm text-ink-soft sm:ml-21">{SCRIPT_NOTE}</p>
       )}
-      <AnswerPanel room={room} />
+      <LatePart missing={<p>Answering could not be loaded. Reload the page once you are online again.</p>}>
+        <AnswerPanel room={room} />
+      </LatePart>
     </>
   );
 }
 
 /** Open the side panel where it has no room beside the stage. */
-function OpenSheet({ room: { panel, setPanel, doubts } }: { room: Room }) {
-  const open = (tab: typeof panel.tab) => setPanel({ tab, isSheetOpen: true });
+function OpenSheet({ room: { setPanel, doubts } }: { room: Room }) {
+  const open = (isBoard: boolean) => setPanel({ isBoard, isSheetOpen: true });
   return (
     <>
-      <Button
-        variant="outline"
-        aria-haspopup="dialog"
-        className="max-sm:px-3!"
-        onClick={() => open(panel.tab === 'board' ? 'conversation' : panel.tab)}
-      >
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => open(false)}>
         Conversation
         {doubts > 0 && (
           <span className="text-signal">
@@ -141,7 +147,7 @@ function OpenSheet({ room: { panel, setPanel, doubts } }: { room: Room }) {
           </span>
         )}
       </Button>
-      <Button variant="outline" aria-haspopup="dialog" className="max-sm:px-3!" onClick={() => open('board')}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => open(true)}>
         Board
       </Button>
     </>

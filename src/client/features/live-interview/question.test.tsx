@@ -92,7 +92,7 @@ test('who pauses hears no more of the question, and goes on in silence', async (
   await stopButton();
   await user.click(screen.getByRole('button', { name: 'Pause Interview' }));
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
-  expect(screen.getByText('waiting')).toBeTruthy();
+  expect(screen.getByText('Paused')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resume Interview' }));
   expect(await screen.findByText('your turn')).toBeTruthy();
   expect(played).toHaveLength(1);

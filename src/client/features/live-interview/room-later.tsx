@@ -5,13 +5,15 @@ import { DropdownMenu, MenuItem, MenuNote, MenuSection } from '#client/component
 import { FormField, Input } from '#client/components/ui/form-field.tsx';
 import { KeySwitch } from '#client/lib/keys.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { KeysReply } from '#shared/contract/keys.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName, isLentLabel } from '#shared/report/engines.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { isLittleSaid } from './leaving.tsx';
-import { PHASE_NAMES, usePhases } from './room-bar.tsx';
+import { PHASE_NAMES } from './phase-strip.tsx';
+import { usePhases } from './room-bar.tsx';
 import { KEYS, SHORTCUTS } from './script-keys.tsx';
 import type { Room } from './use-room.ts';
 
@@ -20,6 +22,7 @@ type RoomMenuProps = { trigger: ReactNode; interview: InterviewReply; room: Room
 /** Everything of the room that is seldom needed, behind one button. */
 export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
   const { presser, areCharacterKeysOn, isVoiceOn, arePhasesShown, isBusy, transcript, setOpened } = room;
+  const isWide = useIsWide();
   const canTranscribe = room.microphone.support === 'ok' && transcript.place !== 'nowhere';
   const choices = [
     { name: 'Microphone help', isDisabled: isBusy, choose: () => setOpened('microphone') },
@@ -35,6 +38,10 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
     {
       name: arePhasesShown ? 'Hide phases' : 'Show phases',
       choose: () => room.setArePhasesShown(!arePhasesShown),
+    },
+    isWide && {
+      name: room.isPanelShown ? 'Hide conversation and notes' : 'Show conversation and notes',
+      choose: () => room.setIsPanelShown(!room.isPanelShown),
     },
     { name: 'Keyboard shortcuts', shortcut: '?', choose: () => setOpened('shortcuts') },
   ].filter((choice) => choice !== false);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
-import { onPhone, renderApp } from '#testing/render-app.tsx';
+import { chooseInMenu, onPhone, renderApp } from '#testing/render-app.tsx';
 import { gate } from '#testing/spec/scene.ts';
 
 const FIGURES = 'I assume 100 million links a month, so forty writes per second.';
@@ -41,22 +41,18 @@ test('the room names the question, and the tab says whose turn it is', async () 
 
 test('notes stay on this device, with their interview', async () => {
   const { user, unmount, open } = await room();
-  await user.click(await screen.findByRole('tab', { name: 'Notes' }));
-  await user.type(screen.getByLabelText('Your notes'), 'reads >> writes');
+  await user.type(await screen.findByLabelText('Your notes'), 'reads >> writes');
   unmount();
-  const again = await open();
-  await again.user.click(await screen.findByRole('tab', { name: 'Notes' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your notes').value).toBe('reads >> writes');
+  await open();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Your notes')).value).toBe('reads >> writes');
 });
 
 test('the numbers that were given are listed with their answer', async () => {
   const { user, press } = await room();
-  await user.click(await screen.findByRole('tab', { name: 'Numbers' }));
-  expect(screen.getByText(/^Numbers that you give with a unit/)).toBeTruthy();
   await press('Type instead');
   await user.type(screen.getByLabelText('Your answer'), FIGURES);
   await press('Send answer');
-  const panel = screen.getByRole('tabpanel', { name: 'Numbers' });
+  const panel = await screen.findByRole('region', { name: 'Numbers you gave' });
   await waitFor(() =>
     expect(
       within(panel)
@@ -68,29 +64,29 @@ test('the numbers that were given are listed with their answer', async () => {
 
 test('the panel folds, and stays so', async () => {
   const { user, unmount, open } = await room();
-  await user.click(await screen.findByRole('button', { name: 'Hide panel' }));
-  expect(screen.queryByRole('tab')).toBeNull();
+  await screen.findByLabelText('Your notes');
+  await chooseInMenu(user, 'Hide conversation and notes');
+  await waitFor(() => expect(screen.queryByLabelText('Your notes')).toBeNull());
   unmount();
   const again = await open();
-  await again.user.click(await screen.findByRole('button', { name: 'Show panel' }));
-  expect(screen.getByRole('tab', { name: 'Conversation' })).toBeTruthy();
+  expect(screen.queryByLabelText('Your notes')).toBeNull();
+  await chooseInMenu(again.user, 'Show conversation and notes');
+  expect(await screen.findByLabelText('Your notes')).toBeTruthy();
 });
 
 test('on a narrow screen the panel is a sheet', async () => {
   onPhone();
   const { user } = await room();
-  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByLabelText('Your notes')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Conversation' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'So far' }));
-  await user.click(sheet.getByRole('tab', { name: 'Notes' }));
   expect(sheet.getByLabelText('Your notes')).toBeTruthy();
-  await user.click(sheet.getByRole('tab', { name: 'Conversation' }));
   expect(sheet.getByText(/^No conversation yet/)).toBeTruthy();
 });
 
 test('the problem can be read again once the next question has taken its place', async () => {
   const { user, press, read } = await room();
-  const panel = within(screen.getByRole('tabpanel', { name: 'Conversation' }));
+  const panel = within(await screen.findByRole('region', { name: 'What was said' }));
   expect(panel.queryByText('The problem')).toBeNull();
   await press('Type instead');
   await user.type(screen.getByLabelText('Your answer'), FIGURES);

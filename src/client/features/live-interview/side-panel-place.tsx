@@ -1,21 +1,26 @@
 import { classNames } from '#client/lib/class-names.ts';
-import { useStoredSwitch } from '#client/lib/use-stored.ts';
+
+export const PANEL_WIDTH = 'lg:w-[clamp(22rem,34vw,36rem)]';
+
+type Props = {
+  /** False where it is folded away. */
+  isShown: boolean;
+  isMissing?: boolean;
+};
 
 /** Keeps the place of the side panel, so that the stage does not move when it comes. */
-export function SidePanelPlace({ isMissing = false }: { isMissing?: boolean }) {
-  const [isOpen] = useStoredSwitch('side_panel', true);
+export function SidePanelPlace({ isShown, isMissing = false }: Props) {
+  if (!isShown && !isMissing) return null;
   return (
     <div
       className={classNames(
-        'border-line px-4 py-3 text-sm text-ink-soft lg:border-l lg:bg-raised',
+        'border-line px-5 py-3 text-sm text-ink-soft lg:border-l lg:bg-raised',
         !isMissing && 'max-lg:hidden',
-        isOpen ? 'lg:w-96' : 'lg:w-16',
+        PANEL_WIDTH,
       )}
     >
       {isMissing && (
-        <p className={classNames(!isOpen && 'lg:sr-only')}>
-          The conversation and your notes could not be loaded. Reload the page once you are online again.
-        </p>
+        <p>The conversation and your notes could not be loaded. Reload the page once you are online again.</p>
       )}
     </div>
   );

@@ -35,7 +35,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const [isGreeted, setIsGreeted] = useStoredSwitch('greeted', false);
   const [greeting, setGreeting] = useState<GreetingLook | null>(null);
   const [opened, setOpened] = useState<'microphone' | 'consent' | 'shortcuts' | null>(null);
-  const [panel, setPanel] = useState<PanelState>({ tab: 'conversation', isSheetOpen: false });
+  const [panel, setPanel] = useState<PanelState>({ isBoard: false, isSheetOpen: false });
+  const [isPanelShown, setIsPanelShown] = useStoredSwitch('side_panel', true);
   const [typing, setTyping] = useState<boolean | null>(null);
   const [words, setWords] = useState(0);
   const form = useId();
@@ -121,15 +122,10 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       // The card and the end have a button of their own, which Space presses where it has the focus.
       record: () => !isEnding && !isBeforeStart && !isAtEnd && live.pressRecord(),
       start: () => !isEnding && !isBeforeStart && !isAnswering && live.pressRecord(),
-      pause: () => !isEnding && session.canPause && live.togglePause(),
+      pause: () => !isEnding && !isBeforeStart && session.canPause && live.togglePause(),
       play: () =>
         hasWords && !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
-      board: () =>
-        setPanel(
-          panel.tab === 'board'
-            ? { tab: 'conversation', isSheetOpen: false }
-            : { tab: 'board', isSheetOpen: true },
-        ),
+      board: () => setPanel({ isBoard: !panel.isBoard, isSheetOpen: !panel.isBoard }),
       list: () => setOpened('shortcuts'),
     },
     areCharacterKeysOn,
@@ -192,6 +188,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     setOpened,
     panel,
     setPanel,
+    isPanelShown,
+    setIsPanelShown,
   };
 }
 

@@ -1,0 +1,93 @@
+import { LoadError } from '#client/components/ui/alert.tsx';
+import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
+import { classNames } from '#client/lib/class-names.ts';
+import type { InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
+import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
+import { type Countdown, usePhases, useSecondsLeft } from './room-bar.tsx';
+
+type Props = { interview: InterviewReply; budgetSeconds: number; countdown: Countdown };
+
+/** The interviewer's phases as wide as their share of the plan, with the time spent; nothing of what was heard. */
+export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
+  const { data, error, refetch } = usePhases(interview);
+  const secondsLeft = useSecondsLeft(countdown);
+  if (error && !data) {
+    return <LoadError title="The phases could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Loading phases">
+        <Skeleton className="h-8" />
+      </SkeletonGroup>
+    );
+  }
+  const accounted = data.phases.reduce((sum, { spentSeconds }) => sum + spentSeconds, 0);
+  // What the clock shows beyond that is the answer being given, or on its way.
+  const running = Math.max(0, budgetSeconds - secondsLeft - accounted);
+  const used = accounted + running;
+  const endOf = (at: number) =>
+    data.phases.slice(0, at + 1).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  const columns = data.phases.map(({ plannedSeconds }) => `minmax(max-content, ${plannedSeconds}fr)`);
+  return (
+    <section aria-label="Phases and time">
+      <ol className="grid gap-x-2 lg:gap-x-3" style={{ gridTemplateColumns: columns.join(' ') }}>
+        {data.phases.map(({ phase, plannedSeconds, spentSeconds }, at) => (
+          <PhaseSegment
+            key={phase}
+            phase={phase}
+            isCurrent={phase === data.current}
+            isLate={phase === data.current && used > endOf(at)}
+            plannedSeconds={plannedSeconds}
+            spentSeconds={Math.floor(spentSeconds + (phase === data.current ? running : 0))}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export const PHASE_NAMES = {
+  scope: 'Scope',
+  outline: 'Outline',
+  deep_dive: 'Deep dive',
+  stress: 'Stress',
+  close: 'Close',
+} as const satisfies Record<TimedPhase, string>;
+
+type SegmentProps = {
+  phase: TimedPhase;
+  isCurrent: boolean;
+  /** The clock has passed its end; a user who came to it early may stay longer than planned. */
+  isLate: boolean;
+  plannedSeconds: number;
+  spentSeconds: number;
+};
+
+/** One phase: its name, whether it is the current one, and its time spent of the time planned. */
+function PhaseSegment({ phase, isCurrent, isLate, plannedSeconds, spentSeconds }: SegmentProps) {
+  const share = plannedSeconds === 0 ? 0 : Math.min(1, spentSeconds / plannedSeconds);
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined} className="grid content-end gap-1 text-xs">
+      <span className="flex items-baseline justify-between gap-x-2">
+        <span className={isCurrent ? 'font-semibold' : 'text-ink-soft'}>
+          {PHASE_NAMES[phase]}
+          {isCurrent && <span className="sr-only"> now</span>}
+        </span>
+        {isCurrent && (
+          <span className="figures max-sm:hidden" aria-hidden>
+            {clockText(spentSeconds)} of {clockText(plannedSeconds)}
+          </span>
+        )}
+        <span className="sr-only">
+          {`: ${durationWords(spentSeconds)} spent of ${durationWords(plannedSeconds)} planned`}
+        </span>
+      </span>
+      <span aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
+        <span
+          className={classNames('block h-full', isLate ? 'bg-signal' : 'bg-primary')}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+    </li>
+  );
+}
