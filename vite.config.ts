@@ -34,10 +34,23 @@ const GROUPS = [
     test: /src\/client\/(lib\/toast-window|components\/ui\/(dialog|tabs))\.tsx/,
     priority: 2,
   },
+  // Small things that the room shares with other screens, which must not load the room.
+  {
+    name: 'pieces',
+    test: /src\/client\/(lib\/(keys|follow-stream|use-is-wide)|components\/conversation\/(interview-badges|interview-not-found))\.tsx?/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What the room needs to ask; its parts that come later share some of it.
+  {
+    name: 'room',
+    test: /live-interview\/(action-bar|hearing|leaving|live-screen|live-interview|room-bar|script-keys|session-machine|side-panel-place|use-[a-z-]+)\.tsx?/,
+    priority: 1,
+  },
   // What hears and keeps an answer.
   {
     name: 'answering',
-    test: /src\/(client\/(lib\/audio\/|components\/microphone\/microphone-(access|help))|shared\/report\/conversation)/,
+    test: /src\/(client\/(lib\/audio\/(?!use-short-recording)|components\/microphone\/microphone-help)|shared\/report\/conversation)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -1,5 +1,7 @@
 import { trpc } from '#client/lib/trpc.ts';
-import { GENERIC } from './use-start-interview.ts';
+
+/** The radio value of an interview without a company. */
+export const GENERIC = 'generic';
 
 export const LAST_INTERVIEW = { limit: 1 } as const;
 

@@ -5,10 +5,10 @@ import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
 import { InterviewerNote } from './interviewer-note.tsx';
-import { useLastChoice } from './last-choice.ts';
+import { GENERIC, useLastChoice } from './last-choice.ts';
 import { LookupGroup } from './lookup-group.tsx';
 import { SessionNote } from './session-note.tsx';
-import { GENERIC, readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
+import { readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
 
 type Props = {
   onQuotaExhausted: (startAgain: () => void) => void;

@@ -4,6 +4,7 @@ import { readError } from '#client/lib/errors.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { StartInterviewInput } from '#shared/contract/interviews.ts';
+import { GENERIC } from './last-choice.ts';
 
 /** What to be interviewed on. */
 export type Selection = {
@@ -17,9 +18,6 @@ export type Selection = {
   /** Any question of the bank but this one. */
   otherThan?: string;
 };
-
-/** The radio value of an interview without a company. */
-export const GENERIC = 'generic';
 
 /** Reads the radio groups' values; null while category or level is missing. */
 export function readSelection(company: string, category: string, level: string): Selection | null {

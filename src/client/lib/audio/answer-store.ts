@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
 
 /** A recording on this device that the server has not acknowledged yet. */
 export type StoredAnswer = {
@@ -78,6 +78,7 @@ type WriteTransaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>;
 
 /** Keeps recordings in the browser's database, each chunk on disk before the next one comes. */
 export async function openIndexedDbAnswers(): Promise<AnswerStore> {
+  const { openDB } = await import('idb');
   const db = await openDB<Schema>('backpressure', 1, {
     upgrade: (created) => {
       created.createObjectStore('answers', { keyPath: 'key' }).createIndex('interviewId', 'interviewId');
