@@ -114,7 +114,7 @@ type StatProps = { name: string; value: string; valueClass?: string; basis?: str
 
 function Stat({ name, value, valueClass, basis }: StatProps) {
   return (
-    <div className="grid content-between gap-2 bg-raised p-4">
+    <div className="grid content-start gap-2 bg-raised p-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className={classNames('figures text-2xl', valueClass)}>{value}</dd>
       {basis && <dd className="text-sm text-ink-soft">{basis}</dd>}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** How much of the bank was begun, and in which categories and levels. */
 export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage'] }) {
   const { questions, categories, levels } = coverage;
@@ -17,16 +19,22 @@ export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage
           All questions
         </Link>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-10 gap-y-4">
-        <Counts
-          label="Interviews by category"
-          rows={categories.map((each) => ({ ...each, count: each.interviews }))}
-        />
-        <Counts
-          label="Interviews by level"
-          rows={levels.map((each) => ({ ...each, count: each.interviews }))}
-        />
-      </div>
+      {questions.begun === 0 ? (
+        <p className="text-sm text-ink-soft">
+          {LIST.format(categories.map(({ name }) => name))}, from {levels[0]?.name} to {levels.at(-1)?.name}.
+        </p>
+      ) : (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-10 gap-y-4">
+          <Counts
+            label="Interviews by category"
+            rows={categories.map((each) => ({ ...each, count: each.interviews }))}
+          />
+          <Counts
+            label="Interviews by level"
+            rows={levels.map((each) => ({ ...each, count: each.interviews }))}
+          />
+        </div>
+      )}
     </section>
   );
 }

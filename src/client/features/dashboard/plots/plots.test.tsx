@@ -43,6 +43,7 @@ test('without an interview the score of the example is shown, and marked as such
   const box = within(await plot());
   expect(await box.findByText(/Your first score will appear here/)).toBeTruthy();
   expect(box.getByText('example')).toBeTruthy();
+  expect(box.queryByText(/^The next band/)).toBeNull();
   expect(box.getByRole('link', { name: 'See the example' }).getAttribute('href')).toBe('/demo/results');
   await expectAccessible();
 });

@@ -19,11 +19,6 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
             <CoverageOfBank coverage={progress.coverage} />
           </Card>
         )}
-        {progress.pointsHad.length > 0 && (
-          <Card>
-            <PointsHad pointsHad={progress.pointsHad} />
-          </Card>
-        )}
         {progress.misconceptions.open + progress.misconceptions.cleared > 0 && (
           <Card>
             <Misconceptions misconceptions={progress.misconceptions} />
@@ -34,6 +29,11 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
         <Card>
           {isEmpty ? <CoverageOfBank coverage={progress.coverage} /> : <DimensionPlots progress={progress} />}
         </Card>
+        {progress.pointsHad.length > 0 && (
+          <Card>
+            <PointsHad pointsHad={progress.pointsHad} />
+          </Card>
+        )}
         {progress.predictions.length > 0 && (
           <Card>
             <Calibration predictions={progress.predictions} />
@@ -72,7 +72,7 @@ function ExampleScore({
     <ScoreOverTime
       example={
         <p className="text-sm">
-          {lead} This one is of the <strong>example</strong>, not yours.{' '}
+          {lead} This one belongs to the <strong>example</strong>.{' '}
           <Link to="/demo/results" className="link">
             See the example
           </Link>

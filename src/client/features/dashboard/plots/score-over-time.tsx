@@ -77,7 +77,7 @@ export function ScoreOverTime({ progress, example }: Props) {
               canStep={(step) => scores[index + step] !== undefined}
             />
           )}
-          {scores.length === 1 && <NextBand score={chosen} />}
+          {scores.length === 1 && !example && <NextBand score={chosen} />}
           {!example && <ScoreTable scores={scores} titles={titles} levels={coverage.levels} />}
         </>
       ) : (
