@@ -70,7 +70,7 @@ export function Interviewer(props: Props) {
             <Button
               variant="quiet"
               size="sm"
-              className="-ml-2"
+              className="-mr-3 -ml-2"
               disabled={isDisabled}
               aria-keyshortcuts={playKey}
               onClick={isPlaying ? stop : () => void play()}

@@ -80,7 +80,7 @@ function ClockCard({ budgetSeconds, countdown }: { budgetSeconds: number; countd
   const remaining = useSecondsLeft(countdown);
   const isWarning = remaining <= WARNING_SECONDS;
   return (
-    <div className="grid w-20 gap-1 justify-self-end max-[24rem]:w-16 sm:w-32">
+    <div className="grid w-20 gap-1 justify-self-end max-[24rem]:w-auto sm:w-32">
       <p
         role="timer"
         aria-label={`Speaking time left: ${durationWords(remaining)}`}
