@@ -15,7 +15,7 @@ const answer = inTurn<Live>(record, press('Done'), text('Answer saved.'));
 const type = inTurn<Live>(
   press('Type instead'),
   async ({ user }) => {
-    await user.click(screen.getByLabelText('Your answer'));
+    await user.click(await screen.findByLabelText('Your answer'));
     await user.paste(TYPED_ANSWER);
   },
   press('Send answer'),

@@ -34,7 +34,7 @@ test('the space bar starts and stops an answer, but not while something is typed
   await waitFor(() => expect(heard()).toBe(1));
 
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
-  await user.type(screen.getByLabelText('Your answer'), 'two words');
+  await user.type(await screen.findByLabelText('Your answer'), 'two words');
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test('a candidate without a microphone types the answer', async () => {
   const microphone = createFakeMicrophone({ permission: 'denied' });
   const { user, candidate, interview } = await liveInterview(microphone);
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
-  await user.click(screen.getByLabelText('Your answer'));
+  await user.click(await screen.findByLabelText('Your answer'));
   await user.paste(TYPED_ANSWER);
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
 
@@ -58,7 +58,7 @@ test('two questions may be answered with the same words', async () => {
   const { user } = await liveInterview(createFakeMicrophone({ permission: 'denied' }));
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
   for (const answers of [1, 2]) {
-    await user.type(screen.getByLabelText('Your answer'), 'I do not know.');
+    await user.type(await screen.findByLabelText('Your answer'), 'I do not know.');
     await user.click(screen.getByRole('button', { name: 'Send answer' }));
     await waitFor(() => expect(heard()).toBe(answers));
   }
@@ -67,7 +67,7 @@ test('two questions may be answered with the same words', async () => {
 test('a typed draft is still there after leaving and coming back', async () => {
   const { user, router, interview } = await liveInterview(createFakeMicrophone());
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
-  await user.type(screen.getByLabelText('Your answer'), 'I would begin with');
+  await user.type(await screen.findByLabelText('Your answer'), 'I would begin with');
   await router.navigate({ to: '/' });
   await screen.findByText(/Welcome back/);
   await router.navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
@@ -109,7 +109,7 @@ test("an interview that is over, missing or another's is not found", async () =>
 test('the conversation names who turned speech into text', async () => {
   const { user } = await liveInterview(createFakeMicrophone({ permission: 'denied' }));
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
-  await user.click(screen.getByLabelText('Your answer'));
+  await user.click(await screen.findByLabelText('Your answer'));
   await user.paste(TYPED_ANSWER);
   await user.keyboard('{Control>}{Enter}{/Control}');
   const turns = await screen.findAllByRole('listitem');

@@ -71,7 +71,7 @@ test('the next question plays by itself, too', async () => {
   const { user } = await liveInterview(true);
   await stopButton();
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
-  await user.type(screen.getByLabelText('Your answer'), 'I do not know.');
+  await user.type(await screen.findByLabelText('Your answer'), 'I do not know.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(played).toHaveLength(2));
 });

@@ -92,7 +92,7 @@ test('the time of an answer runs in the current phase and stays with it', async 
   await screen.findByText('Answer saved.');
 
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
-  await user.click(screen.getByLabelText('Your answer'));
+  await user.click(await screen.findByLabelText('Your answer'));
   await user.paste(TYPED_ANSWER);
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await screen.findByText('Typed');

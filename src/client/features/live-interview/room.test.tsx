@@ -50,7 +50,7 @@ test('notes stay on this device, with their interview', async () => {
 test('the numbers that were given are listed with their answer', async () => {
   const { user, press } = await room();
   await press('Type instead');
-  await user.type(screen.getByLabelText('Your answer'), FIGURES);
+  await user.type(await screen.findByLabelText('Your answer'), FIGURES);
   await press('Send answer');
   const panel = await screen.findByRole('region', { name: 'Numbers you gave' });
   await waitFor(() =>
@@ -89,7 +89,7 @@ test('the problem can be read again once the next question has taken its place',
   const panel = within(await screen.findByRole('region', { name: 'What was said' }));
   expect(panel.queryByText('The problem')).toBeNull();
   await press('Type instead');
-  await user.type(screen.getByLabelText('Your answer'), FIGURES);
+  await user.type(await screen.findByLabelText('Your answer'), FIGURES);
   await press('Send answer');
   await waitFor(async () => expect((await read()).responses).toHaveLength(3));
   const [opening] = (await read()).responses;
@@ -102,7 +102,7 @@ test('thinking that takes long is explained', async () => {
   onTestFinished(answer);
   const { user, press } = await room({ network });
   await press('Type instead');
-  await user.type(screen.getByLabelText('Your answer'), FIGURES);
+  await user.type(await screen.findByLabelText('Your answer'), FIGURES);
   await press('Send answer');
   expect(await screen.findByText('thinking')).toBeTruthy();
   await waitFor(() => expect(document.title).toMatch(/^Thinking · /));

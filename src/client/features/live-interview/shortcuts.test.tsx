@@ -100,7 +100,7 @@ test('the buttons name their keys', async () => {
 test('no key acts in a field, under a dialog, or together with Control', async () => {
   const { user } = await liveInterview();
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
-  await user.type(screen.getByLabelText('Your answer'), 'please, a pl ?');
+  await user.type(await screen.findByLabelText('Your answer'), 'please, a pl ?');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('please, a pl ?');
   expect(list()).toBeNull();
   expectNothingHappened();

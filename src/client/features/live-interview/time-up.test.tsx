@@ -29,7 +29,7 @@ async function interviewWithSecondsLeft(seconds: number) {
 test('a typed answer that uses up the time ends the interview too', async () => {
   const { user, router, interview } = await interviewWithSecondsLeft(4);
   await user.click(await screen.findByRole('button', { name: 'Type instead' }));
-  await user.click(screen.getByLabelText('Your answer'));
+  await user.click(await screen.findByLabelText('Your answer'));
   await user.paste(typed(5));
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText("Time's Up!")).toBeTruthy();

@@ -22,7 +22,7 @@ async function afterAnAnswer(network: (path: string) => void = () => {}) {
     renderApp(`/interview/${id}`, { app, token: candidate.token, audio: createFakeMicrophone(), network });
   const view = await open();
   await view.user.click(await screen.findByRole('button', { name: 'Type instead' }));
-  await view.user.type(screen.getByLabelText('Your answer'), TYPED_ANSWER.slice(0, 40));
+  await view.user.type(await screen.findByLabelText('Your answer'), TYPED_ANSWER.slice(0, 40));
   await view.user.click(screen.getByRole('button', { name: 'Send answer' }));
   return { ...view, open, goOn };
 }

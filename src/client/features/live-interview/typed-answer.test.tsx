@@ -19,7 +19,7 @@ async function openField(spentSeconds: number) {
   const audio = createFakeMicrophone();
   const view = await renderApp(`/interview/${id}`, { app, token: candidate.token, audio });
   await view.user.click(await screen.findByRole('button', { name: 'Type instead' }));
-  await view.user.click(screen.getByLabelText('Your answer'));
+  await view.user.click(await screen.findByLabelText('Your answer'));
   return { ...view, read: () => candidate.caller.interviews.get({ id }) };
 }
 
