@@ -157,6 +157,7 @@ test('somebody who is asked for the first time has no more than nine buttons', a
   await signUp(page);
   await startFirstInterview(page);
   await expect(page.getByLabel('Your notes')).toBeVisible();
+  await expect(toast(page, 'Plan Activated')).toBeHidden();
   expect(await page.getByRole('button').or(page.getByRole('tab')).count()).toBeLessThanOrEqual(9);
 });
 
