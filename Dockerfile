@@ -24,6 +24,7 @@ WORKDIR /app
 COPY package.json ./
 COPY scripts/start.mjs ./scripts/
 COPY db/migrations ./db/migrations
+COPY db/migrations-postgres ./db/migrations-postgres
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 RUN install -d -o node -g node -m 700 /data

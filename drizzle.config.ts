@@ -1,8 +1,10 @@
 import { defineConfig } from 'drizzle-kit';
+import { dialect } from './db/engine/dialect.ts';
 
+/** Migrations of the engine that `DATABASE_URL` names; `npm run db:generate` makes both. Nothing connects. */
 export default defineConfig({
-  dialect: 'sqlite',
+  dialect: dialect === 'sqlite' ? 'sqlite' : 'postgresql',
   schema: './db/schema/*.ts',
-  out: './db/migrations',
+  out: dialect === 'sqlite' ? './db/migrations' : './db/migrations-postgres',
   casing: 'snake_case',
 });

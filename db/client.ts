@@ -1,34 +1,51 @@
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { Database } from './sqlite.ts';
+import type { Database } from './engine/sqlite-driver.ts';
+import type { Builder, Steps } from './engine/steps.ts';
 
-export type Db = BetterSQLite3Database & { $client: Database };
-/** A handle inside a transaction. Transactions are synchronous: nothing may be awaited in one. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** A handle inside a transaction. */
+export type Tx = Builder;
 /** Statements that run alone or as part of a transaction. */
-export type DbOrTx = Db | Tx;
+export type DbOrTx = Builder;
 
-/**
- * Opens the database with the pragmas that durability rests on and reads them back.
- * `source` is a file path, ':memory:', or a serialized database. Throws when a pragma did not take.
- */
-export function openDatabase(source: string | Buffer): Db {
-  const sqlite = new Database(source);
-  const inMemory = typeof source !== 'string' || source === ':memory:';
-  sqlite.pragma('busy_timeout = 5000');
-  if (!inMemory) sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('trusted_schema = OFF');
-  // What was deleted is overwritten: people may ask for that.
-  sqlite.pragma('secure_delete = ON');
-  expectPragma(sqlite, 'journal_mode', inMemory ? 'memory' : 'wal');
-  expectPragma(sqlite, 'synchronous', 2);
-  expectPragma(sqlite, 'foreign_keys', 1);
-  expectPragma(sqlite, 'secure_delete', 1);
-  return drizzle(sqlite, { casing: 'snake_case' });
-}
+/** What a command is alone on: nobody else's command about the same runs meanwhile. */
+export type About = { interview: number } | { user: number } | 'everything';
 
-function expectPragma(sqlite: Database, name: string, expected: string | number): void {
-  const actual = sqlite.pragma(name, { simple: true });
-  if (actual !== expected) throw new Error(`SQLite refused ${name}=${expected}: it is ${String(actual)}`);
-}
+/** Values of placeholders, by their names. */
+export type Values = Record<string, string | number>;
+/** What a query must have to be prepared. */
+export type Preparable<Row> = {
+  prepare(): { get(values?: Values): Row | undefined; all(values?: Values): Row[] };
+};
+export type PreparableChange = { prepare(): { run(values?: Values): { changes: number } } };
+/** A query that is built once. */
+export type Prepared<Row> = {
+  one(values: Values): Steps<Row | undefined>;
+  all(values: Values): Steps<Row[]>;
+};
+export type PreparedChange = { change(values: Values): Steps<{ changes: number }> };
+
+export type Db = Builder & {
+  /** The first row. */
+  one<Row>(query: { get(): Row }): Promise<Row>;
+  all<Row>(query: { all(): Row[] }): Promise<Row[]>;
+  change(query: { run(): { changes: number } }): Promise<{ changes: number }>;
+  prepare<Row>(query: (on: Builder) => Preparable<Row>): Prepared<Row>;
+  prepareChange(query: (on: Builder) => PreparableChange): PreparedChange;
+  /** Statements that need not see the same moment. */
+  read<Result>(steps: () => Steps<Result>): Promise<Result>;
+  /**
+   * All or nothing, and alone on what it is about. The steps may run more than once, where two commands collided: they change
+   * nothing but the database.
+   */
+  atomic<Result>(about: About, steps: (tx: Tx) => Steps<Result>): Promise<Result>;
+  /**
+   * Writes without waiting for the disk, for rows that many calls write and a power cut may cost: the wait is longer than the
+   * work. They survive the end of the process.
+   * @param about What they must be alone on; null where a statement of its own is enough.
+   */
+  relaxed<Result>(about: About | null, steps: (on: Builder) => Steps<Result>): Promise<Result>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  /** The file's own handle; null on PostgreSQL. */
+  sqlite: Database | null;
+};

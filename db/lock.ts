@@ -1,4 +1,4 @@
-import { Database } from './sqlite.ts';
+import { Database } from './engine/sqlite-driver.ts';
 
 export class DataDirectoryInUse extends Error {}
 

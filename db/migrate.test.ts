@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { type Db, openDatabase } from './client.ts';
+import { openSqlite, type SqliteDb } from './engine/sqlite.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './lock.ts';
 import { migrateDatabase } from './migrate.ts';
 
 let folder: string;
-let db: Db;
+let db: SqliteDb;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backpressure-migrate-'));
-  db = openDatabase(join(folder, 'app.db'));
+  db = openSqlite(join(folder, 'app.db'));
 });
 afterEach(() => {
-  db.$client.close();
+  db.sqlite.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -53,10 +53,10 @@ async function migrateWith(...migrations: string[]): Promise<void> {
 }
 
 function addFamily(): void {
-  db.$client.exec(`insert into parents values (1, 'a'); insert into children values (1, 1), (2, 1), (3, 1)`);
+  db.sqlite.exec(`insert into parents values (1, 'a'); insert into children values (1, 1), (2, 1), (3, 1)`);
 }
 
-const children = () => db.$client.prepare('select count(*) from children').pluck().get();
+const children = () => db.sqlite.prepare('select count(*) from children').pluck().get();
 
 describe('an update of the program', () => {
   it('keeps the rows that hang on a rebuilt table', async () => {
@@ -64,7 +64,7 @@ describe('an update of the program', () => {
     addFamily();
     await migrateWith(FIRST, REBUILD);
     expect(children()).toBe(3);
-    expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1);
+    expect(db.sqlite.pragma('foreign_keys', { simple: true })).toBe(1);
   });
 
   it('copies the database first, so that a bad step can be taken back', async () => {
@@ -74,9 +74,9 @@ describe('an update of the program', () => {
     await expect(migrateWith(FIRST, 'DELETE FROM children;')).rejects.toThrow(
       /lost rows of children: 3 -> 0/,
     );
-    const copy = openDatabase(join(folder, 'before.db'));
-    expect(copy.$client.prepare('select count(*) from children').pluck().get()).toBe(3);
-    copy.$client.close();
+    const copy = openSqlite(join(folder, 'before.db'));
+    expect(copy.sqlite.prepare('select count(*) from children').pluck().get()).toBe(3);
+    copy.sqlite.close();
   });
 
   it.each([
@@ -92,13 +92,13 @@ describe('an update of the program', () => {
     async (table, step, was, is) => {
       await migrateWith(FIRST);
       addFamily();
-      db.$client.exec(`insert into parents values (2, 'b'), (3, 'c')`);
+      db.sqlite.exec(`insert into parents values (2, 'b'), (3, 'c')`);
       await expect(migrateWith(FIRST, step)).rejects.toThrow(
         `migration lost rows of ${table}: ${was} -> ${is}`,
       );
-      const copy = openDatabase(join(folder, 'before.db'));
-      expect(copy.$client.prepare(`select count(*) from ${table}`).pluck().get()).toBe(was);
-      copy.$client.close();
+      const copy = openSqlite(join(folder, 'before.db'));
+      expect(copy.sqlite.prepare(`select count(*) from ${table}`).pluck().get()).toBe(was);
+      copy.sqlite.close();
     },
   );
 
@@ -109,7 +109,7 @@ describe('an update of the program', () => {
       FIRST,
       "DROP TABLE children;\n--> statement-breakpoint\nINSERT INTO parents VALUES (2, 'b');",
     );
-    expect(db.$client.prepare('select count(*) from parents').pluck().get()).toBe(2);
+    expect(db.sqlite.prepare('select count(*) from parents').pluck().get()).toBe(2);
   });
 
   it('stops at a step that leaves a row without its parent', async () => {
@@ -137,23 +137,23 @@ describe('a data directory', () => {
 
 it('is refused with a sentence where a newer version has written, and nothing is changed', async () => {
   await migrateDatabase(db, MIGRATIONS, null);
-  db.$client.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
-  const before = db.$client.serialize();
+  db.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+  const before = db.sqlite.serialize();
   await expect(migrateDatabase(db, MIGRATIONS, null)).rejects.toThrow(
     /^This database was written by a newer version\. Start that version again; or .+before-migration/,
   );
-  expect(db.$client.serialize()).toEqual(before);
+  expect(db.sqlite.serialize()).toEqual(before);
 });
 
 it('is refused with a sentence where a version before 0.2.0 has written, and nothing is changed', async () => {
   await migrateDatabase(db, MIGRATIONS, null);
-  db.$client.exec(
+  db.sqlite.exec(
     'update __drizzle_migrations set created_at = (select min(created_at) from __drizzle_migrations) - 1',
   );
-  const before = db.$client.serialize();
+  const before = db.sqlite.serialize();
   await expect(migrateDatabase(db, MIGRATIONS, join(folder, 'before.db'))).rejects.toThrow(
     /^This database was written by a development version older than 0\.2\.0/,
   );
-  expect(db.$client.serialize()).toEqual(before);
+  expect(db.sqlite.serialize()).toEqual(before);
   expect(existsSync(join(folder, 'before.db'))).toBe(false);
 });

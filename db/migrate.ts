@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { z } from 'zod';
-import type { Db } from './client.ts';
+import type { PostgresDb } from './engine/postgres.ts';
+import type { SqliteDb } from './engine/sqlite.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
@@ -18,11 +18,11 @@ type Counts = Map<string, number>;
  *   still exists has fewer rows than before.
  */
 export async function migrateDatabase(
-  db: Db,
+  db: SqliteDb,
   migrationsFolder: string,
   backupFile: string | null,
 ): Promise<void> {
-  const sqlite = db.$client;
+  const sqlite = db.sqlite;
   const before = countRows(db);
   const isOlder = before.size > 0 && schemaState(db, migrationsFolder) === 'older';
   if (backupFile && isOlder && !existsSync(backupFile)) {
@@ -30,7 +30,7 @@ export async function migrateDatabase(
   }
   sqlite.pragma('foreign_keys = OFF');
   try {
-    migrate(db, { migrationsFolder });
+    db.migrate(migrationsFolder);
     const broken = sqlite.pragma('foreign_key_check');
     if (Array.isArray(broken) && broken.length > 0) {
       throw new Error(`migration broke ${broken.length} foreign keys; the copy before it is ${backupFile}`);
@@ -41,8 +41,8 @@ export async function migrateDatabase(
   }
 }
 
-function tableNames(db: Db): string[] {
-  return db.$client
+function tableNames(db: SqliteDb): string[] {
+  return db.sqlite
     .prepare<[], { name: string }>(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '__drizzle%'`,
     )
@@ -50,10 +50,10 @@ function tableNames(db: Db): string[] {
     .map((row) => row.name);
 }
 
-function countRows(db: Db): Counts {
+function countRows(db: SqliteDb): Counts {
   const counts: Counts = new Map();
   for (const table of tableNames(db)) {
-    const row = db.$client.prepare<[], { n: number }>(`select count(*) as n from "${table}"`).get();
+    const row = db.sqlite.prepare<[], { n: number }>(`select count(*) as n from "${table}"`).get();
     counts.set(table, row?.n ?? 0);
   }
   return counts;
@@ -75,11 +75,10 @@ function expectNotFewer(before: Counts, after: Counts, backupFile: string | null
  * has the time of the last of them, so that a database which has them all counts as one that has it.
  * @throws when it has more than there are: a newer version has written it. Or when it lacks some of before 0.2.0.
  */
-export function schemaState(db: Db, migrationsFolder: string): 'current' | 'older' {
-  const journal: unknown = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
-  const times = journalSchema.parse(journal).entries.map(({ when }) => when);
+export function schemaState(db: SqliteDb, migrationsFolder: string): 'current' | 'older' {
+  const times = timesOf(migrationsFolder);
   const newest = Math.max(...times);
-  const done = db.$client
+  const done = db.sqlite
     .prepare<[], { last: number | null }>('select max(created_at) as last from __drizzle_migrations')
     .get();
   const last = done?.last ?? 0;
@@ -94,4 +93,45 @@ export function schemaState(db: Db, migrationsFolder: string): 'current' | 'olde
     );
   }
   return last < newest ? 'older' : 'current';
+}
+
+function timesOf(migrationsFolder: string): number[] {
+  const journal: unknown = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
+  return journalSchema.parse(journal).entries.map(({ when }) => when);
+}
+
+/** The first that has what migrations may use. */
+const OLDEST_POSTGRES = 14;
+
+/**
+ * Brings a database of PostgreSQL up to date; of several processes that start at once, one does and the others wait.
+ * @throws a sentence for the operator when the server is too old, or a newer version of the product has written the database.
+ */
+export async function migratePostgres(db: PostgresDb, migrationsFolder: string): Promise<void> {
+  await db.migrate(migrationsFolder, ({ serverVersion, lastMigration }) => {
+    if (serverVersion < OLDEST_POSTGRES) {
+      throw new Error(
+        `DATABASE_URL: this is PostgreSQL ${serverVersion}. Version ${OLDEST_POSTGRES} or later is needed.`,
+      );
+    }
+    postgresState(lastMigration, migrationsFolder);
+  });
+}
+
+/**
+ * Whether a database of PostgreSQL has every migration.
+ * @throws when it has more than there are: a newer version has written it.
+ */
+export function postgresState(
+  lastMigration: number,
+  migrationsFolder: string,
+): 'empty' | 'older' | 'current' {
+  const newest = Math.max(...timesOf(migrationsFolder));
+  if (lastMigration > newest) {
+    throw new Error(
+      'This database was written by a newer version. Start that version again, or restore the copy that you made before the update.',
+    );
+  }
+  if (lastMigration === 0) return 'empty';
+  return lastMigration < newest ? 'older' : 'current';
 }

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { customType } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
+import { dialect } from './engine/dialect.ts';
+import { customType } from './engine/kit.ts';
 
 /**
  * A column of JSON that is read through its schema, never trusted as a type. Objects carry the version of their shape as
@@ -9,10 +10,14 @@ import type { z } from 'zod';
 export function storedJson<Schema extends z.ZodType>(schema: Schema) {
   return customType<{ data: z.output<Schema>; driverData: string }>({
     dataType: () => 'text',
-    toDriver: (value) => JSON.stringify(value),
+    toDriver: (value) => JSON.stringify(value, dialect === 'sqlite' ? undefined : withoutZeros),
     fromDriver: (text) => schema.parse(JSON.parse(text)),
   });
 }
+
+/** PostgreSQL reads no JSON that holds a zero character. */
+const withoutZeros = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 /** The same for large objects that nobody searches: a report takes a quarter of its text. */
 export function packedJson<Schema extends z.ZodType>(schema: Schema) {

@@ -11,7 +11,7 @@ import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { testContent } from '#testing/test-content.ts';
 import { holdCleanups, whenDone } from '#testing/when-done.ts';
-import { type Db, openDatabase } from './client.ts';
+import { openSqlite, type SqliteDb } from './engine/sqlite.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** What an older version left, and what it answered; see the README there. */
@@ -53,18 +53,19 @@ const readLines = <Schema extends z.ZodType>(file: string, line: Schema): z.infe
     .map((text) => line.parse(JSON.parse(text)));
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-const hiddenRows = (db: Db) =>
+const hiddenRows = (db: SqliteDb) =>
   new Map(
-    Object.entries(HIDDEN).map(([name, sql]) => [name, db.$client.prepare(`${sql} order by rowid`).all()]),
+    Object.entries(HIDDEN).map(([name, sql]) => [name, db.sqlite.prepare(`${sql} order by rowid`).all()]),
   );
-const countOf = (db: Db, table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+const countOf = (db: SqliteDb, table: string) =>
+  db.sqlite.prepare(`select count(*) from ${table}`).pluck().get();
 
 /** The older version's data directory, brought to the present schema, with the server of today on it. */
 async function upgrade() {
   const folder = mkdtempSync(join(tmpdir(), 'backpressure-upgrade-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'app.db'), brotliDecompressSync(readFixture('app.db.br')));
-  const db = openDatabase(join(folder, 'app.db'));
+  const db = openSqlite(join(folder, 'app.db'));
   const audio = createAudioStore(join(folder, 'audio'));
   layOutRecordings(db, join(folder, 'audio'));
   const before = { rows: hiddenRows(db), turns: oldTurns(db) };
@@ -85,9 +86,9 @@ async function upgrade() {
 }
 
 /** In the older version's own columns. */
-function oldTurns(db: Db) {
+function oldTurns(db: SqliteDb) {
   const row = z.looseObject({ interviewId: z.number(), timestamp: z.number(), move: z.string().nullable() });
-  const rows = db.$client
+  const rows = db.sqlite
     .prepare(
       `select interview_id as interviewId, id, seq, speaker, content, transcript_state as transcriptState, duration, timestamp, move
        from interview_responses order by interview_id, seq`,
@@ -104,14 +105,14 @@ function oldTurns(db: Db) {
 }
 
 /** The fixture holds each distinct recording once; the rows say which answers it belongs to. */
-function layOutRecordings(db: Db, folder: string): void {
+function layOutRecordings(db: SqliteDb, folder: string): void {
   const recordings = new Map(
     readdirSync(join(FIXTURE, 'recordings')).map((name) => {
       const bytes = readFixture(`recordings/${name}`);
       return [sha256Of(bytes), bytes];
     }),
   );
-  const rows = db.$client
+  const rows = db.sqlite
     .prepare<[], { file: string; sha256: string }>(
       'select audio_file as file, audio_sha256 as sha256 from interview_responses where audio_file is not null',
     )
@@ -184,8 +185,8 @@ describe('an update from 0.2.0', () => {
   });
 
   it('leaves a sound database, in which every licence equals its ledger', async () => {
-    expect(upgraded.db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(upgraded.db.$client.pragma('foreign_key_check')).toEqual([]);
+    expect(upgraded.db.sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(upgraded.db.sqlite.pragma('foreign_key_check')).toEqual([]);
     await expect(checkLedger(upgraded.stores)).resolves.toBeUndefined();
   });
 });

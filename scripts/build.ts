@@ -1,3 +1,4 @@
+import './on-sqlite.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildClient } from 'vite';

@@ -1,6 +1,4 @@
 /** `npm run doctor`: whether what is configured works, and what to do where it does not. It makes small calls. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { examineModel } from '#engine/model/admission.ts';
 import { CALL_LIMITS, type CallLimits } from '#server/ai/call-policy.ts';
 import type { ConfiguredService, ModelService } from '#server/ai/capabilities.ts';
@@ -14,10 +12,11 @@ import { loadPrices } from '#server/costs/load-prices.ts';
 import { priceOf } from '#server/costs/price-of.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { examineMachine } from '#server/operator/examine-machine.ts';
+import { examineMachine, type Finding } from '#server/operator/examine-machine.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { ServiceStatus } from '#shared/contract/status.ts';
 import { admissionSentence } from '#shared/rules/admission.ts';
+import { lookAtDatabase } from './look-at-database.ts';
 import { withData } from './open-data.ts';
 import { runCommand } from './run-command.ts';
 
@@ -87,11 +86,28 @@ async function admissionLine({ model }: ModelService, { admission }: Content): P
 }
 
 async function lookAtMachine(env: Env): Promise<boolean> {
-  const findings = existsSync(join(env.dataDir, 'app.db'))
+  const { isUsable, ...database } = await examineDatabase(env);
+  const machine = isUsable
     ? await withData(({ data: { stores } }) => examineMachine(env, stores.operator, systemClock))
     : await examineMachine(env, null, systemClock);
+  const findings = [database, ...machine];
   for (const { text } of findings) say(text);
   return findings.every(({ isFine }) => isFine);
+}
+
+async function examineDatabase(env: Env): Promise<Finding & { isUsable: boolean }> {
+  try {
+    const { state, text } = await lookAtDatabase(env);
+    const next = {
+      missing: ' The first start makes its tables.',
+      older: ' It is of an older version: the next start brings it up to date.',
+      current: '',
+    };
+    return { isFine: true, isUsable: state === 'current', text: `Database: ${text}.${next[state]}` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { isFine: false, isUsable: false, text: `Database: ${reason}` };
+  }
 }
 
 function detailsOf(service: ConfiguredService, status: ServiceStatus): string[] {
@@ -118,7 +134,8 @@ await runCommand({
   help: `
 npm run doctor
 
-Tries out the providers that are set, by small calls, and looks at disk, permissions, clock, address, proxy, mail and bucket.
+Tries out the providers that are set, by small calls, and looks at database, disk, permissions, clock, address, proxy, mail
+and bucket.
 Exit code 1 where something needs fixing.
 `,
   run: async () => {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createSqliteDatabase } from '#testing/test-database.ts';
 import { runCommandUnderTest } from '#testing/under-test.ts';
 
 const resetLink = (dataDir: string, ...args: string[]) =>
@@ -23,8 +23,8 @@ function newDataDir(): string {
 it('prints a link that works on the running server', PATIENT, async () => {
   const dataDir = newDataDir();
   onTestFinished(lockDataDirectory(join(dataDir, 'server.lock')));
-  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
-  const db = openDatabase(join(dataDir, 'app.db'));
+  await (await createSqliteDatabase()).sqlite.backup(join(dataDir, 'app.db'));
+  const db = openSqlite(join(dataDir, 'app.db'));
   // The command lives by the real clock, so the server must too.
   const app = await createTestApp({ db });
   app.clock.advance(Date.now() - app.clock.now().getTime());

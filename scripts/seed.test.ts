@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { PAGE_PATHS } from '#shared/page-paths.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
@@ -30,7 +30,7 @@ async function seeded(...args: string[]) {
   const dataDir = newDataDir();
   const { stdout } = await seed(dataDir, ...args);
   const app = await createTestApp({
-    db: openDatabase(join(dataDir, 'app.db')),
+    db: openSqlite(join(dataDir, 'app.db')),
     env: { DATA_DIR: dataDir, RATE_LIMITS: 'off' },
   });
   app.clock.advance(Date.now() - app.clock.now().getTime());

@@ -45,7 +45,8 @@ function readOrder(args: string[]): Order | 'help' | null {
 
 /** Answers what was made and where to see it. */
 async function seed({ scenario, again }: Order): Promise<string> {
-  const { dataDir, publicUrl } = readEnv(process.env);
+  const { dataDir, publicUrl, databaseUrl } = readEnv(process.env);
+  if (databaseUrl) throw new Error('It fills a file of SQLite: unset DATABASE_URL.');
   try {
     const { made, email, password } = await playInDirectory(dataDir, scenario, again);
     const links = made.sights.map(({ path, shows }) => `  ${publicUrl}${path}\n    ${shows}\n`);

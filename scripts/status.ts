@@ -1,7 +1,8 @@
-import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryInUse, lockDataDirectory } from '#db/lock.ts';
 import { newestBackup } from '#server/backup/back-up.ts';
+import { lookAtDatabase, megabytes } from './look-at-database.ts';
 import { withData } from './open-data.ts';
 import { runCommand } from './run-command.ts';
 
@@ -16,9 +17,11 @@ Says what is in the data and how it stands. The server may be running. Exit code
       const counts = await stores.operator.counts();
       const { bavail, bsize } = statfsSync(env.dataDir);
       const backup = newestBackup(env.dataDir);
+      const database = await lookAtDatabase(env);
       const lines = [
         `Server: ${isRunning(env.dataDir) ? 'running' : 'stopped'}`,
-        `Data: ${env.dataDir}, database ${megabytes(statSync(join(env.dataDir, 'app.db')).size)}`,
+        `Data: ${env.dataDir}`,
+        `Database: ${database.text}`,
         `Disk: ${megabytes(bavail * bsize)} free, ${megabytes(env.diskFloorBytes)} are kept free`,
         `Accounts: ${counts.users}, of which ${counts.disabledUsers} disabled; sign-up is ${env.signUp}`,
         `Interviews: ${counts.interviews}; recordings: ${counts.recordings}, ${megabytes(counts.recordingBytes)}`,
@@ -28,7 +31,9 @@ Says what is in the data and how it stands. The server may be running. Exit code
             ]
           : []),
         `Work: ${counts.jobsQueued} waiting, ${counts.jobsFailed} given up`,
-        `Last backup: ${backup ? backup.createdAt : 'none'}`,
+        env.databaseUrl
+          ? 'Backups: made with pg_dump; npm run backup says how'
+          : `Last backup: ${backup ? backup.createdAt : 'none'}`,
       ];
       if (bavail * bsize >= env.diskFloorBytes) return lines.join('\n');
       throw new Error([...lines, 'The disk is too full: nothing more can be recorded.'].join('\n'));
@@ -48,8 +53,4 @@ function isRunning(dataDir: string): boolean {
 /** What lies where recordings lie without a bucket. */
 function waitingIn(dataDir: string): number {
   return readdirSync(join(dataDir, 'audio/answers')).length;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createSqliteDatabase } from '#testing/test-database.ts';
 import { runCommandUnderTest } from '#testing/under-test.ts';
 
 /** Each run of a command is a process of its own: slow on a busy machine. */
@@ -13,8 +13,8 @@ const PATIENT = { timeout: 240_000 };
 async function newServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
-  const app = await createTestApp({ db: openDatabase(join(dataDir, 'app.db')), env: { DATA_DIR: dataDir } });
+  await (await createSqliteDatabase()).sqlite.backup(join(dataDir, 'app.db'));
+  const app = await createTestApp({ db: openSqlite(join(dataDir, 'app.db')), env: { DATA_DIR: dataDir } });
   // Commands live by the real clock, so the server must too.
   app.clock.advance(Date.now() - app.clock.now().getTime());
   const run = (command: string, ...args: string[]) =>

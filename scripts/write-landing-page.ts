@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import type * as Landing from '#client/render-landing.tsx';
-import { openDatabase } from '#db/client.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
@@ -64,7 +64,7 @@ async function loadRenderer(): Promise<typeof Landing.renderLanding> {
 /** What a server says that was just set up, with no settings of its own. */
 async function factsOfFreshServer(content: Content): Promise<LandingFacts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-build-'));
-  const db = openDatabase(':memory:');
+  const db = openSqlite(':memory:');
   try {
     await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
     const stores = createStores(db);
@@ -72,7 +72,7 @@ async function factsOfFreshServer(content: Content): Promise<LandingFacts> {
     const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     return await readLandingFacts(await createDeps({ env, data: { stores, content } }));
   } finally {
-    db.$client.close();
+    db.sqlite.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text } from '../engine/kit.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';
 

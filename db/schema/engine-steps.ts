@@ -1,5 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { integer, primaryKey, sqliteTable, text } from '../engine/kit.ts';
 import { packedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 

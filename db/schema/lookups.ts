@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, sqliteTable, text } from '../engine/kit.ts';
 
 export const companies = sqliteTable('companies', {
   id: integer().primaryKey({ autoIncrement: true }),

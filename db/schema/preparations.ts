@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, sqliteTable, text } from '../engine/kit.ts';
 import { categories, companies, levels } from './lookups.ts';
 import { users } from './users.ts';
 

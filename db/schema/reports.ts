@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import {
   type DimensionId,
@@ -9,6 +7,7 @@ import {
   type JudgedBy,
   reportReply,
 } from '#shared/contract/report.ts';
+import { index, integer, isTrue, primaryKey, real, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
 import { packedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 
@@ -43,11 +42,11 @@ export const reports = sqliteTable(
   },
   (table) => [
     index('reports_interview').on(table.interviewId),
-    uniqueIndex('reports_current').on(table.interviewId).where(sql`is_current = 1`),
+    uniqueIndex('reports_current').on(table.interviewId).where(isTrue('is_current')),
     // Figures over many reports are read from here: in the table some of them stand behind the body.
     index('reports_figures')
       .on(table.interviewId, table.score, table.grade, table.judgedBy)
-      .where(sql`is_current = 1`),
+      .where(isTrue('is_current')),
   ],
 );
 
@@ -55,7 +54,7 @@ export const reports = sqliteTable(
  * Written out, not bound: with a parameter SQLite plans the query anew at every call, to see whether the partial index
  * serves it (28 µs instead of 1).
  */
-export const isCurrentReport = sql`${reports.isCurrent} = 1`;
+export const isCurrentReport = isTrue('"reports"."is_current"');
 
 /** The scores of a report, one row a dimension, in the order in which they are shown. */
 export const reportDimensions = sqliteTable(

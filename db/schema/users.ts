@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { index, integer, jsonNumber, primaryKey, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
 import { storedJson } from '../stored-json.ts';
 
 export const users = sqliteTable(
@@ -41,7 +41,7 @@ export const sessions = sqliteTable(
   },
   (table) => [
     index('sessions_expire').on(table.expire),
-    index('sessions_user').on(sql`${table.sess} ->> '$.userId'`),
+    index('sessions_user').on(jsonNumber(table.sess, 'userId')),
   ],
 );
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Database } from '#db/sqlite.ts';
+import { Database } from '#db/engine/sqlite-driver.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 import { type Acknowledged, nothingAcknowledged, practice } from './acknowledged.ts';

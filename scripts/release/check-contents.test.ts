@@ -6,6 +6,8 @@ const EXPECTED = [
   'README.md',
   'db/migrations/0000_init.sql',
   'db/migrations/meta/_journal.json',
+  'db/migrations-postgres/0000_init.sql',
+  'db/migrations-postgres/meta/_journal.json',
   'dist/client/assets/base-BkMiowEp.js.br',
   'dist/client/index.html',
   'dist/client/pictures/live-night.webp',

@@ -83,7 +83,7 @@ const MAX_PACKED_BYTES = 3_000_000;
 const ALLOWED = [
   /^(package\.json|npm-shrinkwrap\.json|\.env\.example|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/,
   /^deploy\/(backpressure\.service|local-ai\.env)$/,
-  /^db\/migrations\/(\d{4}_[a-z_]+\.sql|meta\/_journal\.json)$/,
+  /^db\/migrations(-postgres)?\/(\d{4}_[a-z_]+\.sql|meta\/_journal\.json)$/,
   /^scripts\/start\.mjs$/,
   /^dist\/server\/([a-z-]+\.js|content\.json)$/,
   /^dist\/client\/([\w.-]+|assets\/[\w.-]+|pictures\/[\w.-]+\.webp)$/,
@@ -95,6 +95,7 @@ const NEEDED = [
   'dist/server/main.js',
   'dist/server/restore.js',
   'db/migrations/meta/_journal.json',
+  'db/migrations-postgres/meta/_journal.json',
   'npm-shrinkwrap.json',
   'scripts/start.mjs',
   'LICENSE',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { sqlColumn } from '#testing/test-database.ts';
 import { cleanUp, startCleanup } from './cleanup.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,7 +21,7 @@ test('keys that no client will use again are forgotten, and files that belong to
   const stop = startCleanup(app.deps);
   await expect.poll(() => app.deps.audio.files.list('answers')).toEqual([]);
   stop();
-  const keys = app.db.$client.prepare('select key from idempotency_keys').pluck().all();
+  const keys = await sqlColumn(app.db, 'select key from idempotency_keys');
   expect(keys).toEqual(['new']);
 });
 
@@ -47,7 +48,7 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
     startCleanup(app.deps)();
     await expect.poll(kinds).toEqual(['grade', 'transcribe', 'grade']);
   };
-  const kinds = () => app.db.$client.prepare('select kind from jobs order by id').pluck().all();
+  const kinds = () => sqlColumn(app.db, 'select kind from jobs order by id');
   await clean();
 
   const before = await interviews.get({ id: old });

@@ -48,7 +48,7 @@ export async function cleanUp(deps: OperatorDeps): Promise<Cleanup> {
 export function startCleanup(deps: Deps): () => void {
   const run = async () => {
     try {
-      await cleanUp(deps);
+      await deps.cluster.tryAlone('daily', 0, () => cleanUp(deps));
     } catch (error) {
       deps.log.error({ err: error }, 'the daily cleanup failed');
     }

@@ -14,6 +14,7 @@ import { createSoundCache, type SoundCache } from './audio/sound.ts';
 import { type Backups, createBackups } from './backup/nightly-backup.ts';
 import { createTombstones, type Tombstones } from './backup/tombstones.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type Cluster, SINGLE } from './cluster/cluster.ts';
 import { type Costs, createCosts, createUseRecord } from './costs/costs.ts';
 import { loadPrices } from './costs/load-prices.ts';
 import type { Env } from './env.ts';
@@ -26,7 +27,7 @@ import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Admissions, createAdmissions } from './modules/admission/admissions.ts';
-import { createTurnListeners, type TurnListeners } from './modules/answers/follow-turn.ts';
+import { createTurnListeners, listenersOfAll, type TurnListeners } from './modules/answers/follow-turn.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
@@ -117,6 +118,8 @@ export type Deps = {
   stopping: AbortSignal;
   mailer: Mailer;
   metrics: Metrics;
+  /** The processes that work on the same database. */
+  cluster: Cluster;
   passwords: Passwords;
   readAddress: ReadAddress;
   jobs: JobQueue;
@@ -156,10 +159,21 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
   rmSync(uploadsFolder(env.dataDir), { recursive: true, force: true });
   mkdirSync(uploadsFolder(env.dataDir), { recursive: true });
   const metrics = given.metrics ?? createMetrics();
-  const turnListeners = given.turnListeners ?? createTurnListeners();
+  const cluster = given.cluster ?? SINGLE;
+  const turnListeners = given.turnListeners ?? listenersOfAll(createTurnListeners(), cluster);
   const ai = await createEngines({ given: given.ai ?? {}, env, stores, content, clock, log, metrics });
-  const files = given.audio?.files ?? (await openAudioStore(env, log));
-  const limits = createLimits({ given: given.limits ?? {}, env, stores, clock, serving: ai.serving, files });
+  const files =
+    given.audio?.files ??
+    (await openAudioStore(env, log, env.databaseUrl ? stores.installation.nameOfRecordings : undefined));
+  const limits = createLimits({
+    given: given.limits ?? {},
+    env,
+    stores,
+    clock,
+    cluster,
+    serving: ai.serving,
+    files,
+  });
   return {
     data: {
       contentVersion: contentVersionOf(content),
@@ -187,9 +201,10 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
     stopping: given.stopping ?? new AbortController().signal,
     mailer: given.mailer ?? createMailer(env, clock, log),
     metrics,
+    cluster,
     passwords: given.passwords ?? createPasswords(),
     readAddress: given.readAddress ?? createReadAddress(env.trustedProxies, log),
-    jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log }),
+    jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log, cluster }),
     gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
     turnListeners,
     meetings: given.meetings ?? createMeetings(turnListeners),
@@ -246,12 +261,12 @@ async function createEngines({
   return engines;
 }
 
-type LimitParts = Pick<Deps, 'env' | 'clock'> &
+type LimitParts = Pick<Deps, 'env' | 'clock' | 'cluster'> &
   Pick<Data, 'stores'> &
   Pick<Engines, 'serving'> &
   Pick<Audio, 'files'> & { given: Partial<Limits> };
 
-function createLimits({ given, env, stores, clock, serving, files }: LimitParts): Limits {
+function createLimits({ given, env, stores, clock, cluster, serving, files }: LimitParts): Limits {
   const userStorage = given.userStorage ?? createUserStorage(stores.answers, files);
   return {
     rates: createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
@@ -263,8 +278,8 @@ function createLimits({ given, env, stores, clock, serving, files }: LimitParts)
       userStorageBytes: env.userStorageBytes,
       storedBytes: userStorage.used,
     }),
-    answering: createOneAtATime(),
-    marking: createOneAtATime(),
+    answering: createOneAtATime(cluster, 'answering'),
+    marking: createOneAtATime(cluster, 'marking'),
     ...given,
   };
 }

@@ -68,6 +68,9 @@ const settings = z.object({
   SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
+    .optional(),
   S3_ENDPOINT: z
     .string()
     .refine(isOrigin, 'expected the address of an S3 server without a path, such as https://s3.example.com')
@@ -130,6 +133,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    /** PostgreSQL that keeps everything but recordings; null: a file in the data directory. */
+    databaseUrl: env.DATABASE_URL ?? null,
     /** The bucket that keeps recordings; null: they stay in the data directory. */
     s3,
     /** Links in mails start with it, never with the Host header; no trailing slash. */
@@ -169,8 +174,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     userStorageBytes: env.USER_STORAGE_MB * BYTES_A_MB,
     /** Recordings older than this are removed; null: they stay. */
     retentionDays: env.RETENTION_DAYS ?? null,
-    /** Local time of day, `hh:mm`; null: no backup by itself. */
-    backupAt: env.BACKUP_AT === 'off' ? null : env.BACKUP_AT,
+    /** Local time of day, `hh:mm`; null: no backup by itself, as with PostgreSQL, which has its own. */
+    backupAt: env.BACKUP_AT === 'off' || env.DATABASE_URL ? null : env.BACKUP_AT,
     backupsKept: env.BACKUPS_KEPT,
     /** Who may make an account. */
     signUp: env.SIGN_UP,

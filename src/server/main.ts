@@ -1,20 +1,26 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { openDatabase } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import { migrateDatabase, migratePostgres } from '#db/migrate.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 import { announceServices } from './ai/service-status.ts';
 import { createApp } from './app.ts';
 import { BucketError } from './audio/bucket.ts';
 import { startCleanup } from './cleanup.ts';
+import { SINGLE } from './cluster/cluster.ts';
+import { joinCluster } from './cluster/postgres-cluster.ts';
 import { readShippedContent } from './content/load-content.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { type Env, readEnv } from './env.ts';
 import { AppError } from './errors.ts';
 import { readRestSlowly } from './http/read-rest-slowly.ts';
+import { createLog } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { redoDeletions } from './modules/deletions/deletions.ts';
 import { registerJobs } from './register-jobs.ts';
 import { PROJECT_ROOT } from './root.ts';
@@ -40,18 +46,25 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   makeDataDirectory(env.dataDir);
   const unlock = lockDataDirectory(join(env.dataDir, 'server.lock'));
-  const db = openDatabase(join(env.dataDir, 'app.db'));
-  await migrateDatabase(
-    db,
-    join(PROJECT_ROOT, 'db/migrations'),
-    join(env.dataDir, `before-migration-${Date.now()}.db`),
-  );
+  const metrics = createMetrics();
+  const db = await openDatabase(env, metrics);
+  const log = createLog(env.logLevel);
+  const cluster = env.databaseUrl
+    ? await joinCluster({ url: env.databaseUrl, keepsRecordings: env.s3 === null, log })
+    : SINGLE;
   const content = readShippedContent();
   const stores = createStores(db);
   await syncContent(stores, content, new Date());
   await checkLedger(stores);
   const stopping = new AbortController();
-  const deps = await createDeps({ env, data: { stores, content }, stopping: stopping.signal });
+  const deps = await createDeps({
+    env,
+    data: { stores, content },
+    log,
+    metrics,
+    cluster,
+    stopping: stopping.signal,
+  });
   await checkBucket(deps);
   await redoDeletions(deps);
   await deps.ai.modelServers.resume();
@@ -101,8 +114,9 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS).unref();
     server.close(async () => {
       await deps.jobs.stop();
-      db.$client.pragma('wal_checkpoint(TRUNCATE)');
-      db.$client.close();
+      db.sqlite?.pragma('wal_checkpoint(TRUNCATE)');
+      await cluster.close();
+      await db.close();
       unlock();
       process.exit(0);
     });
@@ -112,6 +126,18 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Env, metrics: Metrics): Promise<Db> {
+  if (databaseUrl) {
+    const db = await openPostgres(databaseUrl, metrics.countCollision);
+    await migratePostgres(db, join(PROJECT_ROOT, 'db/migrations-postgres'));
+    return db;
+  }
+  const db = openSqlite(join(dataDir, 'app.db'));
+  const backup = join(dataDir, `before-migration-${Date.now()}.db`);
+  await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), backup);
+  return db;
 }
 
 function makeDataDirectory(folder: string): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { sql } from '#testing/test-database.ts';
 
 const HERE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const ELSEWHERE = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
@@ -35,7 +36,8 @@ test('somebody who watches the server reads requests, work, money, disk and sess
     },
     0.5,
   );
-  app.db.$client.exec(
+  await sql(
+    app.db,
     "insert into jobs (kind, subject_id, status, run_after, created_at, updated_at) values ('grade', 9, 'failed', 0, 0, 0)",
   );
   const text = await scrape(app);

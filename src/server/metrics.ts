@@ -11,6 +11,8 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PAT
 export type Metrics = {
   countRequest(request: { route: string; method: string; status: number; seconds: number }): void;
   countCall(use: ProviderUse, usd: number | null): void;
+  /** A command of the database that ran again because it met another. */
+  countCollision(): void;
   /** The text for a scrape, with what is measured only then. */
   read(deps: Deps): Promise<{ type: string; text: string }>;
 };
@@ -35,6 +37,11 @@ export function createMetrics(): Metrics {
     name: 'provider_cost_usd_total',
     help: 'What they cost, as far as prices are known.',
     labelNames: ['capability'],
+    registers,
+  });
+  const collisions = new Counter({
+    name: 'database_collisions_total',
+    help: 'Commands that ran again because they met another. Always 0 with SQLite.',
     registers,
   });
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
@@ -65,6 +72,7 @@ export function createMetrics(): Metrics {
       calls.inc({ capability });
       dollars.inc({ capability }, usd ?? 0);
     },
+    countCollision: () => collisions.inc(),
     read: async (deps) => {
       // Memory, event loop and garbage collection: nobody pays for watching them before somebody looks.
       if (!watchesProcess) collectDefaultMetrics({ register: registry });

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { createInstallationStore, type InstallationStore } from './audio/installation.store.ts';
 import { type CostsStore, createCostsStore } from './costs/costs.store.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
@@ -80,11 +81,11 @@ export type Stores = {
   idempotency: IdempotencyStore;
   rateLimits: RateLimitsStore;
   operator: OperatorStore;
+  installation: InstallationStore;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
 };
 
-/** The stores over SQLite. */
 export function createStores(db: Db): Stores {
   const reports = createReportsStore(db);
   return {
@@ -119,8 +120,7 @@ export function createStores(db: Db): Stores {
     idempotency: createIdempotencyStore(db),
     rateLimits: createRateLimitsStore(db),
     operator: createOperatorStore(db),
-    ping: async () => {
-      db.$client.prepare('select 1').get();
-    },
+    installation: createInstallationStore(db),
+    ping: () => db.ping(),
   };
 }

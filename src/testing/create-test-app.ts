@@ -76,7 +76,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const app = createApp(deps);
   whenDone(async () => {
     await deps.jobs.stop();
-    db.$client.close();
+    await db.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const caller: TestApp['caller'] = (token, address = '127.0.0.1') =>

@@ -4,9 +4,13 @@ const anyJson = z.looseObject({ id: z.number().optional(), token: z.string().opt
 
 export type RestAnswer = { status: number; body: z.infer<typeof anyJson> };
 
-/** A plain REST client, as a stranger with curl would use the API. */
-export function createRestClient(url: string, signedIn: string | null = null) {
+/**
+ * A plain REST client, as a stranger with curl would use the API.
+ * @param url Of the server; a function where a proxy may send each call to another one.
+ */
+export function createRestClient(url: string | (() => string), signedIn: string | null = null) {
   let token = signedIn;
+  const origin = typeof url === 'string' ? () => url : url;
   const call = async (
     method: string,
     path: string,
@@ -14,7 +18,7 @@ export function createRestClient(url: string, signedIn: string | null = null) {
     headers: Record<string, string> = {},
   ): Promise<RestAnswer> => {
     const json = body !== undefined && !(body instanceof FormData);
-    const response = await fetch(url + path, {
+    const response = await fetch(origin() + path, {
       method,
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),

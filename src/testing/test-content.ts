@@ -36,6 +36,8 @@ type WorkerCache = {
   content?: Content;
   /** A migrated and seeded database, as a file's bytes. */
   database?: Promise<Buffer>;
+  /** The same on PostgreSQL, by its name. */
+  postgres?: Promise<string>;
 };
 
 declare global {

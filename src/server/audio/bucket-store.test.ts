@@ -6,6 +6,7 @@ import { readEnv } from '#server/env.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
+import { sql } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import { openAudioStore } from './open-audio-store.ts';
 
@@ -244,7 +245,7 @@ test('after a restore the bucket keeps what no answer names, so that one can go 
   for (const object of s3.objects.values()) object.modifiedAt = new Date(Date.now() - 2 * HOUR_MS);
   rmSync(join(dataDir, 'audio/copies'), { recursive: true });
   mkdirSync(join(dataDir, 'audio/copies'));
-  app.db.$client.prepare('update interview_responses set audio_file = null').run();
+  await sql(app.db, 'update interview_responses set audio_file = null');
   mkdirSync(join(dataDir, 'before-restore-2026-11-01'));
   const now = { ...app.deps, clock: { now: () => new Date() } };
   await cleanUp(now);

@@ -20,6 +20,10 @@ export type BucketPlace = z.infer<typeof bucketPlace>;
 
 type Place = { dataDir: string; s3: BucketSettings | null };
 
+/** Asks the database which installation its processes agree on; a process that has its database to itself decides alone. */
+type Agree = (offered: string) => Promise<string>;
+const ALONE: Agree = async (offered) => offered;
+
 /**
  * Where recordings are kept by these settings. Before a bucket is used for the first time it must show that it works.
  * Throws where they lie in a bucket that is not set, or in another.
@@ -27,6 +31,7 @@ type Place = { dataDir: string; s3: BucketSettings | null };
 export async function openAudioStore(
   { dataDir, s3 }: Place,
   log: Pick<Log, 'info' | 'warn'>,
+  agree = ALONE,
 ): Promise<AudioStore> {
   const folder = join(dataDir, 'audio');
   const known = readBucketPlace(dataDir);
@@ -34,7 +39,9 @@ export async function openAudioStore(
     throw otherBucket(dataDir, known, s3);
   if (s3 === null) return createAudioStore(folder);
   const bucket = await openBucket(s3);
-  const place = known ?? { installation: randomUUID(), endpoint: s3.endpoint, bucket: s3.bucket };
+  const installation = await agree(known?.installation ?? randomUUID());
+  if (known && known.installation !== installation) throw otherInstallation(dataDir);
+  const place = { installation, endpoint: s3.endpoint, bucket: s3.bucket };
   const prefix = `${place.installation}/`;
   if (!known) {
     await bucket.check(prefix);
@@ -77,6 +84,12 @@ function otherBucket(dataDir: string, { bucket, endpoint }: BucketPlace, s3: Buc
     );
   return new Error(
     `${where}, and the settings name ${s3.bucket} at ${s3.endpoint}. If that is the same, or they were copied there, write it into ${file}.`,
+  );
+}
+
+function otherInstallation(dataDir: string): Error {
+  return new Error(
+    `${join(dataDir, BUCKET_FILE)} names the recordings of another installation than the database does. Remove it if this data directory comes from elsewhere.`,
   );
 }
 

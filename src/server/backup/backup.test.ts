@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { backUp } from './back-up.ts';
 import { verifyBackup } from './manifest.ts';
@@ -20,18 +20,18 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function write(text: string) {
-  const db = openDatabase(join(dataDir, 'app.db'));
-  db.$client.exec('create table if not exists notes (text)');
-  db.$client.prepare('insert into notes values (?)').run(text);
+  const db = openSqlite(join(dataDir, 'app.db'));
+  db.sqlite.exec('create table if not exists notes (text)');
+  db.sqlite.prepare('insert into notes values (?)').run(text);
   mkdirSync(join(dataDir, 'audio'), { recursive: true });
   writeFileSync(join(dataDir, 'audio', text), `sound of ${text}`);
   return db;
 }
 
 function notes(): unknown[] {
-  const db = openDatabase(join(dataDir, 'app.db'));
-  const rows = db.$client.prepare('select text from notes').pluck().all();
-  db.$client.close();
+  const db = openSqlite(join(dataDir, 'app.db'));
+  const rows = db.sqlite.prepare('select text from notes').pluck().all();
+  db.sqlite.close();
   return rows;
 }
 
@@ -39,8 +39,8 @@ describe('an operator', () => {
   it('backs up a running server and gets everything back', async () => {
     const live = write('first');
     const backup = await backUp(dataDir, at(0), KEPT);
-    live.$client.prepare('insert into notes values (?)').run('later');
-    live.$client.close();
+    live.sqlite.prepare('insert into notes values (?)').run('later');
+    live.sqlite.close();
     const former = await restore(dataDir, backup, at(1));
     expect(notes()).toEqual(['first']);
     expect(readFileSync(join(dataDir, 'audio', 'first'), 'utf8')).toBe('sound of first');
@@ -48,7 +48,7 @@ describe('an operator', () => {
   });
 
   it('is told when a backup is damaged, and loses nothing', async () => {
-    write('first').$client.close();
+    write('first').sqlite.close();
     const backup = await backUp(dataDir, at(0), KEPT);
     writeFileSync(join(backup, 'audio', 'first'), 'something else');
     await expect(restore(dataDir, backup, at(1))).rejects.toThrow(/audio\/first differs/);
@@ -56,7 +56,7 @@ describe('an operator', () => {
   });
 
   it('cannot restore under a running server', async () => {
-    write('first').$client.close();
+    write('first').sqlite.close();
     const backup = await backUp(dataDir, at(0), KEPT);
     const unlock = lockDataDirectory(join(dataDir, 'server.lock'));
     await expect(restore(dataDir, backup, at(1))).rejects.toThrow(/another server/);
@@ -64,7 +64,7 @@ describe('an operator', () => {
   });
 
   it(`keeps the newest ${KEPT} backups`, async () => {
-    write('first').$client.close();
+    write('first').sqlite.close();
     const made: string[] = [];
     for (let minute = 0; minute < KEPT + 2; minute += 1) made.push(await backUp(dataDir, at(minute), KEPT));
     await expect(restore(dataDir, made[1] ?? '', at(59))).rejects.toThrow();
@@ -77,11 +77,11 @@ describe('a backup is checked:', () => {
   /** As a server's own tables are, with one recording. */
   function answered(sha256: string) {
     const live = write('first');
-    live.$client.exec(
+    live.sqlite.exec(
       `create table interview_responses (id integer primary key, audio_file text, audio_sha256 text);
        insert into interview_responses values (1, 'first', '${sha256}')`,
     );
-    live.$client.close();
+    live.sqlite.close();
   }
   const hash = () => createHash('sha256').update('sound of first').digest('hex');
 
@@ -118,7 +118,7 @@ describe('a backup is checked:', () => {
   });
 
   it('what is still being spoken, and questions that can be spoken again, are left out', async () => {
-    write('first').$client.close();
+    write('first').sqlite.close();
     for (const folder of ['speech', 'unfinished']) {
       mkdirSync(join(dataDir, 'audio', folder));
       writeFileSync(join(dataDir, 'audio', folder, 'x'), 'x');
@@ -135,11 +135,11 @@ describe('recordings in a bucket', () => {
   });
   const answered = () => {
     const live = write('first');
-    live.$client.exec(
+    live.sqlite.exec(
       `create table interview_responses (id integer primary key, audio_file text, audio_sha256 text);
        insert into interview_responses values (1, 'answers/there.webm', '${'0'.repeat(64)}')`,
     );
-    live.$client.close();
+    live.sqlite.close();
   };
 
   it('are named by the backup, and found again after a restore elsewhere', async () => {
@@ -153,7 +153,7 @@ describe('recordings in a bucket', () => {
   });
 
   it('keep their place when a backup from before the bucket is restored', async () => {
-    write('first').$client.close();
+    write('first').sqlite.close();
     const backup = await backUp(dataDir, at(0), KEPT);
     writeFileSync(join(dataDir, 'bucket.json'), PLACE);
     await restore(dataDir, backup, at(1));

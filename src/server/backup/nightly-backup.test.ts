@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createSqliteDatabase } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import { nextTime } from './nightly-backup.ts';
 
@@ -14,8 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 async function serverAtNight(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-nightly-'));
   whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
-  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
-  const db = openDatabase(join(dataDir, 'app.db'));
+  await (await createSqliteDatabase()).sqlite.backup(join(dataDir, 'app.db'));
+  const db = openSqlite(join(dataDir, 'app.db'));
   const app = await createTestApp({ db, env: { DATA_DIR: dataDir, BACKUP_AT: '03:30', ...settings } });
   const folders = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -25,7 +25,7 @@ async function serverAtNight(settings: Record<string, string> = {}) {
     app.clock.advance(ms);
     vi.advanceTimersByTime(MINUTE_MS);
   };
-  return { app, dataDir, folders, pass, stop };
+  return { app, db, dataDir, folders, pass, stop };
 }
 
 test('a backup is made every night, and the newest are kept', async () => {
@@ -48,22 +48,22 @@ test('a backup is made every night, and the newest are kept', async () => {
 });
 
 test('a failure is said in the state of the server and on its page, until one succeeds', async () => {
-  const { app } = await serverAtNight();
+  const { app, db } = await serverAtNight();
   const ada = await app.signUp();
   const readyz = async () => (await (await app.request('/readyz')).json()).backup;
   expect(await readyz()).toEqual({ lastAt: null, hasFailed: false });
-  app.db.$client.exec(
+  db.sqlite.exec(
     `insert into interviews (user_id, category_id, level_id, question, question_id, question_version, engine, budget_seconds, created_at)
      values (1, 1, 1, '', '', 1, '', 1, 1)`,
   );
-  app.db.$client.exec(
+  db.sqlite.exec(
     `insert into interview_responses (interview_id, seq, speaker, content, audio_file, timestamp)
      values (1, 0, 'user', '', 'answers/gone.webm', 1)`,
   );
   await app.deps.data.backups.run();
   expect(await readyz()).toEqual({ lastAt: null, hasFailed: true });
   expect((await ada.caller.status.get()).backup).toEqual({ lastAt: null, hasFailed: true });
-  app.db.$client.exec('delete from interviews');
+  db.sqlite.exec('delete from interviews');
   await app.deps.data.backups.run();
   expect(await readyz()).toEqual({ lastAt: app.clock.now().toISOString(), hasFailed: false });
 });

@@ -1,5 +1,6 @@
-import { and, eq, gte, max, type SQL, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { one } from '#db/engine/steps.ts';
 import { providerCalls as calls } from '#db/schema/costs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { users } from '#db/schema/users.ts';
@@ -20,40 +21,43 @@ export type CostsStore = {
 const SUMS = {
   count: sql<number>`count(*)`,
   usd: sum(calls.usd).mapWith(Number),
-  unpriced: sql<number>`sum(${calls.usd} is null)`,
+  unpriced: sql<number>`count(case when ${calls.usd} is null then 1 end)`,
   promptTokens: sum(calls.promptTokens).mapWith(Number),
   cachedTokens: sum(calls.cachedTokens).mapWith(Number),
   completionTokens: sum(calls.completionTokens).mapWith(Number),
-  isEstimated: max(calls.isEstimated),
+  isEstimated: sql<number | null>`max(case when ${calls.isEstimated} then 1 else 0 end)`.mapWith(Boolean),
   seconds: sum(calls.seconds).mapWith(Number),
   characters: sum(calls.characters).mapWith(Number),
 };
 
 export function createCostsStore(db: Db): CostsStore {
-  const ofInterview = db
-    .select(SUMS)
-    .from(calls)
-    .where(eq(calls.interviewId, sql.placeholder('interviewId')))
-    .prepare();
-  const sumsOf = (which: SQL | undefined) => toCost(db.select(SUMS).from(calls).where(which).get());
+  const ofInterview = db.prepare((on) =>
+    on
+      .select(SUMS)
+      .from(calls)
+      .where(eq(calls.interviewId, sql.placeholder('interviewId'))),
+  );
+  const sumsOf = function* (which: SQL | undefined) {
+    return toCost(yield* one(db.select(SUMS).from(calls).where(which)));
+  };
   return {
     add: async (call) => {
-      db.insert(calls)
-        .values({
+      await db.change(
+        db.insert(calls).values({
           ...call,
           // The user may have been deleted meanwhile; what the call cost stays in the sum.
           userId: sql`(select ${users.id} from ${users} where ${users.id} = ${call.userId ?? null})`,
           interviewId: sql`(select ${interviews.id} from ${interviews} where ${interviews.id} = ${call.interviewId ?? null})`,
-        })
-        .run();
+        }),
+      );
     },
     ofInterview: async (interviewId) => {
-      const { cost, count } = toCost(ofInterview.get({ interviewId }));
+      const { cost, count } = toCost(await db.read(() => ofInterview.one({ interviewId })));
       return count > 0 ? cost : null;
     },
     ofUserSince: async (userId, from) =>
-      sumsOf(and(eq(calls.userId, userId), gte(calls.createdAt, from))).cost,
-    totalSince: async (from) => sumsOf(gte(calls.createdAt, from)).cost.costUsd,
+      (await db.read(() => sumsOf(and(eq(calls.userId, userId), gte(calls.createdAt, from))))).cost,
+    totalSince: async (from) => (await db.read(() => sumsOf(gte(calls.createdAt, from)))).cost.costUsd,
   };
 }
 

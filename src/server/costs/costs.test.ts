@@ -4,6 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '#testing/create-test
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { runFakeProvider } from '#testing/provider-fixtures.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
+import { sql } from '#testing/test-database.ts';
 import { BUDGET_NOTICE } from './costs.ts';
 
 /** With engines as the settings name them, not the test kit's own. */
@@ -133,7 +134,7 @@ test('the budget of the server is not given back with an account', async () => {
   const app = await appWith({ ...PAID, BUDGET_USD_PER_MONTH: '10' });
   const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
   await spend(app, ada, 10);
-  app.db.$client.prepare('delete from users where id = ?').run(ada.user.id);
+  await sql(app.db, 'delete from users where id = ?', ada.user.id);
   expect((await bob.caller.status.get()).notice).toBe(BUDGET_NOTICE);
 });
 

@@ -31,10 +31,12 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       recognize: deps.limits.queues.recognize.state(),
       think: deps.limits.queues.think.state(),
     };
+    const database = deps.env.databaseUrl ? 'postgresql' : 'sqlite';
     const backup = deps.data.backups.state();
     // A bucket that is away keeps nobody from speaking: recordings wait on this disk.
     const bucket = deps.audio.files.bucket?.state() ?? null;
-    const body = { status: ready ? 'ready' : 'not ready', checks, engines, memory, queues, backup, bucket };
+    const status = ready ? 'ready' : 'not ready';
+    const body = { status, checks, database, engines, memory, queues, backup, bucket };
     return c.json(body, ready ? 200 : 503);
   });
 }

@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { testContent } from '#testing/test-content.ts';
+import { sql } from '#testing/test-database.ts';
 import { compressAssets } from '../../../scripts/bundle-server.ts';
 import { writeLandingPage } from '../../../scripts/write-landing-page.ts';
 
@@ -104,7 +105,7 @@ describe('a visitor of the start page', () => {
 
   it('is told the prices of today', async () => {
     const app = await createTestApp();
-    app.db.$client.exec("update license_plans set price = 4.99 where name = 'Pay Per Use'");
+    await sql(app.db, "update license_plans set price = 4.99 where name = 'Pay Per Use'");
     const html = await (await createApp(app.deps, { clientDir }).request('/')).text();
     expect(html).toContain(LOADING);
   });

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { sqlValue } from '#testing/test-database.ts';
 import { MAX_BATCH_SIZE } from './trpc.ts';
 
 /** The server on a port of its own; answers its address. */
@@ -106,10 +107,10 @@ describe('a batch of calls', () => {
 
   it('that is larger than we take is refused, and none of them is done', async () => {
     const { url, db } = await listening({ RATE_LIMITS: 'off' });
-    const users = () => db.$client.prepare('select count(*) from users').pluck().get();
+    const users = async () => await sqlValue(db, 'select count(*) from users');
     expect((await send(url, MAX_BATCH_SIZE + 1)).status).toBe(400);
-    expect(users()).toBe(0);
+    expect(await users()).toBe(0);
     expect((await send(url, MAX_BATCH_SIZE)).status).toBe(200);
-    expect(users()).toBe(MAX_BATCH_SIZE);
+    expect(await users()).toBe(MAX_BATCH_SIZE);
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { idempotencyKeys } from '#db/schema/jobs.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from './keyed-call.ts';
@@ -15,9 +16,9 @@ export type IdempotencyStore = {
 
 export function createIdempotencyStore(db: Db): IdempotencyStore {
   return {
-    findReplay: async (call) => findReplay(db, call),
+    findReplay: async (call) => db.read(() => findReplay(db, call)),
     deleteBefore: async (time) => {
-      db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, time)).run();
+      await db.change(db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, time)));
     },
   };
 }
@@ -27,30 +28,38 @@ export function createIdempotencyStore(db: Db): IdempotencyStore {
  * key came before. Key and effect are kept together or not at all; an effect of null did nothing and keeps no key.
  * @throws {AppError} IDEMPOTENCY_KEY_REUSED.
  */
-export function oncePerKey(tx: Tx, call: KeyedCall, now: Date, effect: () => number | null): number | null {
-  const replay = findReplay(tx, call);
+export function* oncePerKey(
+  tx: Tx,
+  call: KeyedCall,
+  now: Date,
+  effect: () => Steps<number | null>,
+): Steps<number | null> {
+  const replay = yield* findReplay(tx, call);
   if (replay !== null) return replay;
-  const subjectId = effect();
+  const subjectId = yield* effect();
   const { userId, action, key, inputSha256 } = call;
   if (key !== null && subjectId !== null) {
-    tx.insert(idempotencyKeys).values({ userId, action, key, inputSha256, subjectId, createdAt: now }).run();
+    yield* change(
+      tx.insert(idempotencyKeys).values({ userId, action, key, inputSha256, subjectId, createdAt: now }),
+    );
   }
   return subjectId;
 }
 
-function findReplay(db: DbOrTx, { userId, action, key, inputSha256 }: KeyedCall): number | null {
+function* findReplay(db: DbOrTx, { userId, action, key, inputSha256 }: KeyedCall): Steps<number | null> {
   if (key === null) return null;
-  const row = db
-    .select({ inputSha256: idempotencyKeys.inputSha256, subjectId: idempotencyKeys.subjectId })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.userId, userId),
-        eq(idempotencyKeys.action, action),
-        eq(idempotencyKeys.key, key),
+  const row = yield* one(
+    db
+      .select({ inputSha256: idempotencyKeys.inputSha256, subjectId: idempotencyKeys.subjectId })
+      .from(idempotencyKeys)
+      .where(
+        and(
+          eq(idempotencyKeys.userId, userId),
+          eq(idempotencyKeys.action, action),
+          eq(idempotencyKeys.key, key),
+        ),
       ),
-    )
-    .get();
+  );
   if (!row) return null;
   if (row.inputSha256 !== inputSha256) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return row.subjectId;

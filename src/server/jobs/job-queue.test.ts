@@ -1,26 +1,29 @@
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Db, openDatabase } from '#db/client.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import type { Db } from '#db/client.ts';
+import { SINGLE } from '#server/cluster/cluster.ts';
 import { createLog } from '#server/log.ts';
-import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestClock } from '#testing/test-clock.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { createJobQueue, type JobQueue, type JobRun, MAX_ATTEMPTS } from './job-queue.ts';
 import { createJobsStore, insertJob, markDone } from './jobs.store.ts';
 
 async function newDatabase(): Promise<Db> {
-  const db = openDatabase(':memory:');
-  await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
-  onTestFinished(() => void db.$client.close());
+  const db = await createTestDatabase();
+  onTestFinished(() => db.close());
   return db;
 }
 
 async function setUp(db?: Db) {
-  const parts = { db: db ?? (await newDatabase()), clock: createTestClock(), log: createLog('silent') };
+  const parts = {
+    db: db ?? (await newDatabase()),
+    clock: createTestClock(),
+    cluster: SINGLE,
+    log: createLog('silent'),
+  };
   const queue = createJobQueue({ ...parts, store: createJobsStore(parts.db) });
   onTestFinished(() => queue.stop());
-  const enqueue = (subjectId: number) => {
-    parts.db.transaction((tx) => insertJob(tx, 'grade', subjectId, parts.clock.now()));
+  const enqueue = async (subjectId: number) => {
+    await parts.db.atomic('everything', (tx) => insertJob(tx, 'grade', subjectId, parts.clock.now()));
     queue.wake();
   };
   return { ...parts, queue, enqueue };
@@ -30,8 +33,8 @@ const statusOf = async (db: Db, subjectId: number) =>
   (await createJobsStore(db).find('grade', subjectId))?.status;
 
 /** What a store command does that keeps the result of a job. */
-function end(db: Db, { jobId }: JobRun): 'ended' {
-  db.transaction((tx) => markDone(tx, jobId, new Date()));
+async function end(db: Db, { jobId }: JobRun): Promise<'ended'> {
+  await db.atomic('everything', (tx) => markDone(tx, jobId, new Date()));
   return 'ended';
 }
 
@@ -56,7 +59,7 @@ describe('a job', () => {
   test('runs once, however many wait for it', async () => {
     const { queue, db, enqueue } = await setUp();
     const runs = countRuns(queue, db);
-    enqueue(7);
+    await enqueue(7);
     const results = await Promise.all(Array.from({ length: 50 }, () => queue.run('grade', 7)));
     expect(results.every((done) => done)).toBe(true);
     expect(runs).toHaveLength(1);
@@ -68,12 +71,11 @@ describe('a job', () => {
     const { queue, db, clock } = await setUp();
     const runs = countRuns(queue, db);
     await queue.start();
-    expect(() =>
-      db.transaction((tx) => {
-        insertJob(tx, 'grade', 7, clock.now());
-        throw new Error('undone');
-      }),
-    ).toThrow('undone');
+    const undone = db.atomic('everything', function* (tx) {
+      yield* insertJob(tx, 'grade', 7, clock.now());
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
     await queue.runDue();
     expect(await statusOf(db, 7)).toBeUndefined();
     expect(runs).toHaveLength(0);
@@ -82,7 +84,7 @@ describe('a job', () => {
   test('that failed is tried again after a while, not before', async () => {
     const { queue, db, clock, enqueue } = await setUp();
     const runs = countRuns(queue, db, 1);
-    enqueue(7);
+    await enqueue(7);
     expect(await queue.run('grade', 7)).toBe(false);
     await queue.runDue();
     expect(runs).toHaveLength(1);
@@ -99,7 +101,7 @@ describe('a job', () => {
       attempts += 1;
       return attempts === 2 ? end(db, run) : 'again';
     });
-    enqueue(7);
+    await enqueue(7);
     expect(await queue.run('grade', 7)).toBe(false);
     clock.advance(5000);
     await queue.runDue();
@@ -109,12 +111,12 @@ describe('a job', () => {
   test('is not done when the transaction of its result was undone', async () => {
     const { queue, db, enqueue } = await setUp();
     queue.handle('grade', async ({ jobId }) =>
-      db.transaction((tx) => {
-        markDone(tx, jobId, new Date());
+      db.atomic('everything', function* (tx) {
+        yield* markDone(tx, jobId, new Date());
         throw new Error('undone');
       }),
     );
-    enqueue(7);
+    await enqueue(7);
     expect(await queue.run('grade', 7)).toBe(false);
     expect(await statusOf(db, 7)).toBe('queued');
   });
@@ -122,7 +124,7 @@ describe('a job', () => {
   test('rests after its last attempt, knows that it was the last, and is taken up by the next boot', async () => {
     const { queue, db, clock, enqueue } = await setUp();
     const runs = countRuns(queue, db, MAX_ATTEMPTS);
-    enqueue(7);
+    await enqueue(7);
     for (let attempt = 0; attempt < MAX_ATTEMPTS + 3; attempt += 1) {
       await queue.runDue();
       clock.advance(2 * 3_600_000);
@@ -138,7 +140,7 @@ describe('a job', () => {
 
   test('left by a process that died is resumed by the next', async () => {
     const { db, enqueue } = await setUp();
-    enqueue(7);
+    await enqueue(7);
     const next = await setUp(db);
     const runs = countRuns(next.queue, db);
     await next.queue.start();
@@ -148,7 +150,7 @@ describe('a job', () => {
 
   test('that was running each time the process died no longer dies with each start, and keeps no other waiting', async () => {
     const { db, queue, clock, enqueue } = await setUp();
-    enqueue(7);
+    await enqueue(7);
     let starts = 0;
     let latest = queue;
     const dieOn7 = async (of: JobQueue) => {
@@ -158,15 +160,19 @@ describe('a job', () => {
         return new Promise<never>(() => {});
       });
       await of.start();
-      await expect.poll(() => of.isRunning('grade', 7)).toBe(true);
     };
     for (let death = 1; death <= 3; death += 1) {
       await dieOn7(latest);
-      latest = createJobQueue({ clock, log: createLog('silent'), store: createJobsStore(db) });
+      await expect.poll(() => starts).toBe(death);
+      latest = createJobQueue({
+        clock,
+        cluster: SINGLE,
+        log: createLog('silent'),
+        store: createJobsStore(db),
+      });
     }
-    expect(starts).toBe(3);
     latest.handle('grade', async (run) => end(db, run));
-    enqueue(8);
+    await enqueue(8);
     await latest.start();
     await untilDone(db, 8);
     expect(await statusOf(db, 7)).toBe('queued');
@@ -179,16 +185,16 @@ describe('a job', () => {
     const { queue, db, enqueue } = await setUp();
     countRuns(queue, db);
     await queue.start();
-    enqueue(7);
+    await enqueue(7);
     await untilDone(db, 7);
   });
 
   test('that was done can be asked for anew', async () => {
     const { queue, db, enqueue } = await setUp();
     const runs = countRuns(queue, db);
-    enqueue(7);
+    await enqueue(7);
     await queue.run('grade', 7);
-    enqueue(7);
+    await enqueue(7);
     await queue.run('grade', 7);
     expect(runs).toHaveLength(2);
   });
@@ -203,8 +209,8 @@ describe('the job queue', () => {
       finished.push(run.subjectId);
       return end(db, run);
     });
-    enqueue(1);
-    enqueue(2);
+    await enqueue(1);
+    await enqueue(2);
     void queue.run('grade', 1);
     await queue.stop();
     await queue.runDue();
@@ -215,13 +221,14 @@ describe('the job queue', () => {
   test('lets a caller wait for a limited time while the job goes on', async () => {
     const { queue, db, enqueue } = await setUp();
     let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     queue.handle('grade', async (run) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await released;
       return end(db, run);
     });
-    enqueue(7);
+    await enqueue(7);
     expect(await queue.run('grade', 7, 10)).toBe(false);
     const rest = queue.run('grade', 7);
     release();
@@ -231,7 +238,7 @@ describe('the job queue', () => {
   test('runs many jobs to the end', async () => {
     const { queue, db, enqueue } = await setUp();
     const runs = countRuns(queue, db);
-    for (let subject = 1; subject <= 30; subject += 1) enqueue(subject);
+    for (let subject = 1; subject <= 30; subject += 1) await enqueue(subject);
     await queue.runDue();
     expect(new Set(runs.map((run) => run.subjectId)).size).toBe(30);
     expect(runs).toHaveLength(30);
@@ -243,7 +250,7 @@ test('a job that was postponed before the clock was put back by a year is tried 
   const runs = countRuns(queue, db, 1);
   const YEAR_MS = 365 * 24 * 3_600_000;
   clock.advance(YEAR_MS);
-  enqueue(7);
+  await enqueue(7);
   expect(await queue.run('grade', 7)).toBe(false);
   clock.advance(-YEAR_MS);
   await queue.runDue();
@@ -260,7 +267,7 @@ test('nobody waits for a job any longer once the server stops, and the next proc
     });
     return end(db, run);
   });
-  enqueue(7);
+  await enqueue(7);
   const waiting = queue.run('grade', 7, 60_000);
   queue.release();
   expect(await waiting).toBe(false);

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts';
+import type { Cluster } from '#server/cluster/cluster.ts';
 import type { Log } from '#server/log.ts';
 import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 
@@ -14,6 +15,10 @@ const BACKGROUND_JOBS = 32;
 /** Bounds of the wait between two looks at the queue. */
 const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
+/** What another process that died has left is taken over after that. */
+const LOOK_AT_OTHERS_MS = 2_000;
+/** Between two looks whether the process that runs a job has ended it. */
+const LOOK_AT_RUN_MS = 100;
 /** How long `stop` waits; what has not ended by then stays queued for the next boot. */
 const STOP_GRACE_MS = 2_000;
 
@@ -26,7 +31,7 @@ export type JobRun = {
 };
 /** `ended`: its result is stored, and with it the job's end. `nothing_to_do`: the queue ends it. `again`: it is tried later. */
 export type JobHandler = (run: JobRun) => Promise<'ended' | 'nothing_to_do' | 'again'>;
-type Parts = { store: JobsStore; clock: Clock; log: Log };
+type Parts = { store: JobsStore; clock: Clock; log: Log; cluster: Cluster };
 
 /** Work that survives a crash: rows in `jobs`, one run of a job at a time, retried with back-off. */
 export type JobQueue = {
@@ -53,7 +58,8 @@ export type JobQueue = {
 };
 
 export function createJobQueue(parts: Parts): JobQueue {
-  const { store, clock, log } = parts;
+  const { store, clock, log, cluster } = parts;
+  const maxLookMs = cluster.isShared ? LOOK_AT_OTHERS_MS : MAX_LOOK_MS;
   const handlers = new Map<JobKind, JobHandler>();
   const running = new Map<string, Promise<boolean>>();
   let state: 'idle' | 'watching' | 'stopped' = 'idle';
@@ -92,10 +98,10 @@ export function createJobQueue(parts: Parts): JobQueue {
       if (state !== 'watching') return;
       const next = await store.nextDueTime();
       const delayMs = next ? next.getTime() - clock.now().getTime() : MAX_LOOK_MS;
-      lookIn(Math.min(Math.max(delayMs, MIN_LOOK_MS), MAX_LOOK_MS));
+      lookIn(Math.min(Math.max(delayMs, MIN_LOOK_MS), maxLookMs));
     } catch (error) {
       log.error({ err: error }, 'the job queue could not be read');
-      lookIn(MAX_LOOK_MS);
+      lookIn(maxLookMs);
     }
   }
 
@@ -107,7 +113,10 @@ export function createJobQueue(parts: Parts): JobQueue {
 
   return {
     handle: (kind, handler) => void handlers.set(kind, handler),
-    wake: () => lookIn(0),
+    wake: () => {
+      lookIn(0);
+      cluster.tell('job');
+    },
     run: (kind, subjectId, waitMs) => {
       const done = runOnce(kind, subjectId);
       return waitMs === undefined ? done : atMost(waitMs, done, false, released.signal);
@@ -118,6 +127,9 @@ export function createJobQueue(parts: Parts): JobQueue {
     async start() {
       await store.requeueUnfinished(clock.now(), (unendedRuns) => backOffMs(unendedRuns - UNSUSPICIOUS_RUNS));
       state = 'watching';
+      cluster.onNews((news) => {
+        if (news === 'job') lookIn(0);
+      });
       lookIn(0);
     },
     release,
@@ -158,9 +170,14 @@ async function tryJob(
     job = await parts.store.find(kind, subjectId);
     if (!job || job.status === 'done') return true;
     if (!handler) throw new Error(`no handler for ${kind} jobs`);
-    await parts.store.beginRun(job.id);
-    const lastAttempt = job.attempts + 1 >= MAX_ATTEMPTS;
-    const outcome = await handler({ jobId: job.id, subjectId, lastAttempt });
+    const { id, attempts } = job;
+    const outcome = await parts.cluster.tryAlone('job', id, async () => {
+      // Between the look and the lock another process may have done it.
+      if ((await parts.store.find(kind, subjectId))?.status === 'done') return 'ended';
+      await parts.store.beginRun(id);
+      return handler({ jobId: id, subjectId, lastAttempt: attempts + 1 >= MAX_ATTEMPTS });
+    });
+    if (outcome === null) return untilDone(parts, kind, subjectId);
     if (outcome === 'nothing_to_do') await parts.store.markDone(job.id, parts.clock.now());
     if (outcome !== 'again') return true;
   } catch (error) {
@@ -168,6 +185,17 @@ async function tryJob(
     parts.log.error({ err: error, kind, subjectId }, 'a job failed and will be tried again');
   }
   if (job) await retryLater(parts, job, failure);
+  return false;
+}
+
+/** Waits for another process that runs the job. Where that dies, somebody finds the job queued. */
+async function untilDone({ store }: Parts, kind: JobKind, subjectId: number): Promise<boolean> {
+  const deadline = Date.now() + LOOK_AT_OTHERS_MS;
+  while (Date.now() < deadline) {
+    const job = await store.find(kind, subjectId);
+    if (job?.status !== 'queued') return job?.status !== 'failed';
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AT_RUN_MS));
+  }
   return false;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { all, change, type Steps } from '#db/engine/steps.ts';
 import { jobs } from '#db/schema/jobs.ts';
 
 export type JobKind = typeof jobs.$inferSelect.kind;
@@ -39,56 +40,67 @@ export function createJobsStore(db: Db): JobsStore {
     eq(jobs.subjectId, sql.placeholder('subjectId')),
   );
   // Read with every finished interview.
-  const find = db.select(JOB).from(jobs).where(isNamed).prepare();
+  const find = db.prepare((on) => on.select(JOB).from(jobs).where(isNamed));
   return {
-    find: async (kind, subjectId) => find.get({ kind, subjectId }),
+    find: async (kind, subjectId) => db.read(() => find.one({ kind, subjectId })),
     listDue: async (now) =>
-      db
-        .select()
-        .from(jobs)
-        .where(
-          and(
-            eq(jobs.status, 'queued'),
-            // One that waits longer than any does was postponed before the clock was put back.
-            or(lte(jobs.runAfter, now), gt(jobs.runAfter, new Date(now.getTime() + LONGEST_WAIT_MS))),
-          ),
-        )
-        .orderBy(asc(jobs.runAfter), asc(jobs.id))
-        .all(),
+      db.all(
+        db
+          .select()
+          .from(jobs)
+          .where(
+            and(
+              eq(jobs.status, 'queued'),
+              // One that waits longer than any does was postponed before the clock was put back.
+              or(lte(jobs.runAfter, now), gt(jobs.runAfter, new Date(now.getTime() + LONGEST_WAIT_MS))),
+            ),
+          )
+          .orderBy(asc(jobs.runAfter), asc(jobs.id)),
+      ),
     nextDueTime: async () =>
-      db
-        .select({ at: min(jobs.runAfter) })
-        .from(jobs)
-        .where(eq(jobs.status, 'queued'))
-        .get()?.at ?? null,
+      (
+        await db.one(
+          db
+            .select({ at: min(jobs.runAfter) })
+            .from(jobs)
+            .where(eq(jobs.status, 'queued')),
+        )
+      )?.at ?? null,
     beginRun: async (id) => {
-      db.update(jobs)
-        .set({ unendedRuns: sql`${jobs.unendedRuns} + 1` })
-        .where(eq(jobs.id, id))
-        .run();
+      await db.change(
+        db
+          .update(jobs)
+          .set({ unendedRuns: sql`${jobs.unendedRuns} + 1` })
+          .where(eq(jobs.id, id)),
+      );
     },
-    markDone: async (id, now) => markDone(db, id, now),
+    markDone: async (id, now) => db.read(() => markDone(db, id, now)),
     scheduleRetry: async (id, { exhausted, ...rest }, now) => {
-      db.update(jobs)
-        .set({ ...rest, status: exhausted ? 'failed' : 'queued', unendedRuns: 0, updatedAt: now })
-        .where(and(eq(jobs.id, id), ne(jobs.status, 'done')))
-        .run();
+      await db.change(
+        db
+          .update(jobs)
+          .set({ ...rest, status: exhausted ? 'failed' : 'queued', unendedRuns: 0, updatedAt: now })
+          .where(and(eq(jobs.id, id), ne(jobs.status, 'done'))),
+      );
     },
-    requeueUnfinished: async (now, pauseMs) => {
-      const unfinished = ne(jobs.status, 'done');
-      const counts = db.selectDistinct({ count: jobs.unendedRuns }).from(jobs).where(unfinished).all();
-      for (const { count } of counts) {
-        const runAfter = new Date(now.getTime() + pauseMs(count));
-        db.update(jobs)
-          .set({ status: 'queued', attempts: 0, runAfter, updatedAt: now })
-          .where(and(unfinished, eq(jobs.unendedRuns, count)))
-          .run();
-      }
-    },
+    requeueUnfinished: (now, pauseMs) =>
+      db.read(function* () {
+        const unfinished = ne(jobs.status, 'done');
+        const counts = yield* all(
+          db.selectDistinct({ count: jobs.unendedRuns }).from(jobs).where(unfinished),
+        );
+        for (const { count } of counts) {
+          const runAfter = new Date(now.getTime() + pauseMs(count));
+          yield* change(
+            db
+              .update(jobs)
+              .set({ status: 'queued', attempts: 0, runAfter, updatedAt: now })
+              .where(and(unfinished, eq(jobs.unendedRuns, count))),
+          );
+        }
+      }),
     deleteDoneBefore: async (time) => {
-      db.delete(jobs)
-        .where(and(eq(jobs.status, 'done'), lt(jobs.updatedAt, time)))
-        .run();
+      await db.change(db.delete(jobs).where(and(eq(jobs.status, 'done'), lt(jobs.updatedAt, time))));
     },
   };
 }
@@ -102,7 +114,7 @@ const JOB = {
 };
 
 /** Part of the transaction that makes the job necessary, so that it exists exactly when its cause does; queues anew one that was done. */
-export function insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): void {
+export function* insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): Steps<void> {
   const fresh = {
     status: 'queued',
     attempts: 0,
@@ -111,24 +123,30 @@ export function insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): 
     lastError: null,
     updatedAt: now,
   } as const;
-  tx.insert(jobs)
-    .values({ kind, subjectId, createdAt: now, ...fresh })
-    .onConflictDoUpdate({ target: [jobs.kind, jobs.subjectId], set: fresh })
-    .run();
+  yield* change(
+    tx
+      .insert(jobs)
+      .values({ kind, subjectId, createdAt: now, ...fresh })
+      .onConflictDoUpdate({ target: [jobs.kind, jobs.subjectId], set: fresh }),
+  );
 }
 
 /** A job that is queued once and never anew: its result stays right. */
-export function insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now: Date): void {
-  db.insert(jobs)
-    .values({ kind, subjectId, createdAt: now, runAfter: now, updatedAt: now })
-    .onConflictDoNothing()
-    .run();
+export function* insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now: Date): Steps<void> {
+  yield* change(
+    db
+      .insert(jobs)
+      .values({ kind, subjectId, createdAt: now, runAfter: now, updatedAt: now })
+      .onConflictDoNothing(),
+  );
 }
 
 /** Part of the transaction that stores the result of a job, so that it is never made twice. */
-export function markDone(db: DbOrTx, id: number, now: Date): void {
-  db.update(jobs)
-    .set({ status: 'done', unendedRuns: 0, lastError: null, updatedAt: now })
-    .where(eq(jobs.id, id))
-    .run();
+export function* markDone(db: DbOrTx, id: number, now: Date): Steps<void> {
+  yield* change(
+    db
+      .update(jobs)
+      .set({ status: 'done', unendedRuns: 0, lastError: null, updatedAt: now })
+      .where(eq(jobs.id, id)),
+  );
 }

@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { rateLimits } from '#db/schema/jobs.ts';
-import { withoutSync } from '#db/without-sync.ts';
 
 /** Counters of fixed windows. Times in milliseconds since 1970. */
 export type RateLimitsStore = {
@@ -18,46 +17,45 @@ export type RateLimitsStore = {
 export function createRateLimitsStore(db: Db): RateLimitsStore {
   const { key, count, resetAt } = rateLimits;
   const named = eq(key, sql.placeholder('key'));
-  const end = db.select({ resetAt }).from(rateLimits).where(named).prepare();
+  const end = db.prepare((on) => on.select({ resetAt }).from(rateLimits).where(named));
   const windowEnds = sql.placeholder('windowEnd');
   // One that ends later than a window begun now was begun before the clock was put back.
   const isOver = or(lte(resetAt, sql.placeholder('now')), gt(resetAt, windowEnds));
   // Every call is counted, those that are refused too: it is built once.
-  const counting = db
-    .insert(rateLimits)
-    .values({ key: sql.placeholder('key'), count: 1, resetAt: sql`${windowEnds}` })
-    .onConflictDoUpdate({
-      target: key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
-        resetAt: sql`case when ${isOver} then ${windowEnds} else ${resetAt} end`,
-      },
-      setWhere: or(isOver, lt(count, sql.placeholder('max'))),
-    })
-    .prepare();
+  const counting = db.prepareChange((on) =>
+    on
+      .insert(rateLimits)
+      .values({ key: sql.placeholder('key'), count: 1, resetAt: sql`${windowEnds}` })
+      .onConflictDoUpdate({
+        target: key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+          resetAt: sql`case when ${isOver} then ${windowEnds} else ${resetAt} end`,
+        },
+        setWhere: or(isOver, lt(count, sql.placeholder('max'))),
+      }),
+  );
   return {
     count: async (row, max, now, windowEnd) => {
-      const { changes } = withoutSync(db, () => counting.run({ key: row, max, now, windowEnd }));
-      return changes > 0 ? null : (end.get({ key: row })?.resetAt.getTime() ?? now);
+      const { changes } = await db.relaxed(null, () => counting.change({ key: row, max, now, windowEnd }));
+      return changes > 0 ? null : ((await db.read(() => end.one({ key: row })))?.resetAt.getTime() ?? now);
     },
     uncount: async (row) => {
-      db.update(rateLimits)
-        .set({ count: sql`${count} - 1` })
-        .where(and(eq(key, row), gt(count, 0)))
-        .run();
+      await db.change(
+        db
+          .update(rateLimits)
+          .set({ count: sql`${count} - 1` })
+          .where(and(eq(key, row), gt(count, 0))),
+      );
     },
     remove: async (row) => {
-      db.delete(rateLimits).where(eq(key, row)).run();
+      await db.change(db.delete(rateLimits).where(eq(key, row)));
     },
     removeFrom: async (prefix) => {
-      db.delete(rateLimits)
-        .where(and(gte(key, prefix), lt(key, `${prefix}\u{10ffff}`)))
-        .run();
+      await db.change(db.delete(rateLimits).where(and(gte(key, prefix), lt(key, `${prefix}\u{10ffff}`))));
     },
     deleteExpired: async (now) => {
-      db.delete(rateLimits)
-        .where(lte(resetAt, new Date(now)))
-        .run();
+      await db.change(db.delete(rateLimits).where(lte(resetAt, new Date(now))));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { jsonNumber } from '#db/engine/kit.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
@@ -54,127 +56,131 @@ export type OperatorStore = {
 export function createOperatorStore(db: Db): OperatorStore {
   return {
     listUsers: async () =>
-      db
-        .select({
-          id: users.id,
-          email: users.email,
-          createdAt: users.createdAt,
-          disabledAt: users.disabledAt,
-          interviews: sql<number>`(select count(*) from ${interviews} where ${interviews.userId} = ${users.id})`,
-          signedIn: sql<number>`(select count(*) from ${sessions} where ${sessions.sess} ->> '$.userId' = ${users.id})`,
-          sessionsRemaining: sql<
-            number | null
-          >`case when ${userLicenses.id} is null then 0 else ${userLicenses.sessionsRemaining} end`,
-        })
-        .from(users)
-        .leftJoin(userLicenses, eq(userLicenses.userId, users.id))
-        .orderBy(asc(users.id))
-        .all(),
+      db.all(
+        db
+          .select({
+            id: users.id,
+            email: users.email,
+            createdAt: users.createdAt,
+            disabledAt: users.disabledAt,
+            interviews: sql<number>`(select count(*) from ${interviews} where ${interviews.userId} = ${users.id})`,
+            signedIn: sql<number>`(select count(*) from ${sessions} where ${jsonNumber(sessions.sess, 'userId')} = ${users.id})`,
+            sessionsRemaining: sql<
+              number | null
+            >`case when ${userLicenses.id} is null then 0 else ${userLicenses.sessionsRemaining} end`,
+          })
+          .from(users)
+          .leftJoin(userLicenses, eq(userLicenses.userId, users.id))
+          .orderBy(asc(users.id)),
+      ),
     setDisabled: async (userId, disabledAt) => {
-      db.transaction((tx) => {
-        tx.update(users).set({ disabledAt }).where(eq(users.id, userId)).run();
+      await db.atomic({ user: userId }, function* (tx) {
+        yield* change(tx.update(users).set({ disabledAt }).where(eq(users.id, userId)));
         if (disabledAt === null) return;
-        dropSessionsOf(tx, userId);
-        tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)).run();
+        yield* dropSessionsOf(tx, userId);
+        yield* change(tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)));
       });
     },
     grant: async (userId, amount, now) =>
-      db.transaction(
-        (tx) => {
-          const license = tx.select().from(userLicenses).where(eq(userLicenses.userId, userId)).get();
-          if (license && license.sessionsRemaining === null) return false;
-          tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }).run();
-          if (license) {
-            tx.update(userLicenses)
+      db.atomic({ user: userId }, function* (tx) {
+        const license = yield* one(tx.select().from(userLicenses).where(eq(userLicenses.userId, userId)));
+        if (license && license.sessionsRemaining === null) return false;
+        yield* change(tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }));
+        if (license) {
+          yield* change(
+            tx
+              .update(userLicenses)
               .set({
                 sessionsRemaining: sql`${userLicenses.sessionsRemaining} + ${amount}`,
                 status: 'active',
               })
-              .where(eq(userLicenses.id, license.id))
-              .run();
-            return true;
-          }
-          const free = and(eq(licensePlans.type, 'trial'), eq(licensePlans.isActive, true));
-          const plan = tx.select({ id: licensePlans.id }).from(licensePlans).where(free).get();
-          if (!plan) throw new Error('There is no free plan to grant sessions of.');
-          const fresh = { planId: plan.id, sessionsRemaining: amount, startDate: now, purchasedAt: now };
-          tx.insert(userLicenses)
-            .values({ userId, ...fresh })
-            .run();
+              .where(eq(userLicenses.id, license.id)),
+          );
           return true;
-        },
-        { behavior: 'immediate' },
-      ),
-    endAllSessions: async () => db.delete(sessions).run().changes,
+        }
+        const free = and(eq(licensePlans.type, 'trial'), eq(licensePlans.isActive, true));
+        const plan = yield* one(tx.select({ id: licensePlans.id }).from(licensePlans).where(free));
+        if (!plan) throw new Error('There is no free plan to grant sessions of.');
+        const fresh = { planId: plan.id, sessionsRemaining: amount, startDate: now, purchasedAt: now };
+        yield* change(tx.insert(userLicenses).values({ userId, ...fresh }));
+        return true;
+      }),
+    endAllSessions: async () => (await db.change(db.delete(sessions))).changes,
     operatorId: async () =>
-      db
-        .select({ id: users.id })
-        .from(users)
-        .where(or(eq(users.isOperator, true), eq(users.id, FIRST_ACCOUNT)))
-        .orderBy(desc(users.isOperator))
-        .limit(1)
-        .get()?.id ?? null,
+      (
+        await db.one(
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(or(eq(users.isOperator, true), eq(users.id, FIRST_ACCOUNT)))
+            .orderBy(desc(users.isOperator))
+            .limit(1),
+        )
+      )?.id ?? null,
     nameOperator: async (userId) => {
-      db.transaction((tx) => {
-        tx.update(users).set({ isOperator: false }).where(eq(users.isOperator, true)).run();
-        tx.update(users).set({ isOperator: true }).where(eq(users.id, userId)).run();
+      await db.atomic('everything', function* (tx) {
+        yield* change(tx.update(users).set({ isOperator: false }).where(eq(users.isOperator, true)));
+        yield* change(tx.update(users).set({ isOperator: true }).where(eq(users.id, userId)));
       });
     },
-    counts: async () => {
-      const people = db.select({ n: count() }).from(users).get();
-      const disabled = db.select({ n: count() }).from(users).where(isNotNull(users.disabledAt)).get();
-      const sounds = db
-        .select({ n: count(responses.audioFile), bytes: sum(responses.audioBytes).mapWith(Number) })
-        .from(responses)
-        .get();
-      const jobsOf = (status: 'queued' | 'failed') =>
-        db.select({ n: count() }).from(jobs).where(eq(jobs.status, status)).get()?.n ?? 0;
-      return {
-        users: people?.n ?? 0,
-        disabledUsers: disabled?.n ?? 0,
-        interviews: db.select({ n: count() }).from(interviews).get()?.n ?? 0,
-        recordings: sounds?.n ?? 0,
-        recordingBytes: sounds?.bytes ?? 0,
-        jobsQueued: jobsOf('queued'),
-        jobsFailed: jobsOf('failed'),
-        sessionsSpent:
-          db.select({ n: count() }).from(licenseLedger).where(eq(licenseLedger.kind, 'consume')).get()?.n ??
-          0,
-      };
-    },
-    totals: async () => ({
-      accounts: db.select({ n: count() }).from(users).get()?.n ?? 0,
-      interviews: db.select({ n: count() }).from(interviews).get()?.n ?? 0,
-      sessionsSpent: spentSessions(db),
-    }),
+    counts: () =>
+      db.read(function* () {
+        const people = yield* one(db.select({ n: count() }).from(users));
+        const disabled = yield* one(db.select({ n: count() }).from(users).where(isNotNull(users.disabledAt)));
+        const sounds = yield* one(
+          db
+            .select({ n: count(responses.audioFile), bytes: sum(responses.audioBytes).mapWith(Number) })
+            .from(responses),
+        );
+        const jobsOf = function* (status: 'queued' | 'failed') {
+          return (yield* one(db.select({ n: count() }).from(jobs).where(eq(jobs.status, status))))?.n ?? 0;
+        };
+        return {
+          users: people?.n ?? 0,
+          disabledUsers: disabled?.n ?? 0,
+          interviews: (yield* one(db.select({ n: count() }).from(interviews)))?.n ?? 0,
+          recordings: sounds?.n ?? 0,
+          recordingBytes: sounds?.bytes ?? 0,
+          jobsQueued: yield* jobsOf('queued'),
+          jobsFailed: yield* jobsOf('failed'),
+          sessionsSpent:
+            (yield* one(
+              db.select({ n: count() }).from(licenseLedger).where(eq(licenseLedger.kind, 'consume')),
+            ))?.n ?? 0,
+        };
+      }),
+    totals: () =>
+      db.read(function* () {
+        return {
+          accounts: (yield* one(db.select({ n: count() }).from(users)))?.n ?? 0,
+          interviews: (yield* one(db.select({ n: count() }).from(interviews)))?.n ?? 0,
+          sessionsSpent: yield* spentSessions(db),
+        };
+      }),
     openJobs: async () =>
-      db
-        .select({ kind: jobs.kind, status: jobs.status, count: count() })
-        .from(jobs)
-        .where(inArray(jobs.status, ['queued', 'failed']))
-        .groupBy(jobs.kind, jobs.status)
-        .all(),
-    lastWrite: async () => {
-      const times = [
+      db.all(
         db
-          .select({ at: max(users.updatedAt) })
-          .from(users)
-          .get()?.at,
-        db
-          .select({ at: max(interviews.createdAt) })
-          .from(interviews)
-          .get()?.at,
-        db
-          .select({ at: max(responses.timestamp) })
-          .from(responses)
-          .get()?.at,
-      ];
-      const known = times.flatMap((at) => (at ? [at.getTime()] : []));
-      return known.length > 0 ? new Date(Math.max(...known)) : null;
-    },
+          .select({ kind: jobs.kind, status: jobs.status, count: count() })
+          .from(jobs)
+          .where(inArray(jobs.status, ['queued', 'failed']))
+          .groupBy(jobs.kind, jobs.status),
+      ),
+    lastWrite: () =>
+      db.read(function* () {
+        const times = [
+          (yield* one(db.select({ at: max(users.updatedAt) }).from(users)))?.at,
+          (yield* one(db.select({ at: max(interviews.createdAt) }).from(interviews)))?.at,
+          (yield* one(db.select({ at: max(responses.timestamp) }).from(responses)))?.at,
+        ];
+        const known = times.flatMap((at) => (at ? [at.getTime()] : []));
+        return known.length > 0 ? new Date(Math.max(...known)) : null;
+      }),
   };
 }
 
-function spentSessions(db: Db): number {
-  return db.select({ n: count() }).from(licenseLedger).where(eq(licenseLedger.kind, 'consume')).get()?.n ?? 0;
+function* spentSessions(db: Db): Steps<number> {
+  return (
+    (yield* one(db.select({ n: count() }).from(licenseLedger).where(eq(licenseLedger.kind, 'consume'))))?.n ??
+    0
+  );
 }

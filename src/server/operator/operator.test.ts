@@ -7,6 +7,7 @@ import { readEnv } from '#server/env.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { startMailServer } from '#testing/mail-server.ts';
+import { sql } from '#testing/test-database.ts';
 import { examineMachine } from './examine-machine.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,7 +57,7 @@ describe('sessions that the operator grants', () => {
   test('are not for a plan without a limit', async () => {
     const app = await createTestApp();
     const ada = await signUpWithPlan(app);
-    app.db.$client.prepare('update user_licenses set sessions_remaining = null').run();
+    await sql(app.db, 'update user_licenses set sessions_remaining = null');
     expect(await app.deps.data.stores.operator.grant(ada.user.id, 3, app.clock.now())).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import { LIMITS, type LimitName } from '#server/limits/rate-limiter.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { formOf } from '#testing/rest-examples.ts';
+import { allRows, sql, sqlColumn, sqlValue } from '#testing/test-database.ts';
 import { appRouter, restRouter } from './router.ts';
 
 type Input = Record<string, string | number | boolean | object>;
@@ -450,12 +451,12 @@ describe('with a token', () => {
       const ada = await signUpWithPlan(app);
       const { token } = await signUpWithPlan(app);
       const own = await inputOf(row, await ownedBy(app, ada, row), app);
-      const before = contentsOf(app);
+      const before = await contentsOf(app);
       const hers = await call(app, name, own, { token });
       const missing = await call(app, name, await inputOf(row, missingOf(row), app), { token });
       expect(hers).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       expect(hers).toEqual(missing);
-      expect(contentsOf(app)).toBe(before);
+      expect(await contentsOf(app)).toBe(before);
     },
   );
 });
@@ -471,16 +472,10 @@ describe('how often:', () => {
     const bob = await app.signUp();
     const token = row.who === 'anyone' ? undefined : bob.token;
     const input = await inputOf(row, missingOf(row), app);
-    const counted = keysOf(
-      row,
-      bob,
-      String(app.db.$client.prepare('select sid from sessions').pluck().get()),
-    );
-    app.db.$client.exec('delete from rate_limits');
+    const counted = keysOf(row, bob, String(await sqlValue(app.db, 'select sid from sessions')));
+    await sql(app.db, 'delete from rate_limits');
     const first = await call(app, name, input, { token });
-    expect(app.db.$client.prepare('select key from rate_limits').pluck().all().sort()).toEqual(
-      counted.sort(),
-    );
+    expect((await sqlColumn(app.db, 'select key from rate_limits')).sort()).toEqual(counted.sort());
     expect(first.code).not.toBe('RATE_LIMITED');
     if (limit === 'nothing') return;
     const second = await call(app, name, input, { token });
@@ -543,20 +538,15 @@ describe('an Idempotency-Key that served another call', () => {
     const input = await inputOf(row, id, app);
     const send = () => call(app, name, input, { token: ada.token, idempotencyKey: 'used' });
     // As if the action had been done with this key and other words.
-    app.db.$client
-      .prepare("insert into idempotency_keys values (null, ?, ?, 'used', 'of another input', 1, 0)")
-      .run(ada.user.id, row.key);
+    await sql(
+      app.db,
+      "insert into idempotency_keys (user_id, action, key, input_sha256, subject_id, created_at) values (?, ?, 'used', 'of another input', 1, 0)",
+      ada.user.id,
+      row.key,
+    );
     expect(await send()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 });
 
 /** Every table but those that each call may write. */
-function contentsOf({ db }: TestApp): string {
-  const tables = db.$client
-    .prepare("select name from sqlite_schema where type = 'table'")
-    .pluck()
-    .all()
-    .map(String);
-  const kept = tables.filter((name) => !['rate_limits', 'sessions', 'sqlite_sequence'].includes(name));
-  return JSON.stringify(kept.map((name) => db.$client.prepare(`select * from "${name}"`).all()));
-}
+const contentsOf = ({ db }: TestApp) => allRows(db, ['rate_limits', 'sessions']);

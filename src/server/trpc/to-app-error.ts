@@ -26,6 +26,18 @@ export function toAppError(error: unknown): AppError {
 }
 
 function fromUnknown(error: unknown): AppError {
+  if (codeOf(error) === 'DATABASE_DOWN') {
+    return new AppError('OVERLOADED', {
+      message: 'The database does not answer. Please try again in a moment.',
+      cause: error,
+    });
+  }
+  if (codeOf(error) === ZERO_CHARACTER) {
+    return new AppError('INVALID_INPUT', {
+      message: 'The text holds a zero character, which cannot be kept.',
+      cause: error,
+    });
+  }
   if (isStorageFull(error)) return new AppError('STORAGE_FULL', { cause: error });
   if (isCutOff(error))
     return new AppError('INVALID_INPUT', { message: 'The request did not arrive whole.', cause: error });
@@ -46,10 +58,14 @@ function invalidInput(error: ZodError): AppError {
   return new AppError('INVALID_INPUT', { message, details: { issues }, cause: error });
 }
 
-function isStorageFull(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;
-  return error.code.startsWith('SQLITE_FULL') || error.code === 'ENOSPC' || error.code === 'EDQUOT';
-}
+/** PostgreSQL's `character_not_in_repertoire`. */
+const ZERO_CHARACTER = '22021';
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Of SQLite, of PostgreSQL, of the disk and of its quota. */
+const isStorageFull = (error: unknown) => /^(SQLITE_FULL.*|53100|ENOSPC|EDQUOT)$/.test(codeOf(error));
 
 /** As Node says that a client left in the middle of its request. It is no fault of the server, and not logged as one. */
 function isCutOff(error: unknown): boolean {

@@ -81,13 +81,14 @@ export const ZONES: Zone[] = [
     may: ['src/shared', 'src/engine'],
     packages: ['zod', 'node:crypto'],
   },
-  { folder: 'db', may: ['src/shared'], packages: ['drizzle-orm', 'better-sqlite3', 'zod', 'node:'] },
+  { folder: 'db', may: ['src/shared'], packages: ['drizzle-orm', 'better-sqlite3', 'pg', 'zod', 'node:'] },
   { folder: 'src/server', may: ['src/shared', 'src/engine', 'db'] },
   {
     folder: 'src/server/modules',
     may: [
       'src/shared',
       'src/server/errors.ts',
+      'src/server/cluster/cluster.ts',
       'src/server/trpc/init.ts',
       'src/server/trpc/middleware.ts',
       'src/server/audio',

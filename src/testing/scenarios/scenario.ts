@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createDeps } from '#server/deps.ts';
@@ -130,14 +130,14 @@ export async function playInDirectory<Made extends Sights>(
 async function openStage(dataDir: string, start: Date): Promise<{ stage: Stage; close(): Promise<void> }> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDirectory(join(dataDir, 'server.lock'));
-  const db = openDatabase(join(dataDir, 'app.db'));
+  const db = openSqlite(join(dataDir, 'app.db'));
   await migrateDatabase(
     db,
     join(PROJECT_ROOT, 'db/migrations'),
     join(dataDir, `before-migration-${Date.now()}.db`),
   );
   // Hundreds of answers that nobody was promised need no fsync each; in WAL mode nothing else is given up.
-  db.$client.pragma('synchronous = NORMAL');
+  db.sqlite.pragma('synchronous = NORMAL');
   const content = testContent();
   const stores = createStores(db);
   await syncContent(stores, content, start);
@@ -162,7 +162,7 @@ async function openStage(dataDir: string, start: Date): Promise<{ stage: Stage; 
     },
     async close() {
       await deps.jobs.stop();
-      db.$client.close();
+      db.sqlite.close();
       unlock();
     },
   };

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { sql } from '#testing/test-database.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { addReport, signUpWithPlan, startedInterview } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
@@ -11,9 +12,7 @@ const figure = (name: string, value: string) => async () =>
 
 async function finish(app: TestApp, id: number, grade: string | null, seconds: number, status = 'completed') {
   if (grade !== null) await addReport(app, id, grade, 71);
-  app.db.$client
-    .prepare('UPDATE interviews SET status = ?, total_duration = ? WHERE id = ?')
-    .run(status, seconds, id);
+  await sql(app.db, 'UPDATE interviews SET status = ?, total_duration = ? WHERE id = ?', status, seconds, id);
 }
 
 /** Six interviews, the newest last: A-, B-, C, not graded, being graded, in progress. */

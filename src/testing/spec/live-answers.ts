@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { sql } from '#testing/test-database.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '../examples.ts';
 import { createFakeMicrophone } from '../fake-microphone.ts';
@@ -164,7 +165,7 @@ export const liveAnswers: readonly Scene[] = [
     const app: TestApp = await createTestApp();
     const candidate = await signUpWithPlan(app);
     const interview = await startedInterview(app, candidate);
-    app.db.$client.prepare("UPDATE interviews SET status = 'grading'").run();
+    await sql(app.db, "UPDATE interviews SET status = 'grading'");
     const page = await renderApp(`/interview/${interview.id}`, { app, token: candidate.token });
     return { ...page, interview };
   }, [

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { sql } from '#testing/test-database.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { renderApp } from '../render-app.tsx';
 import { cutOff, type Scene, scene } from './scene.ts';
@@ -89,7 +90,7 @@ export const plans: readonly Scene[] = [
     const app = await createTestApp({ env: { FREE_ACTIVATIONS_PER_DAY: '1' } });
     const { token, caller } = await app.signUp();
     await caller.licenses.activateFreePlan();
-    app.db.$client.prepare('UPDATE user_licenses SET sessions_remaining = 0').run();
+    await sql(app.db, 'UPDATE user_licenses SET sessions_remaining = 0');
     return renderApp('/purchase', { app, token });
   }, [
     [

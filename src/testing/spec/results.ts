@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { sql } from '#testing/test-database.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '../examples.ts';
 import { renderApp } from '../render-app.tsx';
@@ -46,7 +47,7 @@ async function results({
   }
   if (isEnded) await candidate.caller.interviews.complete({ id });
   if (isJudged) await judgeOwn(app, candidate.caller, id, () => 'named');
-  if (set) app.db.$client.prepare(`UPDATE interviews SET ${set}`).run();
+  if (set) await sql(app.db, `UPDATE interviews SET ${set}`);
   const interview = await candidate.caller.interviews.get({ id });
   const requests: string[] = [];
   const page = await renderApp(`/interview/${id}/results`, {
@@ -244,7 +245,7 @@ export const resultsScreen: readonly Scene[] = [
         'it refreshes by itself',
         async ({ app, requests }) => {
           await heading('Results Not Available')();
-          app.db.$client.prepare("UPDATE interviews SET status = 'completed'").run();
+          await sql(app.db, "UPDATE interviews SET status = 'completed'");
           await elapse(2000)();
           await heading('Interview Results')();
           expect(requests.length).toBeGreaterThan(1);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
@@ -6,6 +7,7 @@ import { addReport, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } f
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { sql } from '#testing/test-database.ts';
 
 const SENTENCES = 8;
 
@@ -350,16 +352,14 @@ test('while a grade is made, the six scores are what the candidate expects', asy
   const interview = await ended();
   const { app, candidate, id } = interview;
   await decided(interview);
-  app.db.$client.prepare(`update interviews set status = 'grading' where id = ?`).run(id);
+  await sql(app.db, `update interviews set status = 'grading' where id = ?`, id);
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   await user.click(await screen.findByRole('link', { name: 'What do you expect?' }));
   await user.click(await screen.findByRole('button', { name: 'Go on to the six scores' }));
   expect(await screen.findByRole('heading', { name: 'What do you expect?' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Finish' }));
   expect(await screen.findByRole('heading', { name: 'Your own judgment is kept' })).toBeTruthy();
-  const kept = app.db.$client
-    .prepare('select count(*) as rows from predictions where interview_id = ?')
-    .get(id);
+  const kept = (await sql(app.db, 'select count(*) as rows from predictions where interview_id = ?', id))[0];
   expect(kept).toEqual({ rows: 6 });
 });
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
@@ -6,6 +7,7 @@ import { TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { sql } from '#testing/test-database.ts';
 
 const CHECK = { name: 'Check your answer' };
 
@@ -29,7 +31,7 @@ describe('a guest', () => {
     await user.click(screen.getByRole('button', { name: 'Hard' }));
     expect((await screen.findByText(/^You rated it/)).textContent).toBe('You rated it hard.');
     expect(calls.filter((path) => path.includes('practice.answer'))).toEqual([]);
-    expect(app.db.$client.prepare('select * from exercise_attempts').all()).toEqual([]);
+    expect(await sql(app.db, 'select * from exercise_attempts')).toEqual([]);
   });
 
   it('types where the browser cannot turn speech into text, and is told so', async () => {
@@ -63,7 +65,7 @@ describe('a guest', () => {
     expect(await screen.findByText(/^Your answer from before you signed up is kept/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
     await waitFor(() => expect(localStorage.getItem('guest_attempt')).toBeNull());
-    const kept = app.db.$client.prepare('select answer, rating from exercise_attempts').all();
+    const kept = await sql(app.db, 'select answer, rating from exercise_attempts');
     expect(kept).toEqual([{ answer: TYPED_ANSWER, rating: 'good' }]);
   });
 

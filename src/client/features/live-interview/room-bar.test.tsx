@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { durationWords } from '#shared/rules/interview-clock.ts';
@@ -7,6 +8,7 @@ import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/example
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
+import { sql } from '#testing/test-database.ts';
 
 const strip = () => screen.queryByRole('region', { name: 'Phases and time' });
 const steps = () => within(screen.getByRole('region', { name: 'Phases and time' })).getAllByRole('listitem');
@@ -73,9 +75,11 @@ test.each([
       id: interview.id,
       transcript: 'word '.repeat(seconds * 2.5),
     });
-    app.db.$client
-      .prepare("update interview_responses set move = json_set(move, '$.phase', ?) where move is not null")
-      .run(phase);
+    const turns = await sql(app.db, 'select id, move from interview_responses where move is not null');
+    for (const { id, move } of turns) {
+      const moved = JSON.stringify({ ...JSON.parse(String(move)), phase });
+      await sql(app.db, 'update interview_responses set move = ? where id = ?', moved, id);
+    }
     cleanup();
     await open();
     await waitFor(() => expect(current()).toContain(`${seconds === 130 ? '2:10' : '1:40'} of`));

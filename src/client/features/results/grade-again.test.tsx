@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { GradeOutcome } from '#shared/interview/context.ts';
@@ -7,6 +8,7 @@ import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testi
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 /** Ended without a model: nobody has judged it, unless the candidate does. */
 async function endedInterview({ isJudged = false } = {}) {
@@ -119,7 +121,7 @@ test('of a provisional report is told that grading again asks the model', async 
 
 test('who waits for a slow grader keeps the report and gets the new one by itself', async () => {
   const { app, candidate, id } = await endedInterview();
-  app.db.$client.prepare(`update jobs set status = 'queued', run_after = 9e15 where kind = 'grade'`).run();
+  await sql(app.db, `update jobs set status = 'queued', run_after = 9e15 where kind = 'grade'`);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   expect(grading.getByText(/are being graded again\. The report above stays/)).toBeTruthy();

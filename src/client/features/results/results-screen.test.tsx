@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
@@ -6,6 +7,7 @@ import { addReport, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } f
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const BESIDE_THE_POINT = [
   'I spent the summer with my sister in the mountains, where it rained nearly every day and the bread was wonderful. We walked to a lake, my shoes were wet for a week, and the dog of our neighbours followed us all the way home.',
@@ -86,7 +88,7 @@ test('what a model found stands under its own heading, and what it did not find 
 
 test('while a grade is made the page says how far it is', async () => {
   const { app, candidate, id } = await gradedInterview();
-  app.db.$client.prepare(`update interviews set status = 'grading' where id = ?`).run(id);
+  await sql(app.db, `update interviews set status = 'grading' where id = ?`, id);
   app.deps.gradeProgress.tell(id, { label: 'Reading answer 2 of 3', done: 1, total: 6 });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   expect(await screen.findByText('Reading answer 2 of 3 (step 2 of 6)')).toBeTruthy();
@@ -159,7 +161,7 @@ test('who tries a question again reads how the score changed', async () => {
 test('what was predicted stands beside what was given', async () => {
   const { app, candidate, id, interview } = await gradedInterview();
   const design = interview.report?.dimensions.find(({ id: dimension }) => dimension === 'design');
-  app.db.$client.prepare(`insert into predictions values (?, 'design', 5, 0)`).run(id);
+  await sql(app.db, `insert into predictions values (?, 'design', 5, 0)`, id);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   expect(
     await screen.findByText(`· you predicted 5, ${5 - (design?.score ?? 0)} too high`, { exact: false }),

@@ -24,25 +24,28 @@ export type AdmissionsStore = {
 export function createAdmissionsStore(db: Db): AdmissionsStore {
   return {
     find: async ({ source, model }, answersHash) =>
-      db
-        .select({ right: admissions.right, of: admissions.of })
-        .from(admissions)
-        .where(
-          and(
-            eq(admissions.source, source),
-            eq(admissions.model, model),
-            eq(admissions.answersHash, answersHash),
+      db.one(
+        db
+          .select({ right: admissions.right, of: admissions.of })
+          .from(admissions)
+          .where(
+            and(
+              eq(admissions.source, source),
+              eq(admissions.model, model),
+              eq(admissions.answersHash, answersHash),
+            ),
           ),
-        )
-        .get(),
+      ),
     keep: async (place, examined, now) => {
-      db.insert(admissions)
-        .values({ ...place, ...examined, createdAt: now })
-        .onConflictDoUpdate({
-          target: [admissions.source, admissions.model],
-          set: { ...examined, createdAt: now },
-        })
-        .run();
+      await db.change(
+        db
+          .insert(admissions)
+          .values({ ...place, ...examined, createdAt: now })
+          .onConflictDoUpdate({
+            target: [admissions.source, admissions.model],
+            set: { ...examined, createdAt: now },
+          }),
+      );
     },
   };
 }

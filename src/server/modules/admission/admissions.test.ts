@@ -3,6 +3,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { answerOf, answerWell, clientOf, lendFrom } from '#testing/lending-page.ts';
 import { testContent } from '#testing/test-content.ts';
+import { sql } from '#testing/test-database.ts';
 import { writingModel } from '#testing/with-model.ts';
 
 const SOON = { timeout: 15_000 };
@@ -85,10 +86,10 @@ test('what a browser showed of its model goes with the account', async () => {
   const app = await createTestApp();
   const user = await app.signUp();
   await lendFrom(app, user);
-  const rows = () => app.db.$client.prepare('select * from admissions').all();
+  const rows = () => sql(app.db, 'select * from admissions');
   await expect.poll(rows, SOON).toHaveLength(1);
   await user.caller.auth.deleteAccount({ password: user.password });
-  expect(rows()).toEqual([]);
+  expect(await rows()).toEqual([]);
 });
 
 describe('the kept answers', () => {

@@ -1,5 +1,6 @@
 import { and, eq, gte, max, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { interviews, interviewResponses as responses, type StoredHearing } from '#db/schema/interviews.ts';
 import { usageSessions } from '#db/schema/licenses.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
@@ -31,96 +32,101 @@ type Recording = {
 };
 
 /** Answers the new answer's id; null when the interview has ended or has not so much time left. */
-export function acceptAnswer(
+export function* acceptAnswer(
   tx: Tx,
   userId: number,
   interviewId: number,
   { recording, ...answer }: NewAnswer,
   now: Date,
-): number | null {
-  if (!addSpeakingTime(tx, interviewId, answer.duration)) return null;
-  const { id } = tx
-    .insert(responses)
-    .values({
-      ...answer,
-      interviewId,
-      seq: lastSeq(tx, interviewId) + 1,
-      speaker: 'user',
-      audioFile: recording?.file ?? null,
-      audioType: recording?.type ?? null,
-      audioBytes: recording?.bytes ?? null,
-      audioSha256: recording?.sha256 ?? null,
-      audioMs: recording?.audioMs ?? null,
-      timestamp: now,
-    })
-    .returning({ id: responses.id })
-    .get();
-  insertTurnEvent(tx, id, { kind: 'received' }, now);
+): Steps<number | null> {
+  if (!(yield* addSpeakingTime(tx, interviewId, answer.duration))) return null;
+  const { id } = yield* one(
+    tx
+      .insert(responses)
+      .values({
+        ...answer,
+        interviewId,
+        seq: (yield* lastSeq(tx, interviewId)) + 1,
+        speaker: 'user',
+        audioFile: recording?.file ?? null,
+        audioType: recording?.type ?? null,
+        audioBytes: recording?.bytes ?? null,
+        audioSha256: recording?.sha256 ?? null,
+        audioMs: recording?.audioMs ?? null,
+        timestamp: now,
+      })
+      .returning({ id: responses.id }),
+  );
+  yield* insertTurnEvent(tx, id, { kind: 'received' }, now);
   if (answer.transcriptState !== 'pending') {
-    addUsage(tx, userId, interviewId, answer.duration, 0, now);
-    insertTurnEvent(tx, id, { kind: 'heard' }, now);
+    yield* addUsage(tx, userId, interviewId, answer.duration, 0, now);
+    yield* insertTurnEvent(tx, id, { kind: 'heard' }, now);
   }
-  insertJob(tx, 'transcribe', id, now);
+  yield* insertJob(tx, 'transcribe', id, now);
   return id;
 }
 
 /** Counts seconds against the budget. False when the interview has ended or has not so many left. */
-function addSpeakingTime(tx: Tx, interviewId: number, seconds: number): boolean {
+function* addSpeakingTime(tx: Tx, interviewId: number, seconds: number): Steps<boolean> {
   const { id, status, budgetSeconds, totalDuration } = interviews;
   const total = sql`${totalDuration} + ${seconds}`;
-  const { changes } = tx
-    .update(interviews)
-    .set({ totalDuration: total })
-    .where(and(eq(id, interviewId), eq(status, 'in_progress'), gte(budgetSeconds, total)))
-    .run();
+  const { changes } = yield* change(
+    tx
+      .update(interviews)
+      .set({ totalDuration: total })
+      .where(and(eq(id, interviewId), eq(status, 'in_progress'), gte(budgetSeconds, total))),
+  );
   return changes === 1;
 }
 
 /** Does nothing to an answer that has its words. */
-export function storeTranscript(
+export function* storeTranscript(
   tx: Tx,
   answer: typeof responses.$inferSelect,
   transcript: Transcript,
   cost: number,
   now: Date,
-): { isGradingQueued: boolean } {
-  const { changes } = tx
-    .update(responses)
-    .set(transcript)
-    .where(and(eq(responses.id, answer.id), eq(responses.transcriptState, 'pending')))
-    .run();
+): Steps<{ isGradingQueued: boolean }> {
+  const { changes } = yield* change(
+    tx
+      .update(responses)
+      .set(transcript)
+      .where(and(eq(responses.id, answer.id), eq(responses.transcriptState, 'pending'))),
+  );
   if (changes === 0) return { isGradingQueued: false };
-  insertTurnEvent(tx, answer.id, { kind: 'heard' }, now);
-  const interview = tx
-    .select({ userId: interviews.userId, status: interviews.status })
-    .from(interviews)
-    .where(eq(interviews.id, answer.interviewId))
-    .get();
+  yield* insertTurnEvent(tx, answer.id, { kind: 'heard' }, now);
+  const interview = yield* one(
+    tx
+      .select({ userId: interviews.userId, status: interviews.status })
+      .from(interviews)
+      .where(eq(interviews.id, answer.interviewId)),
+  );
   if (!interview) return { isGradingQueued: false };
-  addUsage(tx, interview.userId, answer.interviewId, answer.duration ?? 0, cost, now);
+  yield* addUsage(tx, interview.userId, answer.interviewId, answer.duration ?? 0, cost, now);
   const isGradingQueued = interview.status === 'completed';
-  if (isGradingQueued) insertJob(tx, 'grade', answer.interviewId, now);
+  if (isGradingQueued) yield* insertJob(tx, 'grade', answer.interviewId, now);
   return { isGradingQueued };
 }
 
 /** One row an answer, once its words are final (decisions D24). */
-function addUsage(
+function* addUsage(
   tx: Tx,
   userId: number,
   interviewId: number,
   speakingTime: number,
   cost: number,
   now: Date,
-): void {
-  tx.insert(usageSessions).values({ userId, interviewId, speakingTime, cost, createdAt: now }).run();
+): Steps<void> {
+  yield* change(tx.insert(usageSessions).values({ userId, interviewId, speakingTime, cost, createdAt: now }));
 }
 
 /** -1 while nobody has spoken. */
-export function lastSeq(tx: Tx, interviewId: number): number {
-  const row = tx
-    .select({ seq: max(responses.seq) })
-    .from(responses)
-    .where(eq(responses.interviewId, interviewId))
-    .get();
+export function* lastSeq(tx: Tx, interviewId: number): Steps<number> {
+  const row = yield* one(
+    tx
+      .select({ seq: max(responses.seq) })
+      .from(responses)
+      .where(eq(responses.interviewId, interviewId)),
+  );
   return row?.seq ?? -1;
 }

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { jsonFlag, jsonText } from '#db/engine/kit.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -59,7 +61,7 @@ export type AnswersStore = {
     now: Date,
   ): Promise<{ isGradingQueued: boolean }>;
   /** Has an answer read; not once it was queued, nor after it was deleted. */
-  queueReading(answerId: number, now: Date): Promise<void>;
+  queueReading(answer: Pick<Answer, 'id' | 'interviewId'>, now: Date): Promise<void>;
   /**
    * Asks the next question after an answer, unless something was said since or the interview has ended, and ends the job.
    * @param jobId null: the job goes on, because the words are still to come.
@@ -68,115 +70,119 @@ export type AnswersStore = {
 };
 
 export function createAnswersStore(db: Db): AnswersStore {
-  const conversation = db
-    .select(SHOWN)
-    .from(responses)
-    .where(eq(responses.interviewId, sql.placeholder('interviewId')))
-    .orderBy(asc(responses.seq))
-    .prepare();
+  const conversation = db.prepare((on) =>
+    on
+      .select(SHOWN)
+      .from(responses)
+      .where(eq(responses.interviewId, sql.placeholder('interviewId')))
+      .orderBy(asc(responses.seq)),
+  );
 
-  const turns = db
-    .select(TURN)
-    .from(responses)
-    .where(eq(responses.interviewId, sql.placeholder('interviewId')))
-    .orderBy(asc(responses.seq))
-    .prepare();
+  const turns = db.prepare((on) =>
+    on
+      .select(TURN)
+      .from(responses)
+      .where(eq(responses.interviewId, sql.placeholder('interviewId')))
+      .orderBy(asc(responses.seq)),
+  );
 
-  const version = db
-    .select(VERSION)
-    .from(interviews)
-    .leftJoin(responses, eq(responses.interviewId, interviews.id))
-    .where(eq(interviews.id, sql.placeholder('interviewId')))
-    .groupBy(interviews.id)
-    .prepare();
+  const version = db.prepare((on) =>
+    on
+      .select(VERSION)
+      .from(interviews)
+      .leftJoin(responses, eq(responses.interviewId, interviews.id))
+      .where(eq(interviews.id, sql.placeholder('interviewId')))
+      .groupBy(interviews.id),
+  );
 
   return {
     listConversation: async (interviewId) =>
-      conversation.all({ interviewId }).map((row) => toResponseReply(interviewId, row)),
+      (await db.read(() => conversation.all({ interviewId }))).map((row) =>
+        toResponseReply(interviewId, row),
+      ),
     listTurns: async (interviewId) =>
-      turns.all({ interviewId }).map(({ move, hearing, ...turn }) => ({
+      (await db.read(() => turns.all({ interviewId }))).map(({ move, hearing, ...turn }) => ({
         ...turn,
         move: move && withoutVersion(move),
         ...(hearing && { uncertain: hearing.doubted ?? hearing.uncertain }),
       })),
-    versionOf: async (interviewId) => version.get({ interviewId })?.version ?? '',
+    versionOf: async (interviewId) => (await db.read(() => version.one({ interviewId })))?.version ?? '',
     find: async (id) =>
-      db
-        .select()
-        .from(responses)
-        .where(and(eq(responses.id, id), eq(responses.speaker, 'user')))
-        .get(),
-    findLastTurn: async (interviewId) =>
-      db
-        .select({
-          id: responses.id,
-          speaker: responses.speaker,
-          transcriptState: responses.transcriptState,
-        })
-        .from(responses)
-        .where(eq(responses.interviewId, interviewId))
-        .orderBy(desc(responses.seq))
-        .limit(1)
-        .get(),
-    listPending: async (interviewId) => listPending(db, interviewId),
-    audioBytesOf: async (userId) =>
-      db
-        .select({ bytes: sql<number>`coalesce(sum(${responses.audioBytes}), 0)` })
-        .from(responses)
-        .innerJoin(interviews, eq(interviews.id, responses.interviewId))
-        .where(eq(interviews.userId, userId))
-        .get()?.bytes ?? 0,
-    dropRecordingsBefore: async (time) =>
-      db.transaction(
-        (tx) => {
-          const isDue = and(
-            isNotNull(responses.audioFile),
-            lt(responses.timestamp, time),
-            ne(responses.transcriptState, 'pending'),
-          );
-          const due = tx.select({ file: responses.audioFile }).from(responses).where(isDue).all();
-          const none = { audioFile: null, audioType: null, audioBytes: null, audioSha256: null };
-          tx.update(responses).set(none).where(isDue).run();
-          return due.flatMap(({ file }) => (file === null ? [] : [file]));
-        },
-        { behavior: 'immediate' },
+      db.one(
+        db
+          .select()
+          .from(responses)
+          .where(and(eq(responses.id, id), eq(responses.speaker, 'user'))),
       ),
+    findLastTurn: async (interviewId) =>
+      db.one(
+        db
+          .select({
+            id: responses.id,
+            speaker: responses.speaker,
+            transcriptState: responses.transcriptState,
+          })
+          .from(responses)
+          .where(eq(responses.interviewId, interviewId))
+          .orderBy(desc(responses.seq))
+          .limit(1),
+      ),
+    listPending: async (interviewId) => db.read(() => listPending(db, interviewId)),
+    audioBytesOf: async (userId) =>
+      (
+        await db.one(
+          db
+            .select({ bytes: sql<number>`coalesce(sum(${responses.audioBytes}), 0)` })
+            .from(responses)
+            .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+            .where(eq(interviews.userId, userId)),
+        )
+      )?.bytes ?? 0,
+    dropRecordingsBefore: async (time) =>
+      db.atomic('everything', function* (tx) {
+        const isDue = and(
+          isNotNull(responses.audioFile),
+          lt(responses.timestamp, time),
+          ne(responses.transcriptState, 'pending'),
+        );
+        const due = yield* all(tx.select({ file: responses.audioFile }).from(responses).where(isDue));
+        const none = { audioFile: null, audioType: null, audioBytes: null, audioSha256: null };
+        yield* change(tx.update(responses).set(none).where(isDue));
+        return due.flatMap(({ file }) => (file === null ? [] : [file]));
+      }),
     listAudioFiles: async () =>
-      db
-        .select({ responseId: responses.id, file: responses.audioFile, sha256: responses.audioSha256 })
-        .from(responses)
-        .where(isNotNull(responses.audioFile))
-        .all()
-        .flatMap(({ file, ...rest }) => (file === null ? [] : [{ file, ...rest }])),
+      (
+        await db.all(
+          db
+            .select({ responseId: responses.id, file: responses.audioFile, sha256: responses.audioSha256 })
+            .from(responses)
+            .where(isNotNull(responses.audioFile)),
+        )
+      ).flatMap(({ file, ...rest }) => (file === null ? [] : [{ file, ...rest }])),
     accept: async (call, interviewId, answer, now) =>
-      db.transaction(
-        (tx) => oncePerKey(tx, call, now, () => acceptAnswer(tx, call.userId, interviewId, answer, now)),
-        {
-          behavior: 'immediate',
-        },
+      db.atomic({ interview: interviewId }, (tx) =>
+        oncePerKey(tx, call, now, () => acceptAnswer(tx, call.userId, interviewId, answer, now)),
       ),
     storeTranscript: async (answer, transcript, cost, now) =>
-      db.transaction((tx) => storeTranscript(tx, answer, transcript, cost, now), { behavior: 'immediate' }),
-    queueReading: async (answerId, now) => {
-      db.transaction((tx) => {
-        const answer = tx
-          .select({ id: responses.id })
-          .from(responses)
-          .where(eq(responses.id, answerId))
-          .get();
-        if (answer) insertJobOnce(tx, 'read', answerId, now);
+      db.atomic({ interview: answer.interviewId }, (tx) =>
+        storeTranscript(tx, answer, transcript, cost, now),
+      ),
+    queueReading: async ({ id, interviewId }, now) => {
+      await db.atomic({ interview: interviewId }, function* (tx) {
+        const answer = yield* one(
+          tx.select({ id: responses.id }).from(responses).where(eq(responses.id, id)),
+        );
+        if (answer) yield* insertJobOnce(tx, 'read', id, now);
       });
     },
     storeNextQuestion: async ({ id, interviewId, seq }, next, jobId, now) => {
-      db.transaction(
-        (tx) => {
-          const isWanted = lastSeq(tx, interviewId) === seq && statusOf(tx, interviewId) === 'in_progress';
-          if (next && isWanted) insertInterviewerTurn(tx, interviewId, seq + 1, next, now);
-          if (!hasEvent(tx, id, 'done')) insertTurnEvent(tx, id, { kind: 'done' }, now);
-          if (jobId !== null) markDone(tx, jobId, now);
-        },
-        { behavior: 'immediate' },
-      );
+      await db.atomic({ interview: interviewId }, function* (tx) {
+        const isWanted =
+          (yield* lastSeq(tx, interviewId)) === seq && (yield* statusOf(tx, interviewId)) === 'in_progress';
+        if (next && isWanted) yield* insertInterviewerTurn(tx, interviewId, seq + 1, next, now);
+        if (!(yield* hasEvent(tx, id, 'done'))) yield* insertTurnEvent(tx, id, { kind: 'done' }, now);
+        if (jobId !== null) yield* markDone(tx, jobId, now);
+      });
     },
   };
 }
@@ -195,7 +201,7 @@ const TURN = {
 
 const VERSION = {
   version: sql<string>`${interviews.status} || ':' || ${interviews.totalDuration} || ':' || coalesce(max(${responses.id}), 0)
-    || ':' || coalesce(sum(length(${responses.content}) + length(coalesce(json_extract(${responses.move}, '$.notes'), ''))), 0)
+    || ':' || coalesce(sum(length(${responses.content}) + length(coalesce(${responses.move}, ''))), 0)
     || ':' || count(case when ${responses.transcriptState} = 'pending' then 1 end)`,
 };
 
@@ -212,21 +218,22 @@ const SHOWN = {
   /** What was heard, where it was corrected since. */
   original: sql<string | null>`(select r.content from transcript_revisions r
     where r.response_id = interview_responses.id order by r.id limit 1)`,
-  /** 1 when true. Of a move the screens need this, the goodbye and the keys alone. */
-  fallback: sql<number | null>`json_extract(${responses.move}, '$.fallback')`,
-  ends: sql<number | null>`json_extract(${responses.move}, '$.kind') = 'close'
-    and json_extract(${responses.move}, '$.target.id') = 'end'`,
-  notes: sql<string | null>`json_extract(${responses.move}, '$.notes')`,
-  /** Null where no friend asked; 1 when the friend said it. */
-  aloud: sql<number | null>`json_extract(${responses.move}, '$.friend.aloud')`,
+  /** Of a move the screens need this, the goodbye and the keys alone. */
+  fallback: jsonFlag(responses.move, 'fallback'),
+  kind: jsonText(responses.move, 'kind'),
+  target: jsonText(responses.move, 'target.id'),
+  notes: jsonText(responses.move, 'notes'),
+  /** Null where no friend asked; true when the friend said it. */
+  aloud: jsonFlag(responses.move, 'friend.aloud'),
 };
 type ShownRow = Pick<
   Answer,
-  Exclude<keyof typeof SHOWN, 'fallback' | 'ends' | 'notes' | 'original' | 'aloud'>
+  Exclude<keyof typeof SHOWN, 'fallback' | 'kind' | 'target' | 'notes' | 'original' | 'aloud'>
 > & {
-  aloud: number | null;
-  fallback: number | null;
-  ends: number | null;
+  aloud: boolean | null;
+  fallback: boolean | null;
+  kind: string | null;
+  target: string | null;
   notes: string | null;
   original: string | null;
 };
@@ -248,24 +255,24 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   if (row.hearing?.delivery) reply.delivery = row.hearing.delivery;
   if (row.hearing?.times) reply.times = row.hearing.times;
   if (row.original !== null) reply.original = row.original;
-  if (fallback === 1) reply.fallback = true;
-  if (row.ends === 1) reply.ends = true;
+  if (fallback) reply.fallback = true;
+  if (row.kind === 'close' && row.target === 'end') reply.ends = true;
   if (row.aloud !== null) reply.by = 'friend';
-  if (row.aloud === 1) reply.aloud = true;
+  if (row.aloud) reply.aloud = true;
   if (row.notes !== null) reply.notes = z.array(keyNote).parse(JSON.parse(row.notes));
   return reply;
 }
 
 /** Part of a transaction: puts the interviewer's turn at `seq`. That place is unique, so a second one for the same answer throws. */
-export function insertInterviewerTurn(
+export function* insertInterviewerTurn(
   tx: Tx,
   interviewId: number,
   seq: number,
   turn: NextTurn,
   now: Date,
-): void {
-  tx.insert(responses)
-    .values({
+): Steps<void> {
+  yield* change(
+    tx.insert(responses).values({
       interviewId,
       seq,
       speaker: 'ai',
@@ -273,18 +280,18 @@ export function insertInterviewerTurn(
       engine: turn.engine,
       move: { v: 1, ...turn.move },
       timestamp: now,
-    })
-    .run();
+    }),
+  );
 }
 
 /** Part of a transaction, too: ids of the answers that still wait for their words. */
-export function listPending(db: DbOrTx, interviewId: number): number[] {
-  return db
-    .select({ id: responses.id })
-    .from(responses)
-    .where(and(eq(responses.interviewId, interviewId), eq(responses.transcriptState, 'pending')))
-    .all()
-    .map((row) => row.id);
+export function* listPending(db: DbOrTx, interviewId: number): Steps<number[]> {
+  return (yield* all(
+    db
+      .select({ id: responses.id })
+      .from(responses)
+      .where(and(eq(responses.interviewId, interviewId), eq(responses.transcriptState, 'pending'))),
+  )).map((row) => row.id);
 }
 
 /** The version belongs to the stored form. */
@@ -292,6 +299,7 @@ function withoutVersion({ v: _, ...move }: NonNullable<Answer['move']>): MoveRec
   return move;
 }
 
-function statusOf(tx: Tx, id: number): InterviewStatus | undefined {
-  return tx.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id)).get()?.status;
+function* statusOf(tx: Tx, id: number): Steps<InterviewStatus | undefined> {
+  return (yield* one(tx.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id))))
+    ?.status;
 }

@@ -4,6 +4,7 @@ import { interviewContext } from '#server/modules/interviews/interview-context.t
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const HEARD = TYPED_ANSWER.replace('key value store', 'key value start').replace('cache', 'cash');
 const sound = () => new File([toneWav(40)], 'a.wav');
@@ -27,7 +28,7 @@ async function inInterview(
     interviews.correctTranscript({ id, responseId, transcript });
   const conversation = async () => (await interviews.get({ id })).responses;
   const revisions = () =>
-    app.db.$client.prepare('select content, replaced_question as question from transcript_revisions').all();
+    sql(app.db, 'select content, replaced_question as question from transcript_revisions');
   const events = async () => (await interviews.turn({ id })).events;
   /** What nobody quotes, word by word. */
   const doubted = async () => {
@@ -51,7 +52,7 @@ describe('a misheard answer', () => {
       corrected.answer,
       corrected.next,
     ]);
-    expect(revisions()).toEqual([{ content: HEARD, question: next?.content }]);
+    expect(await revisions()).toEqual([{ content: HEARD, question: next?.content }]);
   });
 
   test('is followed anew: only the question about the new words is told', async () => {
@@ -100,7 +101,7 @@ describe('a misheard answer', () => {
     const first = await correct(answer.id, TYPED_ANSWER);
     expect(await correct(answer.id, TYPED_ANSWER)).toEqual(first);
     expect(await conversation()).toHaveLength(3);
-    expect(revisions()).toHaveLength(1);
+    expect(await revisions()).toHaveLength(1);
   });
 
   test('that others have followed keeps the questions that were asked', async () => {
@@ -113,7 +114,7 @@ describe('a misheard answer', () => {
     expect(corrected.next).toEqual(next);
     expect(await conversation()).toHaveLength(5);
     expect(await events()).toEqual(before);
-    expect(revisions()).toEqual([{ content: HEARD, question: null }]);
+    expect(await revisions()).toEqual([{ content: HEARD, question: null }]);
   });
 
   test('may be rewritten as a whole, and keeps the first hearing', async () => {
@@ -166,7 +167,7 @@ describe('a misheard answer', () => {
     const { answer } = await speak();
     const { engineSteps, answers, jobs } = app.deps.data.stores;
     await engineSteps.keep(id, 'read', 'hash', { old: true }, app.clock.now());
-    await answers.queueReading(answer.id, app.clock.now());
+    await answers.queueReading({ id: answer.id, interviewId: id }, app.clock.now());
     await correct(answer.id, TYPED_ANSWER);
     expect(await engineSteps.find(id, 'read', 'hash')).toBeUndefined();
     expect(await jobs.find('read', answer.id)).toBeUndefined();

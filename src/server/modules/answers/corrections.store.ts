@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { engineSteps } from '#db/schema/engine-steps.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
@@ -35,43 +36,45 @@ export type CorrectionsStore = {
 export function createCorrectionsStore(db: Db): CorrectionsStore {
   return {
     correct: async (answer, correction, now) =>
-      db.transaction((tx) => correct(tx, answer, correction, now), { behavior: 'immediate' }),
+      db.atomic({ interview: answer.interviewId }, (tx) => correct(tx, answer, correction, now)),
   };
 }
 
-function correct(tx: Tx, { id }: Answer, { text, isClear }: Correction, now: Date): Corrected | null {
-  const answer = tx.select().from(responses).where(eq(responses.id, id)).get();
-  const stage = answer && stageOf(tx, answer.interviewId);
+function* correct(tx: Tx, { id }: Answer, { text, isClear }: Correction, now: Date): Steps<Corrected | null> {
+  const answer = yield* one(tx.select().from(responses).where(eq(responses.id, id)));
+  const stage = answer && (yield* stageOf(tx, answer.interviewId));
   if (!answer || !stage || stage === 'judged') return null;
   const { content, engine, hearing } = answer;
   if (content === text) {
     // Looked at and left: no longer offered, but still quoted by nobody.
     const seen = hearing && { ...hearing, uncertain: [], doubted: hearing.doubted ?? hearing.uncertain };
-    tx.update(responses).set({ hearing: seen }).where(eq(responses.id, id)).run();
+    yield* change(tx.update(responses).set({ hearing: seen }).where(eq(responses.id, id)));
     return { isAskedAnew: false, isGradingQueued: false };
   }
   const doubted = hearing ? keptSpans(content, text, hearing.doubted ?? hearing.uncertain) : [];
-  tx.update(responses)
-    .set({
-      content: text,
-      hearing: hearing && { ...hearing, uncertain: keptSpans(content, text, hearing.uncertain), doubted },
-      transcriptState: isClear(doubted) ? 'transcribed' : 'unclear',
-    })
-    .where(eq(responses.id, id))
-    .run();
-  const replaced = stage === 'in_progress' ? replaceQuestion(tx, answer, now) : null;
-  tx.insert(transcriptRevisions)
-    .values({
+  yield* change(
+    tx
+      .update(responses)
+      .set({
+        content: text,
+        hearing: hearing && { ...hearing, uncertain: keptSpans(content, text, hearing.uncertain), doubted },
+        transcriptState: isClear(doubted) ? 'transcribed' : 'unclear',
+      })
+      .where(eq(responses.id, id)),
+  );
+  const replaced = stage === 'in_progress' ? yield* replaceQuestion(tx, answer, now) : null;
+  yield* change(
+    tx.insert(transcriptRevisions).values({
       responseId: id,
       content,
       engine,
       replacedQuestion: replaced?.question ?? null,
       correctedAt: now,
-    })
-    .run();
-  forgetReading(tx, answer);
+    }),
+  );
+  yield* forgetReading(tx, answer);
   const isGradingQueued = stage === 'estimated';
-  if (isGradingQueued) insertJob(tx, 'grade', answer.interviewId, now);
+  if (isGradingQueued) yield* insertJob(tx, 'grade', answer.interviewId, now);
   return { isAskedAnew: replaced !== null, isGradingQueued };
 }
 
@@ -79,46 +82,49 @@ function correct(tx: Tx, { id }: Answer, { text, isClear }: Correction, now: Dat
  * Takes away the question after an answer and has it asked anew. Null where others have answered it, or the candidate has
  * had help with it: that help stays.
  */
-function replaceQuestion(
+function* replaceQuestion(
   tx: Tx,
   { id, interviewId, seq }: Answer,
   now: Date,
-): { question: string | null } | null {
-  const [next, ...later] = tx
-    .select({ id: responses.id, content: responses.content, move: responses.move })
-    .from(responses)
-    .where(and(eq(responses.interviewId, interviewId), gte(responses.seq, seq + 1)))
-    .orderBy(asc(responses.seq))
-    .all();
+): Steps<{ question: string | null } | null> {
+  const [next, ...later] = yield* all(
+    tx
+      .select({ id: responses.id, content: responses.content, move: responses.move })
+      .from(responses)
+      .where(and(eq(responses.interviewId, interviewId), gte(responses.seq, seq + 1)))
+      .orderBy(asc(responses.seq)),
+  );
   if (later.length > 0 || (next?.move?.notes ?? []).length > 0) return null;
-  if (next) tx.delete(responses).where(eq(responses.id, next.id)).run();
+  if (next) yield* change(tx.delete(responses).where(eq(responses.id, next.id)));
   // The turn begins anew once its words are there.
   const asked = inArray(turnEvents.kind, ['thinking', 'clause', 'sound', 'done']);
-  tx.delete(turnEvents)
-    .where(and(eq(turnEvents.answerId, id), asked))
-    .run();
-  insertJob(tx, 'transcribe', id, now);
+  yield* change(tx.delete(turnEvents).where(and(eq(turnEvents.answerId, id), asked)));
+  yield* insertJob(tx, 'transcribe', id, now);
   return { question: next?.content ?? null };
 }
 
 /** What a model has read of this answer and of later ones was made from the old words. */
-function forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): void {
-  tx.delete(engineSteps)
-    .where(and(eq(engineSteps.interviewId, interviewId), gte(engineSteps.createdAt, timestamp)))
-    .run();
-  tx.delete(jobs)
-    .where(and(eq(jobs.kind, 'read'), eq(jobs.subjectId, id)))
-    .run();
+function* forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): Steps<void> {
+  yield* change(
+    tx
+      .delete(engineSteps)
+      .where(and(eq(engineSteps.interviewId, interviewId), gte(engineSteps.createdAt, timestamp))),
+  );
+  yield* change(tx.delete(jobs).where(and(eq(jobs.kind, 'read'), eq(jobs.subjectId, id))));
 }
 
 /** Words stand once somebody has judged them; an estimate is nobody's judgment. */
-function stageOf(tx: Tx, interviewId: number): 'in_progress' | 'grading' | 'estimated' | 'judged' | null {
-  const row = tx
-    .select({ status: interviews.status, judgedBy: reports.judgedBy })
-    .from(interviews)
-    .leftJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-    .where(eq(interviews.id, interviewId))
-    .get();
+function* stageOf(
+  tx: Tx,
+  interviewId: number,
+): Steps<'in_progress' | 'grading' | 'estimated' | 'judged' | null> {
+  const row = yield* one(
+    tx
+      .select({ status: interviews.status, judgedBy: reports.judgedBy })
+      .from(interviews)
+      .leftJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+      .where(eq(interviews.id, interviewId)),
+  );
   if (!row) return null;
   if (row.status !== 'completed') return row.status;
   return row.judgedBy === 'nobody' || row.judgedBy === null ? 'estimated' : 'judged';

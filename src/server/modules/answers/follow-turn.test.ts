@@ -7,6 +7,7 @@ import {
   haltingInterviewer,
   standInTranscriber,
 } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 import { turnFollower } from '#testing/when-done.ts';
 
 const recording = () => new File([toneWav(2)], 'a.wav');
@@ -141,7 +142,7 @@ describe('a turn', () => {
       ['done', 1500],
     ]);
     await user.caller.interviews.delete({ id });
-    expect(app.db.$client.prepare('select count(*) as n from turn_events').get()).toEqual({ n: 0 });
+    expect((await sql(app.db, 'select count(*) as n from turn_events'))[0]).toEqual({ n: 0 });
   });
 
   test('that a crash cut short after the words begins its question anew', async () => {

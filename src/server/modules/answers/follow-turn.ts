@@ -1,3 +1,4 @@
+import type { Cluster } from '#server/cluster/cluster.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
@@ -125,7 +126,7 @@ type TurnListener = {
   leave(): void;
 };
 
-/** Who follows which interview, in this process. It carries no news: what happened is read from the database. */
+/** Who follows which interview. It carries no news: what happened is read from the database. */
 export type TurnListeners = {
   /** @throws {AppError} RATE_LIMITED for a user who has too many, OVERLOADED when there are too many in all. */
   join(userId: number, interviewId: number): TurnListener;
@@ -180,6 +181,20 @@ export function createTurnListeners(): TurnListeners {
     close: () => {
       isClosed = true;
       for (const seat of all()) seat.wake();
+    },
+  };
+}
+
+/** The same over several processes: what happens in one is told to those who follow it in another. */
+export function listenersOfAll(own: TurnListeners, cluster: Cluster): TurnListeners {
+  cluster.onNews((news) => {
+    if (news !== 'job') own.wake(news.turn);
+  });
+  return {
+    ...own,
+    wake(interviewId) {
+      own.wake(interviewId);
+      cluster.tell({ turn: interviewId });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -9,7 +10,13 @@ import { lastSeq } from './accept-answer.store.ts';
 import { insertInterviewerTurn } from './answers.store.ts';
 
 /** What a key leaves at the question that stands. */
-export type PressedKey = { note: KeyNote; cue: number; facts: readonly string[]; next: NextTurn | null };
+export type PressedKey = {
+  interviewId: number;
+  note: KeyNote;
+  cue: number;
+  facts: readonly string[];
+  next: NextTurn | null;
+};
 
 export type KeysStore = {
   /**
@@ -27,22 +34,23 @@ export type KeysStore = {
 export function createKeysStore(db: Db): KeysStore {
   return {
     press: async (call, questionId, pressed, now) =>
-      db.transaction((tx) => oncePerKey(tx, call, now, () => press(tx, questionId, pressed, now)), {
-        behavior: 'immediate',
-      }),
+      db.atomic({ interview: pressed.interviewId }, (tx) =>
+        oncePerKey(tx, call, now, () => press(tx, questionId, pressed, now)),
+      ),
     ask: async (interviewId, turn, now) =>
-      db.transaction((tx) => ask(tx, interviewId, turn, now), { behavior: 'immediate' }),
+      db.atomic({ interview: interviewId }, (tx) => ask(tx, interviewId, turn, now)),
   };
 }
 
-function press(tx: Tx, id: number, { note, cue, facts, next }: PressedKey, now: Date): number | null {
-  const question = tx
-    .select({ interviewId: responses.interviewId, seq: responses.seq, move: responses.move })
-    .from(responses)
-    .innerJoin(interviews, eq(interviews.id, responses.interviewId))
-    .where(and(eq(responses.id, id), eq(interviews.status, 'in_progress')))
-    .get();
-  if (!question?.move || lastSeq(tx, question.interviewId) !== question.seq) return null;
+function* press(tx: Tx, id: number, { note, cue, facts, next }: PressedKey, now: Date): Steps<number | null> {
+  const question = yield* one(
+    tx
+      .select({ interviewId: responses.interviewId, seq: responses.seq, move: responses.move })
+      .from(responses)
+      .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+      .where(and(eq(responses.id, id), eq(interviews.status, 'in_progress'))),
+  );
+  if (!question?.move || (yield* lastSeq(tx, question.interviewId)) !== question.seq) return null;
   const { move } = question;
   const kept = {
     ...move,
@@ -50,27 +58,34 @@ function press(tx: Tx, id: number, { note, cue, facts, next }: PressedKey, now: 
     facts: [...new Set([...move.facts, ...facts])],
     notes: [...(move.notes ?? []), note],
   };
-  tx.update(responses).set({ move: kept }).where(eq(responses.id, id)).run();
-  if (next) insertInterviewerTurn(tx, question.interviewId, question.seq + 1, next, now);
+  yield* change(tx.update(responses).set({ move: kept }).where(eq(responses.id, id)));
+  if (next) yield* insertInterviewerTurn(tx, question.interviewId, question.seq + 1, next, now);
   return id;
 }
 
-function ask(tx: Tx, interviewId: number, turn: NextTurn, now: Date): number | null {
-  const interview = tx
-    .select({ status: interviews.status, budget: interviews.budgetSeconds, spent: interviews.totalDuration })
-    .from(interviews)
-    .where(eq(interviews.id, interviewId))
-    .get();
-  if (interview?.status !== 'in_progress' || interview.spent >= interview.budget) return null;
-  const seq = lastSeq(tx, interviewId);
-  const at = (place: number) =>
+function* ask(tx: Tx, interviewId: number, turn: NextTurn, now: Date): Steps<number | null> {
+  const interview = yield* one(
     tx
-      .select({ id: responses.id, content: responses.content, speaker: responses.speaker })
-      .from(responses)
-      .where(and(eq(responses.interviewId, interviewId), eq(responses.seq, place)))
-      .get();
-  const last = at(seq);
+      .select({
+        status: interviews.status,
+        budget: interviews.budgetSeconds,
+        spent: interviews.totalDuration,
+      })
+      .from(interviews)
+      .where(eq(interviews.id, interviewId)),
+  );
+  if (interview?.status !== 'in_progress' || interview.spent >= interview.budget) return null;
+  const seq = yield* lastSeq(tx, interviewId);
+  const at = function* (place: number) {
+    return yield* one(
+      tx
+        .select({ id: responses.id, content: responses.content, speaker: responses.speaker })
+        .from(responses)
+        .where(and(eq(responses.interviewId, interviewId), eq(responses.seq, place))),
+    );
+  };
+  const last = yield* at(seq);
   if (last?.speaker === 'ai' && last.content === turn.text && turn.move.friend?.key !== null) return last.id;
-  insertInterviewerTurn(tx, interviewId, seq + 1, turn, now);
-  return at(seq + 1)?.id ?? null;
+  yield* insertInterviewerTurn(tx, interviewId, seq + 1, turn, now);
+  return (yield* at(seq + 1))?.id ?? null;
 }

@@ -1,6 +1,7 @@
+import type { Alone, Cluster } from '#server/cluster/cluster.ts';
 import { AppError } from '#server/errors.ts';
 
-/** An interview has one answer processed at a time. One process serves a database (its lock file sees to that). */
+/** An interview has one answer processed at a time, whichever process has it. */
 export type OneAtATime = {
   /**
    * Runs `work` unless an answer to this interview is being processed.
@@ -10,15 +11,28 @@ export type OneAtATime = {
   run<T>(interviewId: number, waits: boolean, work: () => Promise<T>): Promise<T>;
 };
 
-export function createOneAtATime(): OneAtATime {
+/** Between two looks whether another process has ended. */
+const LOOK_AGAIN_MS = 50;
+
+export function createOneAtATime(cluster: Cluster, what: Alone): OneAtATime {
   const present = new Map<number, Promise<unknown>>();
+
+  async function alone<T>(interviewId: number, waits: boolean, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const done = await cluster.tryAlone(what, interviewId, async () => ({ result: await work() }));
+      if (done) return done.result;
+      if (!waits) throw new AppError('ANSWER_IN_PROGRESS');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  }
+
   return {
     run: async (interviewId, waits, work) => {
       for (let former = present.get(interviewId); former; former = present.get(interviewId)) {
         if (!waits) throw new AppError('ANSWER_IN_PROGRESS');
         await former.catch(() => {});
       }
-      const running = work().finally(() => present.delete(interviewId));
+      const running = alone(interviewId, waits, work).finally(() => present.delete(interviewId));
       present.set(interviewId, running);
       return running;
     },

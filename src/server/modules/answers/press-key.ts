@@ -56,7 +56,7 @@ export async function pressKey(
     if (!effect) throw new AppError('KEY_NOT_OFFERED');
     const { note, isEmpty, ...rest } = effect;
     if (isEmpty) return { note, next: null, secondsRemaining: context.secondsRemaining };
-    const pressed = await stores.keys.press(call, last.id, { note, ...rest }, clock.now());
+    const pressed = await stores.keys.press(call, last.id, { interviewId: id, note, ...rest }, clock.now());
     if (pressed === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
     return replyTo(deps, id, pressed);
   });

@@ -74,7 +74,7 @@ async function readAhead(
 ): Promise<void> {
   const isFriends = (await stores.interviews.find(interviewId))?.interviewer === 'friend';
   if (!serving.interviewer.readAhead || isFriends) return;
-  await stores.answers.queueReading(id, clock.now());
+  await stores.answers.queueReading({ id, interviewId }, clock.now());
   void jobs.run('read', id);
 }
 
@@ -140,7 +140,7 @@ function createTurnReporter(
   const report = (event: NewTurnEvent) => {
     const now = clock.now();
     telling = telling
-      .then(() => stores.turnEvents.append(id, event, now))
+      .then(() => stores.turnEvents.append({ id, interviewId }, event, now))
       .then(wake)
       .catch((error: unknown) => log.warn({ err: error, responseId: id }, 'an event of a turn was not kept'));
   };

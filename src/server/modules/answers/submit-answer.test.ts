@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const recording = (seconds = 2) => new File([toneWav(seconds)], '../../evil.exe', { type: 'text/html' });
 
@@ -13,7 +14,7 @@ async function inInterview(options: Parameters<typeof createTestApp>[0] = {}) {
 }
 
 const usageOf = (app: TestApp) =>
-  app.db.$client.prepare('select speaking_time as seconds, cost from usage_sessions order by id').all();
+  sql(app.db, 'select speaking_time as seconds, cost from usage_sessions order by id');
 
 describe('a typed answer', () => {
   test('is kept, counts as speech, and is followed by a question', async () => {
@@ -35,7 +36,7 @@ describe('a typed answer', () => {
     expect(responses.map(({ speaker }) => speaker)).toEqual(['ai', 'user', 'ai']);
     expect(responses.slice(1)).toEqual([reply.answer, reply.next]);
     expect(totalDuration).toBe(seconds);
-    expect(usageOf(app)).toEqual([{ seconds, cost: 0 }]);
+    expect(await usageOf(app)).toEqual([{ seconds, cost: 0 }]);
   });
 
   test('may arrive as a form', async () => {
@@ -95,7 +96,7 @@ describe('a recorded answer', () => {
     expect(request?.vocabulary.length).toBeGreaterThan(5);
     expect(request?.vocabulary.length).toBeLessThanOrEqual(60);
     expect(request?.vocabulary.join()).not.toMatch(/[@*]/);
-    expect(usageOf(app)).toEqual([{ seconds: 2, cost: 0.002 }]);
+    expect(await usageOf(app)).toEqual([{ seconds: 2, cost: 0.002 }]);
   });
 
   test('keeps what the browser heard when only a plain recognizer is there', async () => {
@@ -261,7 +262,7 @@ describe('a question that the built-in interviewer asks because the model could 
     const ai = aiWith({ interviewer: standInModel({ fallsBack: () => true }) });
     const { app, id, interviews } = await inInterview({ ai: { serving: ai } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-    app.db.$client.prepare('update interview_responses set move = null').run();
+    await sql(app.db, 'update interview_responses set move = null');
     const { responses } = await interviews.get({ id });
     expect(responses).toHaveLength(3);
     for (const response of responses) expect(response).not.toHaveProperty('fallback');

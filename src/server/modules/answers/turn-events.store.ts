@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, min, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { interviewResponses as responses } from '#db/schema/interviews.ts';
 import { turnEvents } from '#db/schema/turn-events.ts';
-import { withoutSync } from '#db/without-sync.ts';
 
 type Row = typeof turnEvents.$inferSelect;
 type TurnEventKind = Row['kind'];
@@ -16,7 +16,7 @@ export type NewTurnEvent = { kind: TurnEventKind; text?: string; soundMs?: numbe
 
 export type TurnEventsStore = {
   /** Adds to the turn that began with that answer; nothing once the interview was deleted. */
-  append(answerId: number, event: NewTurnEvent, now: Date): Promise<void>;
+  append(answer: { id: number; interviewId: number }, event: NewTurnEvent, now: Date): Promise<void>;
   /** Events after that number, in order. */
   listAfter(interviewId: number, seq: number): Promise<KeptTurnEvent[]>;
   /** The number before the first event of the latest turn. */
@@ -28,62 +28,70 @@ export type TurnEventsStore = {
 export function createTurnEventsStore(db: Db): TurnEventsStore {
   return {
     // After a power cut the turn is made anew: how it ended is kept with the next question.
-    append: async (answerId, event, now) => withoutSync(db, () => insertTurnEvent(db, answerId, event, now)),
-    listAfter: async (interviewId, seq) =>
-      db
-        .select({
-          seq: turnEvents.seq,
-          answerId: turnEvents.answerId,
-          kind: turnEvents.kind,
-          atMs: turnEvents.atMs,
-          text: turnEvents.text,
-          soundMs: turnEvents.soundMs,
-          heard: { content: responses.content, transcriptState: responses.transcriptState },
-        })
-        .from(turnEvents)
-        .innerJoin(responses, eq(responses.id, turnEvents.answerId))
-        .where(and(eq(turnEvents.interviewId, interviewId), gt(turnEvents.seq, seq)))
-        .orderBy(asc(turnEvents.seq))
-        .all(),
-    startOfLatest: async (interviewId) => {
-      const latest = db
-        .select({ answerId: turnEvents.answerId })
-        .from(turnEvents)
-        .where(eq(turnEvents.interviewId, interviewId))
-        .orderBy(desc(turnEvents.answerId))
-        .limit(1)
-        .get();
-      if (!latest) return 0;
-      const first = db
-        .select({ seq: min(turnEvents.seq) })
-        .from(turnEvents)
-        .where(eq(turnEvents.answerId, latest.answerId))
-        .get();
-      return (first?.seq ?? 1) - 1;
+    append: async ({ id, interviewId }, event, now) => {
+      await db.relaxed({ interview: interviewId }, (on) => insertTurnEvent(on, id, event, now));
     },
-    isDone: async (answerId) => hasEvent(db, answerId, 'done'),
+    listAfter: async (interviewId, seq) =>
+      db.all(
+        db
+          .select({
+            seq: turnEvents.seq,
+            answerId: turnEvents.answerId,
+            kind: turnEvents.kind,
+            atMs: turnEvents.atMs,
+            text: turnEvents.text,
+            soundMs: turnEvents.soundMs,
+            heard: { content: responses.content, transcriptState: responses.transcriptState },
+          })
+          .from(turnEvents)
+          .innerJoin(responses, eq(responses.id, turnEvents.answerId))
+          .where(and(eq(turnEvents.interviewId, interviewId), gt(turnEvents.seq, seq)))
+          .orderBy(asc(turnEvents.seq)),
+      ),
+    startOfLatest: (interviewId) =>
+      db.read(function* () {
+        const latest = yield* one(
+          db
+            .select({ answerId: turnEvents.answerId })
+            .from(turnEvents)
+            .where(eq(turnEvents.interviewId, interviewId))
+            .orderBy(desc(turnEvents.answerId))
+            .limit(1),
+        );
+        if (!latest) return 0;
+        const first = yield* one(
+          db
+            .select({ seq: min(turnEvents.seq) })
+            .from(turnEvents)
+            .where(eq(turnEvents.answerId, latest.answerId)),
+        );
+        return (first?.seq ?? 1) - 1;
+      }),
+    isDone: async (answerId) => db.read(() => hasEvent(db, answerId, 'done')),
   };
 }
 
 /** Part of a transaction, too: an event takes the next number of its interview. */
-export function insertTurnEvent(db: DbOrTx, answerId: number, event: NewTurnEvent, now: Date): void {
+export function* insertTurnEvent(db: DbOrTx, answerId: number, event: NewTurnEvent, now: Date): Steps<void> {
   const { kind, text = null, soundMs = null } = event;
-  db.run(sql`
-    insert into turn_events (interview_id, seq, answer_id, kind, at_ms, text, sound_ms)
-    select i.id, (select coalesce(max(e.seq), 0) + 1 from turn_events e where e.interview_id = i.id),
-      r.id, ${kind}, ${now.getTime()} - i.created_at, ${text}, ${soundMs}
-    from interview_responses r join interviews i on i.id = r.interview_id
-    where r.id = ${answerId}`);
+  yield* change(
+    db.insert(turnEvents).select(sql`
+      select i.id, (select coalesce(max(e.seq), 0) + 1 from turn_events e where e.interview_id = i.id),
+        r.id, ${kind}, ${now.getTime()} - i.created_at, ${text}, cast(${soundMs} as integer)
+      from interview_responses r join interviews i on i.id = r.interview_id
+      where r.id = ${answerId}`),
+  );
 }
 
 /** Part of a transaction, too. */
-export function hasEvent(db: DbOrTx, answerId: number, kind: TurnEventKind): boolean {
+export function* hasEvent(db: DbOrTx, answerId: number, kind: TurnEventKind): Steps<boolean> {
   return (
-    db
-      .select({ seq: turnEvents.seq })
-      .from(turnEvents)
-      .where(and(eq(turnEvents.answerId, answerId), eq(turnEvents.kind, kind)))
-      .limit(1)
-      .get() !== undefined
+    (yield* one(
+      db
+        .select({ seq: turnEvents.seq })
+        .from(turnEvents)
+        .where(and(eq(turnEvents.answerId, answerId), eq(turnEvents.kind, kind)))
+        .limit(1),
+    )) !== undefined
   );
 }

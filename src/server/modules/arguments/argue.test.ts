@@ -3,6 +3,7 @@ import type { ArgumentAbout } from '#shared/contract/arguments.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
+import { sql } from '#testing/test-database.ts';
 
 /** An interview that a model has judged, with a candidate to whom its report makes no sense. */
 async function judged() {
@@ -125,5 +126,5 @@ test('an interview that is deleted takes its arguments along', async () => {
   const { app, interviews, id, about } = await judged();
   await interviews.argue({ id, about });
   await interviews.delete({ id });
-  expect(app.db.$client.prepare('select * from report_arguments').all()).toEqual([]);
+  expect(await sql(app.db, 'select * from report_arguments')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { one } from '#db/engine/steps.ts';
 import { reportArguments } from '#db/schema/arguments.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -37,52 +38,54 @@ export function createArgumentsStore(db: Db): ArgumentsStore {
   const table = reportArguments;
   return {
     list: async (interviewId) =>
-      db
-        .select()
-        .from(table)
-        .where(eq(table.interviewId, interviewId))
-        .orderBy(asc(table.id))
-        .limit(MAX_LISTED)
-        .all()
-        .map(toReply),
+      (
+        await db.all(
+          db
+            .select()
+            .from(table)
+            .where(eq(table.interviewId, interviewId))
+            .orderBy(asc(table.id))
+            .limit(MAX_LISTED),
+        )
+      ).map(toReply),
     find: async (id) => {
-      const row = db.select().from(table).where(eq(table.id, id)).get();
+      const row = await db.one(db.select().from(table).where(eq(table.id, id)));
       return row && toReply(row);
     },
     findWhy: async (reportId, { kind, id }) => {
       const isSame = and(eq(table.reportId, reportId), eq(table.kind, kind), eq(table.aboutId, id));
-      const row = db
-        .select()
-        .from(table)
-        .where(and(isSame, isNull(table.words)))
-        .get();
+      const row = await db.one(
+        db
+          .select()
+          .from(table)
+          .where(and(isSame, isNull(table.words))),
+      );
       return row && toReply(row);
     },
     count: async (reportId) =>
-      db.select({ of: count() }).from(table).where(eq(table.reportId, reportId)).get()?.of ?? 0,
+      (await db.one(db.select({ of: count() }).from(table).where(eq(table.reportId, reportId))))?.of ?? 0,
     listMoved: async (interviewId) =>
-      db
-        .select({ moved: table.moved })
-        .from(table)
-        .where(and(eq(table.interviewId, interviewId), isNotNull(table.moved)))
-        .orderBy(asc(table.id))
-        .limit(MAX_LISTED)
-        .all()
-        .flatMap(({ moved }) => moved ?? []),
+      (
+        await db.all(
+          db
+            .select({ moved: table.moved })
+            .from(table)
+            .where(and(eq(table.interviewId, interviewId), isNotNull(table.moved)))
+            .orderBy(asc(table.id))
+            .limit(MAX_LISTED),
+        )
+      ).flatMap(({ moved }) => moved ?? []),
     insert: async (call, { report, about, outcome, ...rest }) =>
-      db.transaction(
-        (tx) => {
-          const id = oncePerKey(tx, call, rest.createdAt, () => {
-            const row = { ...rest, reportId: report.id, kind: about.kind, aboutId: about.id };
-            const kept = tx.insert(table).values(row).returning({ id: table.id }).get();
-            if (outcome) replaceCurrent(tx, rest.interviewId, report, outcome, rest.createdAt);
-            return kept.id;
-          });
-          if (id === null) throw new Error('an argument has no id');
-          return id;
-        },
-        { behavior: 'immediate' },
-      ),
+      db.atomic({ interview: rest.interviewId }, function* (tx) {
+        const id = yield* oncePerKey(tx, call, rest.createdAt, function* () {
+          const row = { ...rest, reportId: report.id, kind: about.kind, aboutId: about.id };
+          const kept = yield* one(tx.insert(table).values(row).returning({ id: table.id }));
+          if (outcome) yield* replaceCurrent(tx, rest.interviewId, report, outcome, rest.createdAt);
+          return kept.id;
+        });
+        if (id === null) throw new Error('an argument has no id');
+        return id;
+      }),
   };
 }
 

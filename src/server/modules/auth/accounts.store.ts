@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { invites, knownDevices, passwordResetTokens, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { dropSessionsOf } from './sessions.store.ts';
@@ -51,90 +52,85 @@ const userColumns = {
 export function createAccountsStore(db: Db): AccountsStore {
   return {
     find: async (email) => {
-      return db
-        .select({ user: userColumns, passwordHash: users.passwordHash, disabledAt: users.disabledAt })
-        .from(users)
-        .where(hasEmail(email))
-        .get();
+      return db.one(
+        db
+          .select({ user: userColumns, passwordHash: users.passwordHash, disabledAt: users.disabledAt })
+          .from(users)
+          .where(hasEmail(email)),
+      );
     },
     isEmailTaken: async (email) => {
-      return db.select({ id: users.id }).from(users).where(hasEmail(email)).get() !== undefined;
+      return (await db.one(db.select({ id: users.id }).from(users).where(hasEmail(email)))) !== undefined;
     },
     passwordHashOf: async (userId) => {
-      return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash;
+      return (await db.one(db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))))
+        ?.hash;
     },
     insert: async (values, inviteHash) =>
-      db.transaction(
-        (tx) => {
-          if (inviteHash !== null && !isUsableInvite(tx, inviteHash, values.createdAt)) {
-            return { refused: 'INVITE_INVALID' };
-          }
-          const user = tx.insert(users).values(values).onConflictDoNothing().returning(userColumns).get();
-          if (!user) return { refused: 'EMAIL_TAKEN' };
-          if (inviteHash !== null) spendInvite(tx, inviteHash);
-          return { user };
-        },
-        { behavior: 'immediate' },
-      ),
-    changePassword: async (change) => {
-      const isUnchanged = and(eq(users.id, change.userId), eq(users.passwordHash, change.oldHash));
-      return db.transaction(
-        (tx) => {
-          if (!setPasswordHash(tx, isUnchanged, change.newHash, change.now)) return false;
-          tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, change.userId)).run();
-          dropSessionsOf(tx, change.userId, change.keepSid);
-          return true;
-        },
-        { behavior: 'immediate' },
-      );
+      db.atomic('everything', function* (tx) {
+        if (inviteHash !== null && !(yield* isUsableInvite(tx, inviteHash, values.createdAt))) {
+          return { refused: 'INVITE_INVALID' };
+        }
+        const user = yield* one(tx.insert(users).values(values).onConflictDoNothing().returning(userColumns));
+        if (!user) return { refused: 'EMAIL_TAKEN' };
+        if (inviteHash !== null) yield* spendInvite(tx, inviteHash);
+        return { user };
+      }),
+    changePassword: async (password) => {
+      const isUnchanged = and(eq(users.id, password.userId), eq(users.passwordHash, password.oldHash));
+      return db.atomic({ user: password.userId }, function* (tx) {
+        if (!(yield* setPasswordHash(tx, isUnchanged, password.newHash, password.now))) return false;
+        yield* change(tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, password.userId)));
+        yield* dropSessionsOf(tx, password.userId, password.keepSid);
+        return true;
+      });
     },
     replaceResetToken: async (token) => {
       const { userId, tokenHash, expiresAt, now } = token;
-      db.transaction(
-        (tx) => {
-          tx.delete(passwordResetTokens)
-            .where(or(eq(passwordResetTokens.userId, userId), lte(passwordResetTokens.expiresAt, now)))
-            .run();
-          tx.insert(passwordResetTokens)
-            .values({ userId, token: tokenHash, expiresAt, createdAt: now })
-            .run();
-        },
-        { behavior: 'immediate' },
-      );
+      await db.atomic({ user: userId }, function* (tx) {
+        yield* change(
+          tx
+            .delete(passwordResetTokens)
+            .where(or(eq(passwordResetTokens.userId, userId), lte(passwordResetTokens.expiresAt, now))),
+        );
+        yield* change(
+          tx.insert(passwordResetTokens).values({ userId, token: tokenHash, expiresAt, createdAt: now }),
+        );
+      });
     },
     isUsableResetToken: async (tokenHash, now) => {
       return (
-        db
-          .select({ id: passwordResetTokens.id })
-          .from(passwordResetTokens)
-          .where(isUsableToken(tokenHash, now))
-          .get() !== undefined
+        (await db.one(
+          db
+            .select({ id: passwordResetTokens.id })
+            .from(passwordResetTokens)
+            .where(isUsableToken(tokenHash, now)),
+        )) !== undefined
       );
     },
     spendResetToken: async (reset) => {
-      return db.transaction(
-        (tx) => {
-          const spent = tx
+      return db.atomic('everything', function* (tx) {
+        const spent = yield* one(
+          tx
             .update(passwordResetTokens)
             .set({ used: true })
             .where(isUsableToken(reset.tokenHash, reset.now))
-            .returning({ userId: passwordResetTokens.userId })
-            .get();
-          if (!spent) return null;
-          setPasswordHash(tx, eq(users.id, spent.userId), reset.newHash, reset.now);
-          dropSessionsOf(tx, spent.userId);
-          return (
-            tx.select({ email: users.email }).from(users).where(eq(users.id, spent.userId)).get() ?? null
-          );
-        },
-        { behavior: 'immediate' },
-      );
+            .returning({ userId: passwordResetTokens.userId }),
+        );
+        if (!spent) return null;
+        yield* setPasswordHash(tx, eq(users.id, spent.userId), reset.newHash, reset.now);
+        yield* dropSessionsOf(tx, spent.userId);
+        return (
+          (yield* one(tx.select({ email: users.email }).from(users).where(eq(users.id, spent.userId)))) ??
+          null
+        );
+      });
     },
   };
 }
 
-function setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, now: Date): boolean {
-  return tx.update(users).set({ passwordHash, updatedAt: now }).where(where).run().changes > 0;
+function* setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, now: Date): Steps<boolean> {
+  return (yield* change(tx.update(users).set({ passwordHash, updatedAt: now }).where(where))).changes > 0;
 }
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;
@@ -155,34 +151,35 @@ export type InvitesStore = {
 export function createInvitesStore(db: Db): InvitesStore {
   return {
     insert: async ({ tokenHash, uses, expiresAt, now }) => {
-      db.transaction((tx) => {
-        tx.delete(invites)
-          .where(or(lte(invites.expiresAt, now), lte(invites.usesLeft, 0)))
-          .run();
-        tx.insert(invites).values({ tokenHash, usesLeft: uses, expiresAt, createdAt: now }).run();
+      await db.atomic('everything', function* (tx) {
+        yield* change(tx.delete(invites).where(or(lte(invites.expiresAt, now), lte(invites.usesLeft, 0))));
+        yield* change(tx.insert(invites).values({ tokenHash, usesLeft: uses, expiresAt, createdAt: now }));
       });
     },
-    isUsable: async (tokenHash, now) => isUsableInvite(db, tokenHash, now),
+    isUsable: async (tokenHash, now) => db.read(() => isUsableInvite(db, tokenHash, now)),
   };
 }
 
 /** Part of a transaction, too. */
-function isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): boolean {
+function* isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): Steps<boolean> {
   return (
-    db
-      .select({ id: invites.id })
-      .from(invites)
-      .where(and(eq(invites.tokenHash, tokenHash), gt(invites.usesLeft, 0), gt(invites.expiresAt, now)))
-      .get() !== undefined
+    (yield* one(
+      db
+        .select({ id: invites.id })
+        .from(invites)
+        .where(and(eq(invites.tokenHash, tokenHash), gt(invites.usesLeft, 0), gt(invites.expiresAt, now))),
+    )) !== undefined
   );
 }
 
 /** Part of the transaction that makes the account. */
-function spendInvite(tx: Tx, tokenHash: string): void {
-  tx.update(invites)
-    .set({ usesLeft: sql`${invites.usesLeft} - 1` })
-    .where(eq(invites.tokenHash, tokenHash))
-    .run();
+function* spendInvite(tx: Tx, tokenHash: string): Steps<void> {
+  yield* change(
+    tx
+      .update(invites)
+      .set({ usesLeft: sql`${invites.usesLeft} - 1` })
+      .where(eq(invites.tokenHash, tokenHash)),
+  );
 }
 
 /** Devices that signed in to an account before, by the hash of their key. They go with the account. */
@@ -195,34 +192,36 @@ export type KnownDevicesStore = {
 export function createKnownDevicesStore(db: Db): KnownDevicesStore {
   return {
     isKnown: async (email, keyHash) =>
-      db
-        .select({ userId: knownDevices.userId })
-        .from(knownDevices)
-        .innerJoin(users, eq(users.id, knownDevices.userId))
-        .where(and(hasEmail(email), eq(knownDevices.keyHash, keyHash)))
-        .get() !== undefined,
+      (await db.one(
+        db
+          .select({ userId: knownDevices.userId })
+          .from(knownDevices)
+          .innerJoin(users, eq(users.id, knownDevices.userId))
+          .where(and(hasEmail(email), eq(knownDevices.keyHash, keyHash))),
+      )) !== undefined,
     remember: async ({ userId, keyHash, now }, max) => {
-      db.transaction(
-        (tx) => {
-          tx.insert(knownDevices)
+      await db.atomic({ user: userId }, function* (tx) {
+        yield* change(
+          tx
+            .insert(knownDevices)
             .values({ userId, keyHash, lastSignInAt: now })
             .onConflictDoUpdate({
               target: [knownDevices.userId, knownDevices.keyHash],
               set: { lastSignInAt: now },
-            })
-            .run();
-          const newest = tx
-            .select({ keyHash: knownDevices.keyHash })
-            .from(knownDevices)
-            .where(eq(knownDevices.userId, userId))
-            .orderBy(desc(knownDevices.lastSignInAt))
-            .limit(max);
-          tx.delete(knownDevices)
-            .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.keyHash, newest)))
-            .run();
-        },
-        { behavior: 'immediate' },
-      );
+            }),
+        );
+        const newest = tx
+          .select({ keyHash: knownDevices.keyHash })
+          .from(knownDevices)
+          .where(eq(knownDevices.userId, userId))
+          .orderBy(desc(knownDevices.lastSignInAt))
+          .limit(max);
+        yield* change(
+          tx
+            .delete(knownDevices)
+            .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.keyHash, newest))),
+        );
+      });
     },
   };
 }

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { jsonNumber } from '#db/engine/kit.ts';
+import { change, type Steps } from '#db/engine/steps.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 
@@ -23,49 +25,49 @@ export type SessionsStore = {
 };
 
 export function createSessionsStore(db: Db): SessionsStore {
-  const find = db
-    .select(SESSION)
-    .from(sessions)
-    .innerJoin(users, sql`${users.id} = ${sessions.sess} ->> '$.userId'`)
-    .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.disabledAt)))
-    .prepare();
+  const find = db.prepare((on) =>
+    on
+      .select(SESSION)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, jsonNumber(sessions.sess, 'userId')))
+      .where(and(eq(sessions.sid, sql.placeholder('sid')), isNull(users.disabledAt))),
+  );
 
   return {
     find: async (sid) => {
-      const row = find.get({ sid });
+      const row = await db.read(() => find.one({ sid }));
       return row && { startedAt: new Date(row.sess.createdAt), expire: row.expire, user: row.user };
     },
     insert: async ({ sid, userId, device, now, expire }) => {
-      db.transaction((tx) => {
-        tx.delete(sessions).where(lte(sessions.expire, now)).run();
-        tx.insert(sessions)
-          .values({ sid, sess: { v: 1, userId, createdAt: now.getTime(), device }, expire })
-          .run();
+      await db.atomic({ user: userId }, function* (tx) {
+        yield* change(tx.delete(sessions).where(lte(sessions.expire, now)));
+        yield* change(
+          tx
+            .insert(sessions)
+            .values({ sid, sess: { v: 1, userId, createdAt: now.getTime(), device }, expire }),
+        );
       });
     },
     extend: async (sid, expire) => {
       try {
-        db.update(sessions).set({ expire }).where(eq(sessions.sid, sid)).run();
+        await db.change(db.update(sessions).set({ expire }).where(eq(sessions.sid, sid)));
       } catch (error) {
         if (!isStorageFull(error)) throw error;
       }
     },
     remove: async (sid) => {
-      db.delete(sessions).where(eq(sessions.sid, sid)).run();
+      await db.change(db.delete(sessions).where(eq(sessions.sid, sid)));
     },
     listOf: async (userId, limit) =>
-      db
-        .select()
-        .from(sessions)
-        .where(isOfUser(userId))
-        .orderBy(desc(sessions.expire))
-        .limit(limit)
-        .all()
-        .map(({ sid, sess, expire }) => {
-          return { sid, startedAt: new Date(sess.createdAt), expire, device: sess.device ?? null };
-        }),
+      (
+        await db.all(
+          db.select().from(sessions).where(isOfUser(userId)).orderBy(desc(sessions.expire)).limit(limit),
+        )
+      ).map(({ sid, sess, expire }) => {
+        return { sid, startedAt: new Date(sess.createdAt), expire, device: sess.device ?? null };
+      }),
     removeAllOf: async (userId) => {
-      db.transaction((tx) => dropSessionsOf(tx, userId));
+      await db.atomic({ user: userId }, (tx) => dropSessionsOf(tx, userId));
     },
   };
 }
@@ -89,10 +91,8 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /** Part of a transaction: ends every session of a user, but one that is to stay. */
-export function dropSessionsOf(tx: Tx, userId: number, keepSid = ''): void {
-  tx.delete(sessions)
-    .where(and(isOfUser(userId), ne(sessions.sid, keepSid)))
-    .run();
+export function* dropSessionsOf(tx: Tx, userId: number, keepSid = ''): Steps<void> {
+  yield* change(tx.delete(sessions).where(and(isOfUser(userId), ne(sessions.sid, keepSid))));
 }
 
-const isOfUser = (userId: number) => sql`${sessions.sess} ->> '$.userId' = ${userId}`;
+const isOfUser = (userId: number) => eq(jsonNumber(sessions.sess, 'userId'), userId);

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Deps } from '#server/deps.ts';
 import { type RestCaller, restRouter } from '#server/trpc/router.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { sql, sqlColumn, sqlValue } from '#testing/test-database.ts';
 import type { Sessions } from './sessions.ts';
 import { SLOW_DOWN_MS } from './sign-in.ts';
 
@@ -159,7 +160,7 @@ describe('somebody who signed in from this device before', () => {
     const { db, signIn, password } = await besideAStranger();
     await signIn(password, DEVICE);
     await expect(signIn('wrong one', DEVICE)).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
-    const counted = db.$client.prepare('select key from rate_limits where count > 0').pluck().all();
+    const counted = await sqlColumn(db, 'select key from rate_limits where count > 0');
     expect(counted.map((key) => String(key).split(':')[0]).sort()).toEqual(['signInDevice', 'signUp']);
   });
 
@@ -179,14 +180,14 @@ describe('somebody who signed in from this device before', () => {
       await signIn(password, `${DEVICE}-${n}`);
       await signIn(password, `${DEVICE}-1`);
     }
-    const rows = () => db.$client.prepare('select * from known_devices').all();
-    expect(rows()).toHaveLength(20);
-    expect(JSON.stringify(rows())).not.toContain(DEVICE);
+    const rows = () => sql(db, 'select * from known_devices');
+    expect(await rows()).toHaveLength(20);
+    expect(JSON.stringify(await rows())).not.toContain(DEVICE);
     for (let n = 0; n < 10; n += 1) await signIn(`guess ${n}`).catch(() => {});
     await expect(signIn(password, `${DEVICE}-0`)).rejects.toMatchObject(refusal('RATE_LIMITED'));
     const { token } = await signIn(password, `${DEVICE}-1`);
     await caller(token).auth.deleteAccount({ password });
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 
   it('is as it was once a new password was set by mail', async () => {
@@ -298,11 +299,11 @@ it('refuses a password that was replaced while it was being verified', async () 
       return deps.data.sessions.create(userId, device);
     },
   };
-  const countSessions = () => db.$client.prepare('select count(*) from sessions').pluck().get();
+  const countSessions = () => sqlValue(db, 'select count(*) from sessions');
   await expect(
     callerWith({ ...deps, data: { ...deps.data, sessions } }).auth.signIn({ email: user.email, password }),
   ).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
-  expect(countSessions()).toBe(1);
+  expect(await countSessions()).toBe(1);
 });
 
 it('lets in a user who chose a short password before the operator asked for longer ones', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { allRows, sqlValue } from '#testing/test-database.ts';
 import { issueInvite } from './sign-up.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Byron' };
@@ -16,7 +17,7 @@ it('makes an account, signs it in, and keeps no readable password', async () => 
     updatedAt: clock.now(),
   });
   expect(await caller(token).auth.currentUser()).toEqual(user);
-  expect(db.$client.serialize().includes(ada.password)).toBe(false);
+  expect(await allRows(db)).not.toContain(ada.password);
 });
 
 it('says that an e-mail is taken, whatever its case, also to two who ask at once', async () => {
@@ -39,7 +40,7 @@ it('refuses what is not an e-mail, a name or a password, and says which', async 
   await expect(signUp({ ...ada, email: 'ada' })).rejects.toThrow(/email/);
   await expect(signUp({ ...ada, firstName: '   ' })).rejects.toThrow(/firstName/);
   await expect(signUp({ ...ada, password: 'short' })).rejects.toThrow(/at least 6/);
-  expect(db.$client.prepare('select count(*) from users').pluck().get()).toBe(0);
+  expect(await sqlValue(db, 'select count(*) from users')).toBe(0);
 });
 
 it('asks for longer passwords when the operator does', async () => {
@@ -60,7 +61,7 @@ it('takes nothing from a request that it did not ask for', async () => {
   const { token, user } = await reply.json();
   expect(user.id).toBe(1);
   expect((await caller(token).licenses.get()).quota.sessionsRemaining).toBe(0);
-  expect(db.$client.prepare('select password_hash from users').pluck().get()).toMatch(/^\$argon2id/);
+  expect(await sqlValue(db, 'select password_hash from users')).toMatch(/^\$argon2id/);
 });
 
 it('lets one address make five accounts in a quarter of an hour', async () => {
@@ -125,7 +126,7 @@ describe('where SIGN_UP=invite', () => {
       ),
     );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(app.db.$client.prepare('select count(*) from users').pluck().get()).toBe(2);
+    expect(await sqlValue(app.db, 'select count(*) from users')).toBe(2);
   });
 
   test('without one, or with one that is unknown or over, nobody learns whether an e-mail is taken', async () => {
@@ -153,6 +154,6 @@ describe('where SIGN_UP=invite', () => {
   test('the token itself is kept nowhere', async () => {
     const app = await invited();
     const invite = await inviteTo(app);
-    expect(app.db.$client.serialize().includes(invite)).toBe(false);
+    expect(await allRows(app.db)).not.toContain(invite);
   });
 });

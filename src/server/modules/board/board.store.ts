@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { boardEvents } from '#db/schema/boards.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import {
@@ -46,10 +47,10 @@ export function createBoardStore(db: Db): BoardStore {
     held.set(interviewId, drawn);
     for (const oldest of held.keys()) if (held.size > MOST_HELD) held.delete(oldest);
   };
-  const drawnIn = (tx: DbOrTx, interviewId: number): Drawn => {
+  const drawnIn = function* (tx: DbOrTx, interviewId: number): Steps<Drawn> {
     const drawn = held.get(interviewId);
-    if (drawn && drawn.seq === lastSeq(tx, interviewId)) return drawn;
-    const events = listAfter(tx, interviewId, 0);
+    if (drawn && drawn.seq === (yield* lastSeq(tx, interviewId))) return drawn;
+    const events = yield* listAfter(tx, interviewId, 0);
     return {
       seq: events.length,
       bytes: sizeOf(events),
@@ -58,41 +59,41 @@ export function createBoardStore(db: Db): BoardStore {
     };
   };
   return {
-    listAfter: async (interviewId, seq) => listAfter(db, interviewId, seq),
-    lastSeq: async (interviewId) => lastSeq(db, interviewId),
+    listAfter: async (interviewId, seq) => db.read(() => listAfter(db, interviewId, seq)),
+    lastSeq: async (interviewId) => db.read(() => lastSeq(db, interviewId)),
     append: async (interviewId, changes, now) => {
-      const kept = db.transaction(
-        (tx) => {
-          const interview = tx
+      const kept = await db.atomic({ interview: interviewId }, function* (tx) {
+        const interview = yield* one(
+          tx
             .select({ status: interviews.status, createdAt: interviews.createdAt })
             .from(interviews)
-            .where(eq(interviews.id, interviewId))
-            .get();
-          const before = drawnIn(tx, interviewId);
-          const ids = new Set(before.ids);
-          const fresh = changes.filter(({ id }) => !ids.has(id));
-          if (fresh.length === 0) return { refused: [], drawn: before };
-          if (interview?.status !== 'in_progress') return null;
-          const startedAt = interview.createdAt.getTime();
-          const refused: RefusedChange[] = [];
-          let { seq, bytes, board } = before;
-          for (const { id, ageMs, change } of fresh) {
-            if (ids.has(id)) continue;
-            const size = packChange(change).length;
-            const message = isFull(seq + 1, bytes + size) ?? whyNotChange(board, change);
-            if (message !== null) {
-              refused.push({ id, message });
-              continue;
-            }
-            ids.add(id);
-            [seq, bytes, board] = [seq + 1, bytes + size, changedBoard(board, change)];
-            const atMs = Math.max(0, now.getTime() - startedAt - ageMs);
-            tx.insert(boardEvents).values({ interviewId, seq, changeId: id, atMs, change }).run();
+            .where(eq(interviews.id, interviewId)),
+        );
+        const before = yield* drawnIn(tx, interviewId);
+        const ids = new Set(before.ids);
+        const fresh = changes.filter(({ id }) => !ids.has(id));
+        if (fresh.length === 0) return { refused: [], drawn: before };
+        if (interview?.status !== 'in_progress') return null;
+        const startedAt = interview.createdAt.getTime();
+        const refused: RefusedChange[] = [];
+        let { seq, bytes, board } = before;
+        for (const { id, ageMs, change: wanted } of fresh) {
+          if (ids.has(id)) continue;
+          const size = packChange(wanted).length;
+          const message = isFull(seq + 1, bytes + size) ?? whyNotChange(board, wanted);
+          if (message !== null) {
+            refused.push({ id, message });
+            continue;
           }
-          return { refused, drawn: { seq, bytes, ids, board } };
-        },
-        { behavior: 'immediate' },
-      );
+          ids.add(id);
+          [seq, bytes, board] = [seq + 1, bytes + size, changedBoard(board, wanted)];
+          const atMs = Math.max(0, now.getTime() - startedAt - ageMs);
+          yield* change(
+            tx.insert(boardEvents).values({ interviewId, seq, changeId: id, atMs, change: wanted }),
+          );
+        }
+        return { refused, drawn: { seq, bytes, ids, board } };
+      });
       if (!kept) return null;
       hold(interviewId, kept.drawn);
       return { refused: kept.refused };
@@ -100,28 +101,30 @@ export function createBoardStore(db: Db): BoardStore {
   };
 }
 
-function lastSeq(db: DbOrTx, interviewId: number): number {
-  const last = db
-    .select({ seq: max(boardEvents.seq) })
-    .from(boardEvents)
-    .where(eq(boardEvents.interviewId, interviewId))
-    .get();
+function* lastSeq(db: DbOrTx, interviewId: number): Steps<number> {
+  const last = yield* one(
+    db
+      .select({ seq: max(boardEvents.seq) })
+      .from(boardEvents)
+      .where(eq(boardEvents.interviewId, interviewId)),
+  );
   return last?.seq ?? 0;
 }
 
-function listAfter(db: DbOrTx, interviewId: number, seq: number): BoardEvent[] {
-  return db
-    .select({
-      id: boardEvents.changeId,
-      seq: boardEvents.seq,
-      atMs: boardEvents.atMs,
-      change: boardEvents.change,
-    })
-    .from(boardEvents)
-    .where(and(eq(boardEvents.interviewId, interviewId), gt(boardEvents.seq, seq)))
-    .orderBy(asc(boardEvents.seq))
-    .limit(MAX_EVENTS)
-    .all();
+function* listAfter(db: DbOrTx, interviewId: number, seq: number): Steps<BoardEvent[]> {
+  return yield* all(
+    db
+      .select({
+        id: boardEvents.changeId,
+        seq: boardEvents.seq,
+        atMs: boardEvents.atMs,
+        change: boardEvents.change,
+      })
+      .from(boardEvents)
+      .where(and(eq(boardEvents.interviewId, interviewId), gt(boardEvents.seq, seq)))
+      .orderBy(asc(boardEvents.seq))
+      .limit(MAX_EVENTS),
+  );
 }
 
 function sizeOf(events: readonly BoardEvent[]): number {

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { all } from '#db/engine/steps.ts';
 import { providerCalls } from '#db/schema/costs.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
@@ -34,54 +35,63 @@ export type DataExportStore = {
 export function createDataExportStore(db: Db): DataExportStore {
   return {
     listInterviews: async (userId) =>
-      db
-        .select({ id: interviews.id, createdAt: interviews.createdAt })
-        .from(interviews)
-        .where(eq(interviews.userId, userId))
-        .orderBy(asc(interviews.createdAt), asc(interviews.id))
-        .all(),
+      db.all(
+        db
+          .select({ id: interviews.id, createdAt: interviews.createdAt })
+          .from(interviews)
+          .where(eq(interviews.userId, userId))
+          .orderBy(asc(interviews.createdAt), asc(interviews.id)),
+      ),
     listRecordings: async (userId) =>
-      db
-        .select({
-          interviewId: responses.interviewId,
-          seq: responses.seq,
-          file: responses.audioFile,
-          type: responses.audioType,
-          at: responses.timestamp,
-        })
-        .from(responses)
-        .innerJoin(interviews, eq(interviews.id, responses.interviewId))
-        .where(and(eq(interviews.userId, userId), isNotNull(responses.audioFile)))
-        .all()
-        .flatMap(({ file, ...row }) => (file === null ? [] : [{ ...row, file }])),
-    readRecords: async (userId) => ({
-      sessions: db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId)).all(),
-      speakingTimes: db.select().from(usageSessions).where(eq(usageSessions.userId, userId)).all(),
-      providerCalls: db.select().from(providerCalls).where(eq(providerCalls.userId, userId)).all(),
-      corrections: db
-        .select({ interviewId: responses.interviewId, ...getTableColumns(transcriptRevisions) })
-        .from(transcriptRevisions)
-        .innerJoin(responses, eq(responses.id, transcriptRevisions.responseId))
-        .innerJoin(interviews, eq(interviews.id, responses.interviewId))
-        .where(eq(interviews.userId, userId))
-        .orderBy(asc(transcriptRevisions.id))
-        .all(),
-      practice: db.select().from(exerciseAttempts).where(eq(exerciseAttempts.userId, userId)).all(),
-      preparation: db.select().from(preparations).where(eq(preparations.userId, userId)).all(),
-      shareLinks: db
-        .select(LINK)
-        .from(shareLinks)
-        .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
-        .where(eq(interviews.userId, userId))
-        .all(),
-      reviews: db
-        .select(REVIEW)
-        .from(shareReviews)
-        .innerJoin(shareLinks, eq(shareLinks.id, shareReviews.linkId))
-        .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
-        .where(eq(interviews.userId, userId))
-        .all(),
-    }),
+      (
+        await db.all(
+          db
+            .select({
+              interviewId: responses.interviewId,
+              seq: responses.seq,
+              file: responses.audioFile,
+              type: responses.audioType,
+              at: responses.timestamp,
+            })
+            .from(responses)
+            .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+            .where(and(eq(interviews.userId, userId), isNotNull(responses.audioFile))),
+        )
+      ).flatMap(({ file, ...row }) => (file === null ? [] : [{ ...row, file }])),
+    readRecords: (userId) =>
+      db.read(function* () {
+        return {
+          sessions: yield* all(db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId))),
+          speakingTimes: yield* all(db.select().from(usageSessions).where(eq(usageSessions.userId, userId))),
+          providerCalls: yield* all(db.select().from(providerCalls).where(eq(providerCalls.userId, userId))),
+          corrections: yield* all(
+            db
+              .select({ interviewId: responses.interviewId, ...getTableColumns(transcriptRevisions) })
+              .from(transcriptRevisions)
+              .innerJoin(responses, eq(responses.id, transcriptRevisions.responseId))
+              .innerJoin(interviews, eq(interviews.id, responses.interviewId))
+              .where(eq(interviews.userId, userId))
+              .orderBy(asc(transcriptRevisions.id)),
+          ),
+          practice: yield* all(db.select().from(exerciseAttempts).where(eq(exerciseAttempts.userId, userId))),
+          preparation: yield* all(db.select().from(preparations).where(eq(preparations.userId, userId))),
+          shareLinks: yield* all(
+            db
+              .select(LINK)
+              .from(shareLinks)
+              .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+              .where(eq(interviews.userId, userId)),
+          ),
+          reviews: yield* all(
+            db
+              .select(REVIEW)
+              .from(shareReviews)
+              .innerJoin(shareLinks, eq(shareLinks.id, shareReviews.linkId))
+              .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+              .where(eq(interviews.userId, userId)),
+          ),
+        };
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestUser } from '#testing/create-test-app.ts';
 import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInModel } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -175,7 +176,7 @@ describe('somebody who judges the own interview', () => {
     await interviews.delete({ id });
     expect(await codeOf(interviews.debrief({ id }))).toBe('NOT_FOUND');
     for (const table of ['debriefs', 'pair_answers']) {
-      expect(app.db.$client.prepare(`select * from ${table}`).all()).toEqual([]);
+      expect(await sql(app.db, `select * from ${table}`)).toEqual([]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { debriefs, pairAnswers, predictions } from '#db/schema/debriefs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
@@ -83,127 +84,124 @@ export function createDebriefsStore(
   db: Db,
   reportsStore: Pick<ReportsStore, 'replaceWithin'>,
 ): DebriefsStore {
-  const predicted = db
-    .select(PREDICTION)
-    .from(predictions)
-    .where(eq(predictions.interviewId, interviewIdGiven))
-    .orderBy(asc(predictions.dimension))
-    .prepare();
+  const predicted = db.prepare((on) =>
+    on
+      .select(PREDICTION)
+      .from(predictions)
+      .where(eq(predictions.interviewId, interviewIdGiven))
+      .orderBy(asc(predictions.dimension)),
+  );
   return {
-    find: async (interviewId) => find(db, interviewId),
+    find: async (interviewId) => db.read(() => find(db, interviewId)),
     begin: async (interviewId, list, now) =>
-      db.transaction(
-        (tx) => {
-          const nothing = { answers: {}, ticks: {}, scores: {} };
-          tx.insert(debriefs)
+      db.atomic({ interview: interviewId }, function* (tx) {
+        const nothing = { answers: {}, ticks: {}, scores: {} };
+        yield* change(
+          tx
+            .insert(debriefs)
             .values({ interviewId, statements: { v: 1, list }, ...nothing, createdAt: now })
-            .onConflictDoNothing()
-            .run();
-          return findBegun(tx, interviewId);
-        },
-        { behavior: 'immediate' },
-      ),
+            .onConflictDoNothing(),
+        );
+        return yield* findBegun(tx, interviewId);
+      }),
     save: async (interview, change, now) =>
-      db.transaction(
-        (tx) => {
-          const saved = save(tx, interview, change, now);
-          if (saved.debrief.doneAt) judge(tx, reportsStore, interview, saved.debrief, now);
-          return saved;
-        },
-        { behavior: 'immediate' },
-      ),
+      db.atomic({ interview: interview.id }, function* (tx) {
+        const saved = yield* save(tx, interview, change, now);
+        if (saved.debrief.doneAt) yield* judge(tx, reportsStore, interview, saved.debrief, now);
+        return saved;
+      }),
     judgeByFriend: async (interviewId, outcome, now) => {
-      db.transaction(
-        (tx) => {
-          if (statusOf(tx, interviewId) !== 'completed') return;
-          const isOwn = and(
-            eq(reports.interviewId, interviewId),
-            eq(reports.judgedBy, 'candidate'),
-            isCurrentReport,
-          );
-          const own = tx
+      await db.atomic({ interview: interviewId }, function* (tx) {
+        if ((yield* statusOf(tx, interviewId)) !== 'completed') return;
+        const isOwn = and(
+          eq(reports.interviewId, interviewId),
+          eq(reports.judgedBy, 'candidate'),
+          isCurrentReport,
+        );
+        const own = yield* all(
+          tx
             .select({ dimension: reportDimensions.dimension, predicted: reportDimensions.score })
             .from(reports)
             .innerJoin(reportDimensions, eq(reportDimensions.reportId, reports.id))
-            .where(isOwn)
-            .all();
-          for (const each of own) predict(tx, interviewId, each, now);
-          reportsStore.replaceWithin(tx, interviewId, outcome, now);
-        },
-        { behavior: 'immediate' },
-      );
+            .where(isOwn),
+        );
+        for (const each of own) yield* predict(tx, interviewId, each, now);
+        yield* reportsStore.replaceWithin(tx, interviewId, outcome, now);
+      });
     },
     listPairAnswers: async (userId) =>
-      db
-        .select({
-          questionId: pairAnswers.questionId,
-          pair: pairAnswers.pair,
-          isRight: pairAnswers.isRight,
-          answeredAt: pairAnswers.answeredAt,
-          categoryId: interviews.categoryId,
-          levelId: interviews.levelId,
-        })
-        .from(pairAnswers)
-        .innerJoin(interviews, eq(interviews.id, pairAnswers.interviewId))
-        .where(eq(pairAnswers.userId, userId))
-        .orderBy(asc(pairAnswers.answeredAt))
-        .limit(MAX_LISTED_ANSWERS)
-        .all(),
-    listPredictions: async (interviewId) => predicted.all({ interviewId }),
+      db.all(
+        db
+          .select({
+            questionId: pairAnswers.questionId,
+            pair: pairAnswers.pair,
+            isRight: pairAnswers.isRight,
+            answeredAt: pairAnswers.answeredAt,
+            categoryId: interviews.categoryId,
+            levelId: interviews.levelId,
+          })
+          .from(pairAnswers)
+          .innerJoin(interviews, eq(interviews.id, pairAnswers.interviewId))
+          .where(eq(pairAnswers.userId, userId))
+          .orderBy(asc(pairAnswers.answeredAt))
+          .limit(MAX_LISTED_ANSWERS),
+      ),
+    listPredictions: async (interviewId) => db.read(() => predicted.all({ interviewId })),
     listPredictionGaps: async (userId) =>
-      db
-        .select({
-          interviewId: predictions.interviewId,
-          dimension: predictions.dimension,
-          predicted: predictions.predicted,
-          given: reportDimensions.score,
-        })
-        .from(interviews)
-        .innerJoin(predictions, eq(predictions.interviewId, interviews.id))
-        .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-        .innerJoin(
-          reportDimensions,
-          and(
-            eq(reportDimensions.reportId, reports.id),
-            eq(reportDimensions.dimension, predictions.dimension),
-          ),
-        )
-        .where(
-          and(
-            eq(interviews.userId, userId),
-            ne(reports.judgedBy, 'nobody'),
-            ne(reports.judgedBy, 'candidate'),
-          ),
-        )
-        .orderBy(desc(interviews.createdAt), desc(interviews.id), asc(reportDimensions.position))
-        .limit(MAX_LISTED_GAPS)
-        .all(),
+      db.all(
+        db
+          .select({
+            interviewId: predictions.interviewId,
+            dimension: predictions.dimension,
+            predicted: predictions.predicted,
+            given: reportDimensions.score,
+          })
+          .from(interviews)
+          .innerJoin(predictions, eq(predictions.interviewId, interviews.id))
+          .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+          .innerJoin(
+            reportDimensions,
+            and(
+              eq(reportDimensions.reportId, reports.id),
+              eq(reportDimensions.dimension, predictions.dimension),
+            ),
+          )
+          .where(
+            and(
+              eq(interviews.userId, userId),
+              ne(reports.judgedBy, 'nobody'),
+              ne(reports.judgedBy, 'candidate'),
+            ),
+          )
+          .orderBy(desc(interviews.createdAt), desc(interviews.id), asc(reportDimensions.position))
+          .limit(MAX_LISTED_GAPS),
+      ),
   };
 }
 
 const interviewIdGiven = sql.placeholder('interviewId');
 const PREDICTION = { dimension: predictions.dimension, predicted: predictions.predicted };
 
-function find(db: DbOrTx, interviewId: number): StoredDebrief | undefined {
-  const row = db.select().from(debriefs).where(eq(debriefs.interviewId, interviewId)).get();
+function* find(db: DbOrTx, interviewId: number): Steps<StoredDebrief | undefined> {
+  const row = yield* one(db.select().from(debriefs).where(eq(debriefs.interviewId, interviewId)));
   if (!row) return undefined;
   const { statements, answers, ticks, scores, doneAt } = row;
   return { statements: statements.list, answers, ticks, scores, doneAt };
 }
 
-function findBegun(tx: Tx, interviewId: number): StoredDebrief {
-  const debrief = find(tx, interviewId);
+function* findBegun(tx: Tx, interviewId: number): Steps<StoredDebrief> {
+  const debrief = yield* find(tx, interviewId);
   if (!debrief) throw new Error(`interview ${interviewId} has no debrief`);
   return debrief;
 }
 
-function save(
+function* save(
   tx: Tx,
   interview: DebriefedInterview,
   { answers = {}, ticks = {}, scores = {}, done }: DebriefChange,
   now: Date,
-): { debrief: StoredDebrief; unanswered: number } {
-  const before = findBegun(tx, interview.id);
+): Steps<{ debrief: StoredDebrief; unanswered: number }> {
+  const before = yield* findBegun(tx, interview.id);
   const fresh = before.statements.filter(
     ({ id }) => answers[id] !== undefined && before.answers[id] === undefined,
   );
@@ -218,45 +216,50 @@ function save(
   const isDone = before.doneAt !== null || (done === true && unanswered === 0);
   debrief.doneAt = isDone ? (before.doneAt ?? now) : null;
   const { statements: _, ...kept } = debrief;
-  tx.update(debriefs).set(kept).where(eq(debriefs.interviewId, interview.id)).run();
+  yield* change(tx.update(debriefs).set(kept).where(eq(debriefs.interviewId, interview.id)));
   for (const { id, pointId, pair, isTrue } of fresh) {
     const { id: interviewId, userId, questionId } = interview;
     const isRight = answers[id] === isTrue;
-    tx.insert(pairAnswers)
-      .values({ interviewId, userId, questionId, pointId, pair, isRight, answeredAt: now })
-      .onConflictDoNothing()
-      .run();
+    yield* change(
+      tx
+        .insert(pairAnswers)
+        .values({ interviewId, userId, questionId, pointId, pair, isRight, answeredAt: now })
+        .onConflictDoNothing(),
+    );
   }
   return { debrief, unanswered: done && !isDone ? unanswered : 0 };
 }
 
-function judge(
+function* judge(
   tx: Tx,
   reportsStore: Pick<ReportsStore, 'replaceWithin'>,
   interview: DebriefedInterview,
   debrief: StoredDebrief,
   now: Date,
-): void {
+): Steps<void> {
   const outcome = interview.judge(debrief);
-  if (statusOf(tx, interview.id) === 'completed' && !interview.isFriendAwaited) {
-    reportsStore.replaceWithin(tx, interview.id, outcome, now);
+  if ((yield* statusOf(tx, interview.id)) === 'completed' && !interview.isFriendAwaited) {
+    yield* reportsStore.replaceWithin(tx, interview.id, outcome, now);
     return;
   }
   for (const { id: dimension, score: predicted } of outcome.report.dimensions) {
-    predict(tx, interview.id, { dimension, predicted }, now);
+    yield* predict(tx, interview.id, { dimension, predicted }, now);
   }
 }
 
-function predict(tx: Tx, interviewId: number, { dimension, predicted }: Prediction, now: Date): void {
-  tx.insert(predictions)
-    .values({ interviewId, dimension, predicted, createdAt: now })
-    .onConflictDoUpdate({
-      target: [predictions.interviewId, predictions.dimension],
-      set: { predicted, createdAt: now },
-    })
-    .run();
+function* predict(tx: Tx, interviewId: number, { dimension, predicted }: Prediction, now: Date): Steps<void> {
+  yield* change(
+    tx
+      .insert(predictions)
+      .values({ interviewId, dimension, predicted, createdAt: now })
+      .onConflictDoUpdate({
+        target: [predictions.interviewId, predictions.dimension],
+        set: { predicted, createdAt: now },
+      }),
+  );
 }
 
-function statusOf(tx: Tx, id: number) {
-  return tx.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id)).get()?.status;
+function* statusOf(tx: Tx, id: number) {
+  return (yield* one(tx.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id))))
+    ?.status;
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { reportArguments } from '#db/schema/arguments.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { idempotencyKeys, jobs } from '#db/schema/jobs.ts';
@@ -33,34 +34,33 @@ export type DeletionsStore = {
 export function createDeletionsStore(db: Db): DeletionsStore {
   return {
     deleteInterview: async ({ id, createdAt }, now) =>
-      db.transaction(
-        (tx) => {
-          const isIt = and(eq(interviews.id, id), eq(interviews.createdAt, createdAt));
-          if (tx.select({ id: interviews.id }).from(interviews).where(isIt).get()) refundUnasked(tx, id, now);
-          const traces = deleteInterviews(tx, isIt);
-          return traces.interviewIds.length > 0 ? traces : null;
-        },
-        { behavior: 'immediate' },
-      ),
+      db.atomic({ interview: id }, function* (tx) {
+        const isIt = and(eq(interviews.id, id), eq(interviews.createdAt, createdAt));
+        if (yield* one(tx.select({ id: interviews.id }).from(interviews).where(isIt)))
+          yield* refundUnasked(tx, id, now);
+        const traces = yield* deleteInterviews(tx, isIt);
+        return traces.interviewIds.length > 0 ? traces : null;
+      }),
     deleteAccount: async ({ id, createdAt }) =>
-      db.transaction(
-        (tx) => {
-          const isIt = and(eq(users.id, id), eq(users.createdAt, createdAt));
-          const account = tx.select({ email: users.email }).from(users).where(isIt).get();
-          if (!account) return null;
-          const traces = deleteInterviews(tx, eq(interviews.userId, id));
-          dropSessionsOf(tx, id);
-          tx.delete(users).where(isIt).run();
-          return { ...traces, email: account.email };
-        },
-        { behavior: 'immediate' },
-      ),
+      db.atomic('everything', function* (tx) {
+        const isIt = and(eq(users.id, id), eq(users.createdAt, createdAt));
+        const account = yield* one(tx.select({ email: users.email }).from(users).where(isIt));
+        if (!account) return null;
+        const traces = yield* deleteInterviews(tx, eq(interviews.userId, id));
+        yield* dropSessionsOf(tx, id);
+        yield* change(tx.delete(users).where(isIt));
+        return { ...traces, email: account.email };
+      }),
     emptyLog: async () => {
-      const client = db.$client;
+      // PostgreSQL has a log that is its operator's own matter.
+      const client = db.sqlite;
+      if (!client) return true;
       // Nobody waits for a reader: it is tried again later.
       client.pragma('busy_timeout = 0');
       try {
-        const [result] = client.prepare<[], { busy: number }>('pragma wal_checkpoint(truncate)').all();
+        const [result] = await db.all(
+          client.prepare<[], { busy: number }>('pragma wal_checkpoint(truncate)'),
+        );
         return result?.busy === 0;
       } finally {
         client.pragma('busy_timeout = 5000');
@@ -70,7 +70,7 @@ export function createDeletionsStore(db: Db): DeletionsStore {
 }
 
 /** Part of a transaction. What refers to an interview by a foreign key goes or forgets it; the rest is found here. */
-function deleteInterviews(tx: Tx, which: SQL | undefined): Traces {
+function* deleteInterviews(tx: Tx, which: SQL | undefined): Steps<Traces> {
   const ids = tx.select({ id: interviews.id }).from(interviews).where(which);
   const turnIds = tx.select({ id: responses.id }).from(responses).where(inArray(responses.interviewId, ids));
   const attemptIds = tx
@@ -81,43 +81,46 @@ function deleteInterviews(tx: Tx, which: SQL | undefined): Traces {
     .select({ id: reportArguments.id })
     .from(reportArguments)
     .where(inArray(reportArguments.interviewId, ids));
-  const turns = tx
-    .select({
-      id: responses.id,
-      speaker: responses.speaker,
-      text: responses.content,
-      file: responses.audioFile,
-    })
-    .from(responses)
-    .where(inArray(responses.interviewId, ids))
-    .all();
+  const turns = yield* all(
+    tx
+      .select({
+        id: responses.id,
+        speaker: responses.speaker,
+        text: responses.content,
+        file: responses.audioFile,
+      })
+      .from(responses)
+      .where(inArray(responses.interviewId, ids)),
+  );
   const traces: Traces = {
-    interviewIds: ids.all().map(({ id }) => id),
+    interviewIds: (yield* all(ids)).map(({ id }) => id),
     answerIds: turns.filter(({ speaker }) => speaker === 'user').map(({ id }) => id),
-    reportIds: tx
-      .select({ id: reports.id })
-      .from(reports)
-      .where(inArray(reports.interviewId, ids))
-      .all()
-      .map(({ id }) => id),
+    reportIds: (yield* all(
+      tx.select({ id: reports.id }).from(reports).where(inArray(reports.interviewId, ids)),
+    )).map(({ id }) => id),
     recordings: turns.flatMap(({ file }) => (file === null ? [] : [file])),
     questions: turns.filter(({ speaker }) => speaker === 'ai').map(({ text }) => text),
   };
   const isOfAnswer = and(ne(jobs.kind, 'grade'), inArray(jobs.subjectId, turnIds));
-  tx.delete(jobs)
-    .where(or(isOfAnswer, and(eq(jobs.kind, 'grade'), inArray(jobs.subjectId, ids))))
-    .run();
+  yield* change(
+    tx.delete(jobs).where(or(isOfAnswer, and(eq(jobs.kind, 'grade'), inArray(jobs.subjectId, ids)))),
+  );
   const { action, subjectId } = idempotencyKeys;
-  tx.delete(idempotencyKeys)
-    .where(
-      or(
-        and(inArray(action, ['startInterview', 'completeInterview', 'gradeAgain']), inArray(subjectId, ids)),
-        and(eq(action, 'submitAnswer'), inArray(subjectId, turnIds)),
-        and(eq(action, 'answerDrill'), inArray(subjectId, attemptIds)),
-        and(eq(action, 'argue'), inArray(subjectId, argumentIds)),
+  yield* change(
+    tx
+      .delete(idempotencyKeys)
+      .where(
+        or(
+          and(
+            inArray(action, ['startInterview', 'completeInterview', 'gradeAgain']),
+            inArray(subjectId, ids),
+          ),
+          and(eq(action, 'submitAnswer'), inArray(subjectId, turnIds)),
+          and(eq(action, 'answerDrill'), inArray(subjectId, attemptIds)),
+          and(eq(action, 'argue'), inArray(subjectId, argumentIds)),
+        ),
       ),
-    )
-    .run();
-  tx.delete(interviews).where(which).run();
+  );
+  yield* change(tx.delete(interviews).where(which));
   return traces;
 }

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { z } from 'zod';
+import { openSqlite } from '#db/engine/sqlite.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { readEnv } from '#server/env.ts';
@@ -12,7 +13,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { addReport, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';
 import { createTestClock } from '#testing/test-clock.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createSqliteDatabase, sql, sqlColumn, sqlValue } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import { redoDeletions } from './deletions.ts';
 
@@ -24,13 +25,13 @@ async function serverIn(dataDir: string): Promise<TestApp> {
   const env = { DATA_DIR: dataDir };
   const mailer = createMailer(readEnv(env), createTestClock(), createLog('silent'));
   const ai = aiWith({ speaker: standInSpeaker() });
-  return createTestApp({ db: openDatabase(join(dataDir, 'app.db')), env, mailer, ai: { serving: ai } });
+  return createTestApp({ db: openSqlite(join(dataDir, 'app.db')), env, mailer, ai: { serving: ai } });
 }
 
 async function newServer() {
   const dataDir = mkdtempSync(NEW_DIR);
   whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
-  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
+  await (await createSqliteDatabase()).sqlite.backup(join(dataDir, 'app.db'));
   return { dataDir, app: await serverIn(dataDir) };
 }
 
@@ -57,7 +58,7 @@ async function leaveCanaries(app: TestApp) {
   await user.caller.interviews.appendRecording({ id: open.id, key: CANARY, offset: 0, chunk });
   const now = app.clock.now();
   await app.deps.data.stores.engineSteps.keep(id, CANARY, CANARY, { quote: CANARY }, now);
-  app.db.$client.prepare('update jobs set last_error = ? where subject_id = ?').run(CANARY, id);
+  await sql(app.db, 'update jobs set last_error = ? where subject_id = ?', CANARY, id);
   const call = { capability: 'model', model: 'example', usd: 0.25, createdAt: now } as const;
   await app.deps.data.stores.costs.add({ ...call, userId: user.user.id, interviewId: id });
   await app.caller().auth.requestPasswordReset({ email: user.user.email });
@@ -76,9 +77,11 @@ function filesWith(dataDir: string, packed: readonly Buffer[] = []): string[] {
   });
 }
 
-function packedRows({ db }: TestApp): Buffer[] {
-  const bodies = db.$client.prepare<[], Buffer>('select body from reports').pluck().all();
-  const steps = db.$client.prepare<[], Buffer>('select output from engine_steps').pluck().all();
+async function packedRows({ db }: TestApp): Promise<Buffer[]> {
+  const bytes = async (statement: string) =>
+    z.array(z.instanceof(Buffer)).parse(await sqlColumn(db, statement));
+  const bodies = await bytes('select body from reports');
+  const steps = await bytes('select output from engine_steps');
   return [...bodies.map((body) => body.subarray(0, 200)), ...steps];
 }
 
@@ -89,9 +92,9 @@ const OF_PEOPLE = [
   ...['jobs', 'idempotency_keys'],
 ];
 
-function rowsOf({ db }: TestApp): Record<string, unknown> {
-  const count = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
-  return Object.fromEntries(OF_PEOPLE.map((table) => [table, count(table)]));
+async function rowsOf({ db }: TestApp): Promise<Record<string, unknown>> {
+  const count = async (table: string) => [table, await sqlValue(db, `select count(*) from ${table}`)];
+  return Object.fromEntries(await Promise.all(OF_PEOPLE.map(count)));
 }
 
 const NO_ROWS = Object.fromEntries(OF_PEOPLE.map((table) => [table, 0]));
@@ -103,7 +106,7 @@ describe('somebody who deletes their account', () => {
     const transcript = `${TYPED_ANSWER} ${CANARY}`;
     await user.caller.practice.answer({ questionId: 'short-links', dimension: 'framing', transcript });
     await user.caller.preparation.skip({});
-    const packed = packedRows(app);
+    const packed = await packedRows(app);
     expect(packed).toHaveLength(2 + 1);
     expect(filesWith(dataDir, packed).map((name) => name.split('/')[0])).toEqual(
       expect.arrayContaining(['app.db-wal', 'audio', 'outbox']),
@@ -111,12 +114,12 @@ describe('somebody who deletes their account', () => {
     expect(await user.caller.auth.deleteAccount({ password: user.password })).toEqual({
       message: 'Your account is deleted.',
     });
-    expect(rowsOf(app)).toEqual(NO_ROWS);
+    expect(await rowsOf(app)).toEqual(NO_ROWS);
     expect(filesWith(dataDir, packed)).toEqual([]);
     expect(readdirSync(join(dataDir, 'audio/answers'))).toEqual([]);
     expect(readdirSync(join(dataDir, 'audio/speech'))).toEqual([]);
     expect(await app.deps.data.stores.costs.totalSince(new Date(0))).toBe(0.25);
-    expect(app.db.$client.prepare('select user_id, interview_id from provider_calls').all()).toEqual([
+    expect(await sql(app.db, 'select user_id, interview_id from provider_calls')).toEqual([
       { user_id: null, interview_id: null },
     ]);
     await expect(user.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
@@ -165,7 +168,7 @@ describe('somebody who deletes an interview', () => {
     expect((await user.caller.interviews.list()).interviews.map((each) => each.id)).toEqual([kept.id]);
     expect(await user.caller.licenses.get()).toEqual(before);
     expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
-    expect(rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
+    expect(await rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
   });
 });
 
@@ -180,7 +183,7 @@ describe('a backup that is restored', () => {
     const late = await backUp(dataDir, app.clock.now(), 7);
     await ada.caller.auth.deleteAccount({ password: ada.password });
     await bob.caller.interviews.delete({ id: his.id });
-    app.db.$client.close();
+    await app.db.close();
 
     await restore(dataDir, late, new Date(app.clock.now().getTime() + 1));
     rmSync(join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('before-restore')) ?? ''), {
@@ -190,8 +193,8 @@ describe('a backup that is restored', () => {
     expect(filesWith(dataDir)).not.toEqual([]);
     expect(await redoDeletions(restored.deps)).toBe(2);
     expect(filesWith(dataDir)).toEqual([]);
-    expect(rowsOf(restored)).toMatchObject({ users: 1, interviews: 0 });
-    restored.db.$client.close();
+    expect(await rowsOf(restored)).toMatchObject({ users: 1, interviews: 0 });
+    await restored.db.close();
 
     // From before Ada came: somebody else has her number now.
     await restore(dataDir, early, new Date(app.clock.now().getTime() + 2));
@@ -233,7 +236,12 @@ describe('work on an interview that is deleted meanwhile', () => {
     await expect(user.caller.interviews.submitAnswer({ id, audio })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect(rowsOf(app)).toMatchObject({ interviews: 0, interview_responses: 0, jobs: 0, engine_steps: 0 });
+    expect(await rowsOf(app)).toMatchObject({
+      interviews: 0,
+      interview_responses: 0,
+      jobs: 0,
+      engine_steps: 0,
+    });
     expect(await app.deps.audio.files.list('answers')).toEqual([]);
     expect(lines).toEqual([]);
   });
@@ -251,7 +259,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     await expect(user.caller.interviews.submitAnswer({ id, audio })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect(rowsOf(app)).toEqual(NO_ROWS);
+    expect(await rowsOf(app)).toEqual(NO_ROWS);
     expect(lines).toEqual([]);
   });
 
@@ -265,7 +273,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     deletion = async () => void (await user.caller.interviews.delete({ id }));
     await expect(user.caller.interviews.complete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(rowsOf(app)).toMatchObject({ interviews: 0, jobs: 0, reports: 0, report_dimensions: 0 });
+    expect(await rowsOf(app)).toMatchObject({ interviews: 0, jobs: 0, reports: 0, report_dimensions: 0 });
     expect(lines).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { change, one } from '#db/engine/steps.ts';
 import { engineSteps } from '#db/schema/engine-steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
@@ -15,31 +16,36 @@ export type EngineStepsStore = {
 export function createEngineStepsStore(db: Db): EngineStepsStore {
   return {
     find: async (interviewId, step, inputHash) =>
-      db
-        .select({ output: engineSteps.output })
-        .from(engineSteps)
-        .where(
-          and(
-            eq(engineSteps.interviewId, interviewId),
-            eq(engineSteps.step, step),
-            eq(engineSteps.inputHash, inputHash),
-          ),
+      (
+        await db.one(
+          db
+            .select({ output: engineSteps.output })
+            .from(engineSteps)
+            .where(
+              and(
+                eq(engineSteps.interviewId, interviewId),
+                eq(engineSteps.step, step),
+                eq(engineSteps.inputHash, inputHash),
+              ),
+            ),
         )
-        .get()?.output,
+      )?.output,
     keep: async (interviewId, step, inputHash, output, now) => {
-      db.transaction((tx) => {
+      await db.atomic({ interview: interviewId }, function* (tx) {
         const isThere = tx
           .select({ id: interviews.id })
           .from(interviews)
           .where(eq(interviews.id, interviewId));
-        if (!isThere.get()) return;
-        tx.insert(engineSteps)
-          .values({ interviewId, step, inputHash, output, createdAt: now })
-          .onConflictDoUpdate({
-            target: [engineSteps.interviewId, engineSteps.step, engineSteps.inputHash],
-            set: { output, createdAt: now },
-          })
-          .run();
+        if (!(yield* one(isThere))) return;
+        yield* change(
+          tx
+            .insert(engineSteps)
+            .values({ interviewId, step, inputHash, output, createdAt: now })
+            .onConflictDoUpdate({
+              target: [engineSteps.interviewId, engineSteps.step, engineSteps.inputHash],
+              set: { output, createdAt: now },
+            }),
+        );
       });
     },
     deleteOld: async ({ gradedBefore, createdBefore }) => {
@@ -48,9 +54,11 @@ export function createEngineStepsStore(db: Db): EngineStepsStore {
         .select({ id: jobs.subjectId })
         .from(jobs)
         .where(and(eq(jobs.kind, 'grade'), eq(jobs.status, 'done'), lt(jobs.updatedAt, gradedBefore)));
-      db.delete(engineSteps)
-        .where(or(lt(engineSteps.createdAt, createdBefore), sql`${engineSteps.interviewId} in ${graded}`))
-        .run();
+      await db.change(
+        db
+          .delete(engineSteps)
+          .where(or(lt(engineSteps.createdAt, createdBefore), sql`${engineSteps.interviewId} in ${graded}`)),
+      );
     },
   };
 }

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { contains } from '#db/engine/kit.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
 import { isCurrentReport, reports } from '#db/schema/reports.ts';
@@ -65,58 +67,65 @@ export function createInterviewsStore(db: Db): InterviewsStore {
   const isOwn = eq(userId, sql.placeholder('userId'));
   const newestFirst = [desc(createdAt), desc(id)];
   const limit = sql.placeholder('limit');
-  const find = selectRows(db).where(isId).prepare();
-  const findOwn = selectRows(db).where(and(isId, isOwn)).prepare();
-  const ofUser = selectRows(db).where(isOwn);
-  const list = ofUser
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .prepare();
+  const find = db.prepare((on) => selectRows(on).where(isId));
+  const findOwn = db.prepare((on) => selectRows(on).where(and(isId, isOwn)));
+  const list = db.prepare((on) =>
+    selectRows(on)
+      .where(isOwn)
+      .orderBy(...newestFirst)
+      .limit(limit),
+  );
 
   return {
-    find: async (interviewId) => find.get({ id: interviewId }),
-    findOwn: async (owner, interviewId) => findOwn.get({ id: interviewId, userId: owner }),
-    list: async (owner, search) => {
-      const { sort, after, words } = search;
-      if (sort === 'newest' && !after && !words) return list.all({ userId: owner, limit: search.limit });
-      return selectRows(db)
-        .where(
-          and(
-            eq(userId, owner),
-            words ? hasWords(words) : undefined,
-            after ? comesAfter(sort, after) : undefined,
-          ),
-        )
-        .orderBy(...orderOf(sort))
-        .limit(search.limit)
-        .all();
-    },
+    find: async (interviewId) => db.read(() => find.one({ id: interviewId })),
+    findOwn: async (owner, interviewId) => db.read(() => findOwn.one({ id: interviewId, userId: owner })),
+    list: (owner, search) =>
+      db.read(function* () {
+        const { sort, after, words } = search;
+        if (sort === 'newest' && !after && !words)
+          return yield* list.all({ userId: owner, limit: search.limit });
+        return yield* all(
+          selectRows(db)
+            .where(
+              and(
+                eq(userId, owner),
+                words ? hasWords(words) : undefined,
+                after ? comesAfter(sort, after) : undefined,
+              ),
+            )
+            .orderBy(...orderOf(sort))
+            .limit(search.limit),
+        );
+      }),
     listQuestionsSeen: async (owner, count) =>
-      db
-        .select({ questionId: interviews.questionId })
-        .from(interviews)
-        .where(eq(userId, owner))
-        .orderBy(...newestFirst)
-        .limit(count)
-        .all()
-        .map((row) => row.questionId),
+      (
+        await db.all(
+          db
+            .select({ questionId: interviews.questionId })
+            .from(interviews)
+            .where(eq(userId, owner))
+            .orderBy(...newestFirst)
+            .limit(count),
+        )
+      ).map((row) => row.questionId),
     start: async (call, interview, opening) =>
-      db.transaction((tx) => start(tx, call, interview, opening), { behavior: 'immediate' }),
+      db.atomic({ user: call.userId }, (tx) => start(tx, call, interview, opening)),
     end: async (call, interviewId, now) => {
-      db.transaction(
-        (tx) => {
-          oncePerKey(tx, call, now, () => interviewId);
-          const { changes } = tx
-            .update(interviews)
-            .set({ status: 'grading' })
-            .where(and(eq(id, interviewId), eq(interviews.status, 'in_progress')))
-            .run();
-          if (changes === 0) return;
-          insertJob(tx, 'grade', interviewId, now);
-          refundUnasked(tx, interviewId, now);
-          closeConsole(tx, interviewId, now);
-        },
-        { behavior: 'immediate' },
+      await db.atomic({ interview: interviewId }, (tx) =>
+        oncePerKey(tx, call, now, function* () {
+          const { changes } = yield* change(
+            tx
+              .update(interviews)
+              .set({ status: 'grading' })
+              .where(and(eq(id, interviewId), eq(interviews.status, 'in_progress'))),
+          );
+          if (changes > 0) {
+            yield* insertJob(tx, 'grade', interviewId, now);
+            yield* refundUnasked(tx, interviewId, now);
+            yield* closeConsole(tx, interviewId, now);
+          }
+          return interviewId;
+        }),
       );
     },
   };
@@ -147,7 +156,7 @@ const ROW = {
   },
 };
 
-function selectRows(db: Db) {
+function selectRows(db: DbOrTx) {
   return db
     .select(ROW)
     .from(interviews)
@@ -182,39 +191,37 @@ function comesAfter(sort: InterviewSort, { id, createdAt, score }: InterviewCurs
 }
 
 function hasWords({ text, questionIds }: NonNullable<InterviewSearch['words']>): SQL | undefined {
-  return or(
-    inArray(interviews.questionId, questionIds),
-    sql`instr(lower(${interviews.question}), ${text}) > 0`,
-  );
+  return or(inArray(interviews.questionId, questionIds), contains(interviews.question, text));
 }
 
-function start(
+function* start(
   tx: Tx,
   call: KeyedCall,
   interview: NewInterview,
   opening: NextTurn | null,
-): { id: number } | { refused: number | null } {
+): Steps<{ id: number } | { refused: number | null }> {
   const now = interview.createdAt;
   let refused: number | null = null;
-  const id = oncePerKey(tx, call, now, () => {
-    const paid = spendSession(tx, call.userId, now);
+  const id = yield* oncePerKey(tx, call, now, function* () {
+    const paid = yield* spendSession(tx, call.userId, now);
     if ('refused' in paid) {
       refused = paid.refused;
       return null;
     }
-    const interviewId = insertInterview(tx, paid, interview);
-    if (opening) insertInterviewerTurn(tx, interviewId, 0, opening, now);
-    recordSpending(tx, paid, interviewId, now);
+    const interviewId = yield* insertInterview(tx, paid, interview);
+    if (opening) yield* insertInterviewerTurn(tx, interviewId, 0, opening, now);
+    yield* recordSpending(tx, paid, interviewId, now);
     return interviewId;
   });
   return id === null ? { refused } : { id };
 }
 
 /** For the user who proves to have spent a session on it, so that no interview exists without one. */
-function insertInterview(tx: Tx, paid: SpentSession, interview: NewInterview): number {
-  return tx
-    .insert(interviews)
-    .values({ ...interview, userId: paid.userId })
-    .returning({ id: interviews.id })
-    .get().id;
+function* insertInterview(tx: Tx, paid: SpentSession, interview: NewInterview): Steps<number> {
+  return (yield* one(
+    tx
+      .insert(interviews)
+      .values({ ...interview, userId: paid.userId })
+      .returning({ id: interviews.id }),
+  )).id;
 }

@@ -60,13 +60,16 @@ describe('an interview stored before its question was rewritten', () => {
 
   test('goes on, and help that was given on a former point counts for the one of today', async () => {
     const { app, interviews, id, rewrite } = await startedBefore();
-    const asked = app.db.select().from(interviewResponses).all().at(-1);
+    const asked = (
+      await app.db.all(app.db.select().from(interviewResponses).orderBy(interviewResponses.id))
+    ).at(-1);
     if (!asked?.move) throw new Error('the interviewer has asked something');
-    app.db
-      .update(interviewResponses)
-      .set({ move: { ...asked.move, kind: 'hint', cue: 2, target: { type: 'point', id: 'r-watch' } } })
-      .where(eq(interviewResponses.id, asked.id))
-      .run();
+    await app.db.change(
+      app.db
+        .update(interviewResponses)
+        .set({ move: { ...asked.move, kind: 'hint', cue: 2, target: { type: 'point', id: 'r-watch' } } })
+        .where(eq(interviewResponses.id, asked.id)),
+    );
     rewrite();
     const { next } = await interviews.submitAnswer({ id, transcript: lineOf('r-operate') });
     expect(next?.content).toMatch(/\S/);
@@ -80,13 +83,16 @@ describe('an interview stored before its question was rewritten', () => {
 
   test('goes on when nothing stands for the point it last asked about', async () => {
     const { app, interviews, id, rewrite } = await startedBefore();
-    const asked = app.db.select().from(interviewResponses).all().at(-1);
+    const asked = (
+      await app.db.all(app.db.select().from(interviewResponses).orderBy(interviewResponses.id))
+    ).at(-1);
     if (!asked?.move) throw new Error('the interviewer has asked something');
-    app.db
-      .update(interviewResponses)
-      .set({ move: { ...asked.move, target: { type: 'point', id: 't-soft' } } })
-      .where(eq(interviewResponses.id, asked.id))
-      .run();
+    await app.db.change(
+      app.db
+        .update(interviewResponses)
+        .set({ move: { ...asked.move, target: { type: 'point', id: 't-soft' } } })
+        .where(eq(interviewResponses.id, asked.id)),
+    );
     rewrite();
     const { next } = await interviews.submitAnswer({ id, transcript: 'Could you say that again, please?' });
     expect(next?.content).toMatch(/\S/);

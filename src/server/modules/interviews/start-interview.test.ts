@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const sessionsLeft = async (user: Awaited<ReturnType<typeof signUpWithPlan>>) =>
   (await user.caller.licenses.get()).quota.sessionsRemaining;
 
 /** So many sessions that a test need not count them. */
-function grantMany(app: TestApp) {
-  app.db.$client.exec('update user_licenses set sessions_remaining = 1000');
+async function grantMany(app: TestApp) {
+  await sql(app.db, 'update user_licenses set sessions_remaining = 1000');
 }
 
 describe('starting an interview', () => {
@@ -69,7 +70,7 @@ describe('starting an interview', () => {
   test('works for every category and level, with and without a company', async () => {
     const app = await createTestApp();
     const user = await signUpWithPlan(app);
-    grantMany(app);
+    await grantMany(app);
     const [company] = await app.caller().lookups.companies();
     for (const category of await app.caller().lookups.categories()) {
       for (const level of await app.caller().lookups.levels()) {

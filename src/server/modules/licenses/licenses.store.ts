@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notInArray, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { interviewResponses, interviews } from '#db/schema/interviews.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
@@ -56,53 +57,56 @@ const DAY_MS = 24 * 3_600_000;
 export function createLicensesStore(db: Db): LicensesStore {
   return {
     listActivePlans: async () =>
-      db
-        .select(planColumns)
-        .from(licensePlans)
-        .where(eq(licensePlans.isActive, true))
-        .orderBy(asc(licensePlans.id))
-        .all(),
-
-    findLicense: async (userId) => findLicense(db, userId),
-
-    activateFreePlan: async ({ call, perDay, now }) =>
-      db.transaction(
-        (tx) => {
-          let activation: Activation = 'done';
-          oncePerKey(tx, call, now, () => {
-            const refilled = refill(tx, call.userId, perDay, now);
-            if (typeof refilled === 'number') return refilled;
-            activation = refilled;
-            return null;
-          });
-          return activation;
-        },
-        { behavior: 'immediate' },
+      db.all(
+        db
+          .select(planColumns)
+          .from(licensePlans)
+          .where(eq(licensePlans.isActive, true))
+          .orderBy(asc(licensePlans.id)),
       ),
 
+    findLicense: async (userId) => db.read(() => findLicense(db, userId)),
+
+    activateFreePlan: async ({ call, perDay, now }) =>
+      db.atomic({ user: call.userId }, function* (tx) {
+        let activation: Activation = 'done';
+        yield* oncePerKey(tx, call, now, function* () {
+          const refilled = yield* refill(tx, call.userId, perDay, now);
+          if (typeof refilled === 'number') return refilled;
+          activation = refilled;
+          return null;
+        });
+        return activation;
+      }),
+
     syncPlans: async (plans, now) => {
-      db.transaction((tx) => {
+      await db.atomic('everything', function* (tx) {
         const slugs = plans.map(({ slug }) => slug);
-        tx.update(licensePlans).set({ isActive: false }).where(notInArray(licensePlans.slug, slugs)).run();
+        yield* change(
+          tx.update(licensePlans).set({ isActive: false }).where(notInArray(licensePlans.slug, slugs)),
+        );
         for (const { slug, ...columns } of plans) {
-          tx.insert(licensePlans)
-            .values({ slug, ...columns, createdAt: now })
-            .onConflictDoUpdate({ target: licensePlans.slug, set: columns })
-            .run();
+          yield* change(
+            tx
+              .insert(licensePlans)
+              .values({ slug, ...columns, createdAt: now })
+              .onConflictDoUpdate({ target: licensePlans.slug, set: columns }),
+          );
         }
       });
     },
 
     findLedgerMismatches: async () => {
       const { userId, sessionsRemaining } = userLicenses;
-      return db
-        .select({ userId, sessionsRemaining, ledgerSum: amountSum })
-        .from(userLicenses)
-        .leftJoin(licenseLedger, eq(licenseLedger.userId, userId))
-        .where(isNotNull(sessionsRemaining))
-        .groupBy(userId)
-        .having(ne(amountSum, sessionsRemaining))
-        .all();
+      return db.all(
+        db
+          .select({ userId, sessionsRemaining, ledgerSum: amountSum })
+          .from(userLicenses)
+          .leftJoin(licenseLedger, eq(licenseLedger.userId, userId))
+          .where(isNotNull(sessionsRemaining))
+          .groupBy(userId, sessionsRemaining)
+          .having(ne(amountSum, sessionsRemaining)),
+      );
     },
   };
 }
@@ -121,85 +125,98 @@ export type SpentSession = {
  * THE quota rule, part of the transaction that starts an interview: takes one session in one statement, so that no one
  * else can take it too. A user who has none gets what remains (0) instead of a proof.
  */
-export function spendSession(tx: Tx, userId: number, now: Date): SpentSession | { refused: number | null } {
+export function* spendSession(
+  tx: Tx,
+  userId: number,
+  now: Date,
+): Steps<SpentSession | { refused: number | null }> {
   const { sessionsRemaining, status, endDate } = userLicenses;
-  const taken = tx
-    .update(userLicenses)
-    .set({ sessionsRemaining: sql`${sessionsRemaining} - 1` })
-    .where(
-      and(
-        eq(userLicenses.userId, userId),
-        eq(status, 'active'),
-        or(isNull(endDate), gt(endDate, now)),
-        or(isNull(sessionsRemaining), gt(sessionsRemaining, 0)),
-      ),
-    )
-    .returning({ sessionsRemaining })
-    .get();
+  const taken = yield* one(
+    tx
+      .update(userLicenses)
+      .set({ sessionsRemaining: sql`${sessionsRemaining} - 1` })
+      .where(
+        and(
+          eq(userLicenses.userId, userId),
+          eq(status, 'active'),
+          or(isNull(endDate), gt(endDate, now)),
+          or(isNull(sessionsRemaining), gt(sessionsRemaining, 0)),
+        ),
+      )
+      .returning({ sessionsRemaining }),
+  );
   if (taken) return { [spent]: true, userId, sessionsRemaining: taken.sessionsRemaining };
-  return { refused: usableSessions(findLicense(tx, userId)?.license, now) };
+  return { refused: usableSessions((yield* findLicense(tx, userId))?.license, now) };
 }
 
 /** Enters the spending in the ledger, in the same transaction. Without a limit nothing was taken, so it counts 0. */
-export function recordSpending(tx: Tx, session: SpentSession, interviewId: number, now: Date): void {
+export function* recordSpending(tx: Tx, session: SpentSession, interviewId: number, now: Date): Steps<void> {
   const amount = session.sessionsRemaining === null ? 0 : -1;
-  tx.insert(licenseLedger)
-    .values({ userId: session.userId, interviewId, kind: 'consume', amount, createdAt: now })
-    .run();
+  yield* change(
+    tx
+      .insert(licenseLedger)
+      .values({ userId: session.userId, interviewId, kind: 'consume', amount, createdAt: now }),
+  );
 }
 
 /**
  * Part of a transaction: gives the session of an interview back that a friend was to hold and in which nobody asked
  * anything (decisions D70). Once an interview: the ledger takes no second refund.
  */
-export function refundUnasked(tx: Tx, interviewId: number, now: Date): void {
-  const interview = tx
-    .select({ userId: interviews.userId })
-    .from(interviews)
-    .where(and(eq(interviews.id, interviewId), eq(interviews.interviewer, 'friend')))
-    .get();
-  const asked = tx
-    .select({ id: interviewResponses.id })
-    .from(interviewResponses)
-    .where(eq(interviewResponses.interviewId, interviewId))
-    .limit(1)
-    .get();
+export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Steps<void> {
+  const interview = yield* one(
+    tx
+      .select({ userId: interviews.userId })
+      .from(interviews)
+      .where(and(eq(interviews.id, interviewId), eq(interviews.interviewer, 'friend'))),
+  );
+  const asked = yield* one(
+    tx
+      .select({ id: interviewResponses.id })
+      .from(interviewResponses)
+      .where(eq(interviewResponses.interviewId, interviewId))
+      .limit(1),
+  );
   if (!interview || asked) return;
   const { userId } = interview;
-  const spent = tx
-    .select({ amount: licenseLedger.amount })
-    .from(licenseLedger)
-    .where(and(eq(licenseLedger.interviewId, interviewId), eq(licenseLedger.kind, 'consume')))
-    .get();
+  const spent = yield* one(
+    tx
+      .select({ amount: licenseLedger.amount })
+      .from(licenseLedger)
+      .where(and(eq(licenseLedger.interviewId, interviewId), eq(licenseLedger.kind, 'consume'))),
+  );
   const amount = -(spent?.amount ?? 0);
-  const { changes } = tx
-    .insert(licenseLedger)
-    .values({ userId, interviewId, kind: 'refund', amount, createdAt: now })
-    .onConflictDoNothing()
-    .run();
+  const { changes } = yield* change(
+    tx
+      .insert(licenseLedger)
+      .values({ userId, interviewId, kind: 'refund', amount, createdAt: now })
+      .onConflictDoNothing(),
+  );
   // A license without a limit counts nothing; one that came to have none since loses nothing.
   if (changes === 0 || amount === 0) return;
   const { sessionsRemaining } = userLicenses;
-  tx.update(userLicenses)
-    .set({ sessionsRemaining: sql`${sessionsRemaining} + ${amount}` })
-    .where(and(eq(userLicenses.userId, userId), isNotNull(sessionsRemaining)))
-    .run();
+  yield* change(
+    tx
+      .update(userLicenses)
+      .set({ sessionsRemaining: sql`${sessionsRemaining} + ${amount}` })
+      .where(and(eq(userLicenses.userId, userId), isNotNull(sessionsRemaining))),
+  );
 }
 
 /** Answers the id of the license, filled or as it was, or why there is none. */
-function refill(tx: Tx, userId: number, perDay: number | null, now: Date): number | Activation {
-  const license = findLicense(tx, userId)?.license;
+function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Steps<number | Activation> {
+  const license = (yield* findLicense(tx, userId))?.license;
   if (license && usableSessions(license, now) !== 0) return license.id;
 
-  const plan = findFreePlan(tx);
+  const plan = yield* findFreePlan(tx);
   if (!plan) return 'no_free_plan';
-  const blocking = perDay === null ? undefined : grantTimes(tx, userId, now).at(-perDay);
+  const blocking = perDay === null ? undefined : (yield* grantTimes(tx, userId, now)).at(-perDay);
   if (blocking) return { refusedUntil: new Date(blocking.getTime() + DAY_MS) };
 
   const sessionsRemaining = plan.sessionsIncluded;
   // Set, not added: the ledger takes the difference, so that it goes on summing up to what remains.
-  const amount = sessionsRemaining === null ? 0 : sessionsRemaining - ledgerSum(tx, userId);
-  tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }).run();
+  const amount = sessionsRemaining === null ? 0 : sessionsRemaining - (yield* ledgerSum(tx, userId));
+  yield* change(tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }));
   const fresh = {
     planId: plan.id,
     sessionsRemaining,
@@ -208,56 +225,57 @@ function refill(tx: Tx, userId: number, perDay: number | null, now: Date): numbe
     endDate: null,
     purchasedAt: now,
   };
-  return tx
-    .insert(userLicenses)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: userLicenses.userId, set: fresh })
-    .returning({ id: userLicenses.id })
-    .get().id;
+  return (yield* one(
+    tx
+      .insert(userLicenses)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({ target: userLicenses.userId, set: fresh })
+      .returning({ id: userLicenses.id }),
+  )).id;
 }
 
-function findLicense(db: DbOrTx, userId: number): { license: License; plan: PlanReply } | undefined {
-  return db
-    .select({ license: licenseColumns, plan: planColumns })
-    .from(userLicenses)
-    .innerJoin(licensePlans, eq(licensePlans.id, userLicenses.planId))
-    .where(eq(userLicenses.userId, userId))
-    .get();
+function* findLicense(db: DbOrTx, userId: number): Steps<{ license: License; plan: PlanReply } | undefined> {
+  return yield* one(
+    db
+      .select({ license: licenseColumns, plan: planColumns })
+      .from(userLicenses)
+      .innerJoin(licensePlans, eq(licensePlans.id, userLicenses.planId))
+      .where(eq(userLicenses.userId, userId)),
+  );
 }
 
-function findFreePlan(tx: Tx): PlanReply | undefined {
-  return tx
-    .select(planColumns)
-    .from(licensePlans)
-    .where(and(eq(licensePlans.isActive, true), eq(licensePlans.type, 'trial'), eq(licensePlans.price, 0)))
-    .orderBy(asc(licensePlans.id))
-    .get();
+function* findFreePlan(tx: Tx): Steps<PlanReply | undefined> {
+  return yield* one(
+    tx
+      .select(planColumns)
+      .from(licensePlans)
+      .where(and(eq(licensePlans.isActive, true), eq(licensePlans.type, 'trial'), eq(licensePlans.price, 0)))
+      .orderBy(asc(licensePlans.id)),
+  );
 }
 
 const amountSum: SQL<number> = sql`coalesce(${sum(licenseLedger.amount)}, 0)`.mapWith(Number);
 
-function ledgerSum(tx: Tx, userId: number): number {
-  const row = tx
-    .select({ total: amountSum })
-    .from(licenseLedger)
-    .where(eq(licenseLedger.userId, userId))
-    .get();
+function* ledgerSum(tx: Tx, userId: number): Steps<number> {
+  const row = yield* one(
+    tx.select({ total: amountSum }).from(licenseLedger).where(eq(licenseLedger.userId, userId)),
+  );
   return row?.total ?? 0;
 }
 
 /** Times of the user's grants in the 24 hours before `now`, oldest first. */
-function grantTimes(tx: Tx, userId: number, now: Date): Date[] {
-  return tx
-    .select({ at: licenseLedger.createdAt })
-    .from(licenseLedger)
-    .where(
-      and(
-        eq(licenseLedger.userId, userId),
-        eq(licenseLedger.kind, 'grant'),
-        gt(licenseLedger.createdAt, new Date(now.getTime() - DAY_MS)),
-      ),
-    )
-    .orderBy(asc(licenseLedger.createdAt))
-    .all()
-    .map((row) => row.at);
+function* grantTimes(tx: Tx, userId: number, now: Date): Steps<Date[]> {
+  return (yield* all(
+    tx
+      .select({ at: licenseLedger.createdAt })
+      .from(licenseLedger)
+      .where(
+        and(
+          eq(licenseLedger.userId, userId),
+          eq(licenseLedger.kind, 'grant'),
+          gt(licenseLedger.createdAt, new Date(now.getTime() - DAY_MS)),
+        ),
+      )
+      .orderBy(asc(licenseLedger.createdAt)),
+  )).map((row) => row.at);
 }

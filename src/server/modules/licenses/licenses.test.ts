@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { sql } from '#testing/test-database.ts';
 import { spendSession } from './licenses.store.ts';
 
 const HOUR_MS = 3_600_000;
 type App = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Spends what a start would spend; without an interview's row, as the ledger allows after one was deleted. */
-function spend(app: App, userId: number, times: number): void {
+async function spend(app: App, userId: number, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
-    app.db.transaction((tx) => spendSession(tx, userId, app.clock.now()));
-    app.db.$client
-      .prepare(`insert into license_ledger (user_id, kind, amount, created_at) values (?, 'consume', -1, ?)`)
-      .run(userId, app.clock.now().getTime());
+    await app.db.atomic({ user: userId }, (tx) => spendSession(tx, userId, app.clock.now()));
+    await sql(
+      app.db,
+      `insert into license_ledger (user_id, kind, amount, created_at) values (?, 'consume', -1, ?)`,
+      userId,
+      app.clock.now().getTime(),
+    );
   }
 }
 
@@ -34,7 +38,7 @@ it('gives five sessions with one click', async () => {
   expect(reply.license?.planId).toBe(reply.plan?.id);
   expect(await caller.licenses.get()).toEqual(reply);
   expect(Object.keys(reply.license ?? {})).not.toContain('userId');
-  expect(app.db.$client.prepare('select * from license_ledger').all()).toMatchObject([
+  expect(await sql(app.db, 'select * from license_ledger')).toMatchObject([
     { user_id: user.id, kind: 'grant', amount: 5, interview_id: null },
   ]);
 });
@@ -57,13 +61,13 @@ it('changes nothing while sessions remain, and fills up when none do', async () 
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan();
-  spend(app, user.id, 4);
+  await spend(app, user.id, 4);
   app.clock.advance(HOUR_MS);
   expect(await caller.licenses.activateFreePlan()).toMatchObject({
     license: { startDate: new Date(app.clock.now().getTime() - HOUR_MS) },
     quota: { sessionsRemaining: 1 },
   });
-  spend(app, user.id, 1);
+  await spend(app, user.id, 1);
   expect(await caller.licenses.activateFreePlan()).toMatchObject({
     license: { startDate: app.clock.now() },
     quota: { sessionsRemaining: 5 },
@@ -83,7 +87,7 @@ it('does nothing twice for a repeated Idempotency-Key, even when the sessions ar
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan({ idempotencyKey: 'click-1' });
-  spend(app, user.id, 5);
+  await spend(app, user.id, 5);
   const activate = (idempotencyKey: string) => caller.licenses.activateFreePlan({ idempotencyKey });
   expect((await activate('click-1')).quota.sessionsRemaining).toBe(0);
   expect((await activate('click-2')).quota.sessionsRemaining).toBe(5);
@@ -94,7 +98,7 @@ it("stops at the operator's activations a day, and says when to come back", asyn
   const { caller, user } = await app.signUp();
   const exhaust = async () => {
     await caller.licenses.activateFreePlan();
-    spend(app, user.id, 5);
+    await spend(app, user.id, 5);
   };
   await exhaust();
   app.clock.advance(10 * HOUR_MS);
@@ -115,9 +119,9 @@ it('leaves a license without a limit alone', async () => {
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan();
-  app.db.$client.exec('update user_licenses set sessions_remaining = null');
+  await sql(app.db, 'update user_licenses set sessions_remaining = null');
   expect((await caller.licenses.activateFreePlan()).quota.sessionsRemaining).toBeNull();
-  spend(app, user.id, 50);
+  await spend(app, user.id, 50);
   expect((await caller.licenses.get()).quota.sessionsRemaining).toBeNull();
 });
 
@@ -125,8 +129,8 @@ it('replaces a license that is over', async () => {
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
   await caller.licenses.activateFreePlan();
-  spend(app, user.id, 2);
-  app.db.$client.prepare('update user_licenses set end_date = ?').run(app.clock.now().getTime());
+  await spend(app, user.id, 2);
+  await sql(app.db, 'update user_licenses set end_date = ?', app.clock.now().getTime());
   expect(await caller.licenses.get()).toMatchObject({
     license: { sessionsRemaining: 3 },
     quota: { sessionsRemaining: 0 },
@@ -141,7 +145,7 @@ it('replaces a license that is over', async () => {
 it('says so when the operator offers no free plan', async () => {
   const app = await createTestApp();
   const { caller } = await app.signUp();
-  app.db.$client.exec(`update license_plans set is_active = 0 where type = 'trial'`);
+  await sql(app.db, `update license_plans set is_active = false where type = 'trial'`);
   await expect(caller.licenses.activateFreePlan()).rejects.toThrow('There is no free plan at present.');
 });
 

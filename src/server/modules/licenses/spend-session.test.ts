@@ -4,6 +4,7 @@ import { openingTurn } from '#engine/script/script.ts';
 import { keyedCall } from '#server/idempotency/keyed-call.ts';
 import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { failWrites, sql, WRITE_FAILED } from '#testing/test-database.ts';
 
 async function appWithUser(): Promise<{ app: TestApp; userId: number; activate: () => Promise<unknown> }> {
   const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
@@ -48,26 +49,25 @@ it('sells nothing to a user without a license, or with one that is over or suspe
   const { app, userId, activate } = await appWithUser();
   await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
   await activate();
-  app.db.$client.exec(`update user_licenses set status = 'suspended'`);
+  await sql(app.db, `update user_licenses set status = 'suspended'`);
   await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
-  app.db.$client.exec(`update user_licenses set status = 'active', end_date = 1`);
+  await sql(app.db, `update user_licenses set status = 'active', end_date = 1`);
   await expect(start(app, userId)).rejects.toThrow('refused, 0 remain');
 });
 
 it('never runs out without a limit', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  app.db.$client.exec('update user_licenses set sessions_remaining = null');
+  await sql(app.db, 'update user_licenses set sessions_remaining = null');
   for (let n = 0; n < 20; n += 1) expect(await start(app, userId)).toBeNull();
 });
 
 it('takes nothing when the rest of the start fails', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  app.db.$client.exec(`create trigger full before insert on interview_responses
-    begin select raise(abort, 'the disk is full'); end`);
-  await expect(start(app, userId)).rejects.toThrow('the disk is full');
-  app.db.$client.exec('drop trigger full');
+  const mend = await failWrites(app.db, 'insert', 'interview_responses');
+  await expect(start(app, userId)).rejects.toThrow(WRITE_FAILED);
+  await mend();
   expect(await start(app, userId)).toBe(4);
 });
 
@@ -96,7 +96,7 @@ it('keeps the books straight through any order of activations and starts', async
 it('notices a number that was changed without a ledger row', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  app.db.$client.exec('update user_licenses set sessions_remaining = 99');
+  await sql(app.db, 'update user_licenses set sessions_remaining = 99');
   await expect(checkLedger(app.deps.data.stores)).rejects.toThrow(
     `user ${userId}: 99 remain, the ledger says 5`,
   );

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, notInArray, or } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
 import type { LookupsFile } from '#shared/content/content.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
@@ -24,70 +25,83 @@ type LookupEntry = { slug: string; name: string; order?: number };
 export function createLookupsStore(db: Db): LookupsStore {
   const list = async (table: NamedTable): Promise<LookupReply[]> => {
     const { id, name, slug } = table;
-    return db.select({ id, name, slug }).from(table).where(eq(table.isActive, true)).orderBy(asc(id)).all();
+    return db.all(db.select({ id, name, slug }).from(table).where(eq(table.isActive, true)).orderBy(asc(id)));
   };
   const findSlug = async (table: LookupTable, id: number): Promise<string | undefined> =>
-    db
-      .select({ slug: table.slug })
-      .from(table)
-      .where(and(eq(table.id, id), eq(table.isActive, true)))
-      .get()?.slug;
+    (
+      await db.one(
+        db
+          .select({ slug: table.slug })
+          .from(table)
+          .where(and(eq(table.id, id), eq(table.isActive, true))),
+      )
+    )?.slug;
 
   return {
     listCompanies: () => list(companies),
     listCategories: () => list(categories),
     listLevels: async () => {
       const { id, name, slug, order } = levels;
-      return db
-        .select({ id, name, slug, order })
-        .from(levels)
-        .where(eq(levels.isActive, true))
-        .orderBy(asc(order))
-        .all();
+      return db.all(
+        db
+          .select({ id, name, slug, order })
+          .from(levels)
+          .where(eq(levels.isActive, true))
+          .orderBy(asc(order)),
+      );
     },
     findCategorySlug: (id) => findSlug(categories, id),
     findLevelSlug: (id) => findSlug(levels, id),
     findCompanySlug: (id) => findSlug(companies, id),
     sync: async (file) => {
-      db.transaction((tx) => {
-        syncTable(tx, companies, file.companies);
-        syncTable(tx, categories, file.categories);
-        syncTable(tx, levels, file.levels);
+      await db.atomic('everything', function* (tx) {
+        yield* syncTable(tx, companies, file.companies);
+        yield* syncTable(tx, categories, file.categories);
+        yield* syncTable(tx, levels, file.levels);
       });
     },
   };
 }
 
-function syncTable(tx: Tx, table: LookupTable, entries: readonly LookupEntry[]): void {
+function* syncTable(tx: Tx, table: LookupTable, entries: readonly LookupEntry[]): Steps<void> {
   const slugs = entries.map((entry) => entry.slug);
-  tx.update(table).set({ isActive: false }).run();
-  const matched = entries.map((entry) => ({ entry, id: findRowId(tx, table, entry, slugs) }));
-  for (const { id } of matched) if (id !== undefined) parkRow(tx, table, id);
-  for (const { entry, id } of matched) saveRow(tx, table, id, entry);
+  yield* change(tx.update(table).set({ isActive: false }));
+  const matched: { entry: LookupEntry; id: number | undefined }[] = [];
+  for (const entry of entries) matched.push({ entry, id: yield* findRowId(tx, table, entry, slugs) });
+  for (const { id } of matched) if (id !== undefined) yield* parkRow(tx, table, id);
+  for (const { entry, id } of matched) yield* saveRow(tx, table, id, entry);
 }
 
 /** The row with this slug; else, as a slug may be corrected, the row with this name and a slug outside `slugs`. */
-function findRowId(tx: Tx, table: LookupTable, entry: LookupEntry, slugs: string[]): number | undefined {
+function* findRowId(
+  tx: Tx,
+  table: LookupTable,
+  entry: LookupEntry,
+  slugs: string[],
+): Steps<number | undefined> {
   const byName = and(eq(table.name, entry.name), notInArray(table.slug, slugs));
-  const row = tx
-    .select({ id: table.id })
-    .from(table)
-    .where(or(eq(table.slug, entry.slug), byName))
-    .orderBy(desc(eq(table.slug, entry.slug)))
-    .get();
+  const row = yield* one(
+    tx
+      .select({ id: table.id })
+      .from(table)
+      .where(or(eq(table.slug, entry.slug), byName))
+      .orderBy(desc(eq(table.slug, entry.slug))),
+  );
   return row?.id;
 }
 
 /** Frees the row's unique name and slug, so that rows may exchange them within one transaction. */
-function parkRow(tx: Tx, table: LookupTable, id: number): void {
-  tx.update(table)
-    .set({ name: `#${id}`, slug: `#${id}` })
-    .where(eq(table.id, id))
-    .run();
+function* parkRow(tx: Tx, table: LookupTable, id: number): Steps<void> {
+  yield* change(
+    tx
+      .update(table)
+      .set({ name: `#${id}`, slug: `#${id}` })
+      .where(eq(table.id, id)),
+  );
 }
 
-function saveRow(tx: Tx, table: LookupTable, id: number | undefined, entry: LookupEntry): void {
+function* saveRow(tx: Tx, table: LookupTable, id: number | undefined, entry: LookupEntry): Steps<void> {
   const values = { ...entry, isActive: true };
-  if (id === undefined) tx.insert(table).values(values).run();
-  else tx.update(table).set(values).where(eq(table.id, id)).run();
+  if (id === undefined) yield* change(tx.insert(table).values(values));
+  else yield* change(tx.update(table).set(values).where(eq(table.id, id)));
 }

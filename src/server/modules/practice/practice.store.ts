@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { exerciseAttempts, practiceTasks } from '#db/schema/practice.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
@@ -32,30 +33,28 @@ export type PracticeStore = {
 };
 
 export function createPracticeStore(db: Db): PracticeStore {
-  const shown = (which: SQL | undefined, limit: number): ShownDimension[] =>
-    db
-      .select({
-        interviewId: interviews.id,
-        questionId: interviews.questionId,
-        dimension: reportDimensions.dimension,
-        score: reportDimensions.score,
-        bar: reportDimensions.bar,
-        at: interviews.createdAt,
-      })
-      .from(interviews)
-      .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-      .innerJoin(reportDimensions, eq(reportDimensions.reportId, reports.id))
-      .where(and(which, isNotNull(reports.score)))
-      .orderBy(desc(interviews.createdAt), desc(interviews.id))
-      .limit(limit)
-      .all();
-  const rated = (which: SQL | undefined): RatedExercise[] =>
-    db
-      .select()
-      .from(practiceTasks)
-      .where(which)
-      .all()
-      .map(({ questionId, dimension, lastReview, scheduledDays, learningSteps, ...card }) => ({
+  const shown = function* (which: SQL | undefined, limit: number): Steps<ShownDimension[]> {
+    return yield* all(
+      db
+        .select({
+          interviewId: interviews.id,
+          questionId: interviews.questionId,
+          dimension: reportDimensions.dimension,
+          score: reportDimensions.score,
+          bar: reportDimensions.bar,
+          at: interviews.createdAt,
+        })
+        .from(interviews)
+        .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+        .innerJoin(reportDimensions, eq(reportDimensions.reportId, reports.id))
+        .where(and(which, isNotNull(reports.score)))
+        .orderBy(desc(interviews.createdAt), desc(interviews.id))
+        .limit(limit),
+    );
+  };
+  const rated = function* (which: SQL | undefined): Steps<RatedExercise[]> {
+    return (yield* all(db.select().from(practiceTasks).where(which))).map(
+      ({ questionId, dimension, lastReview, scheduledDays, learningSteps, ...card }) => ({
         questionId,
         dimension,
         schedule: {
@@ -69,32 +68,46 @@ export function createPracticeStore(db: Db): PracticeStore {
           state: card.state,
           last_review: lastReview,
         },
-      }));
+      }),
+    );
+  };
   return {
-    listShown: async (userId, limit) => shown(eq(interviews.userId, userId), limit),
+    listShown: async (userId, limit) => db.read(() => shown(eq(interviews.userId, userId), limit)),
     findShown: async ({ userId, questionId, dimension }) =>
-      shown(
-        and(
-          eq(interviews.userId, userId),
-          eq(interviews.questionId, questionId),
-          eq(reportDimensions.dimension, dimension),
-        ),
-        1,
+      (
+        await db.read(() =>
+          shown(
+            and(
+              eq(interviews.userId, userId),
+              eq(interviews.questionId, questionId),
+              eq(reportDimensions.dimension, dimension),
+            ),
+            1,
+          ),
+        )
       )[0],
-    listRated: async (userId) => rated(eq(practiceTasks.userId, userId)),
+    listRated: async (userId) => db.read(() => rated(eq(practiceTasks.userId, userId))),
     findSchedule: async ({ userId, questionId, dimension }) =>
-      rated(
-        and(
-          eq(practiceTasks.userId, userId),
-          eq(practiceTasks.questionId, questionId),
-          eq(practiceTasks.dimension, dimension),
-        ),
+      (
+        await db.read(() =>
+          rated(
+            and(
+              eq(practiceTasks.userId, userId),
+              eq(practiceTasks.questionId, questionId),
+              eq(practiceTasks.dimension, dimension),
+            ),
+          ),
+        )
       )[0]?.schedule,
   };
 }
 
 /** Part of a transaction. */
-function putSchedule(tx: Tx, { userId, questionId, dimension }: ExerciseName, schedule: Schedule): void {
+function* putSchedule(
+  tx: Tx,
+  { userId, questionId, dimension }: ExerciseName,
+  schedule: Schedule,
+): Steps<void> {
   const card = {
     due: schedule.due,
     lastReview: schedule.last_review,
@@ -106,13 +119,15 @@ function putSchedule(tx: Tx, { userId, questionId, dimension }: ExerciseName, sc
     lapses: schedule.lapses,
     state: schedule.state,
   };
-  tx.insert(practiceTasks)
-    .values({ userId, questionId, dimension, ...card })
-    .onConflictDoUpdate({
-      target: [practiceTasks.userId, practiceTasks.questionId, practiceTasks.dimension],
-      set: card,
-    })
-    .run();
+  yield* change(
+    tx
+      .insert(practiceTasks)
+      .values({ userId, questionId, dimension, ...card })
+      .onConflictDoUpdate({
+        target: [practiceTasks.userId, practiceTasks.questionId, practiceTasks.dimension],
+        set: card,
+      }),
+  );
 }
 
 /** Bounds a list, however much was made. */
@@ -148,8 +163,8 @@ export type AttemptsStore = {
 };
 
 export function createAttemptsStore(db: Db): AttemptsStore {
-  const select = (which: SQL | undefined, limit: number) =>
-    db
+  const select = (on: DbOrTx, which: SQL | undefined, limit: number) =>
+    on
       .select({ ...getTableColumns(exerciseAttempts), nextAt: practiceTasks.due })
       .from(exerciseAttempts)
       .leftJoin(
@@ -163,39 +178,33 @@ export function createAttemptsStore(db: Db): AttemptsStore {
       .where(which)
       .orderBy(desc(exerciseAttempts.id))
       .limit(limit);
-  const ofInterview = select(
-    eq(exerciseAttempts.interviewId, sql.placeholder('interviewId')),
-    MAX_LISTED,
-  ).prepare();
+  const ofInterview = db.prepare((on) =>
+    select(on, eq(exerciseAttempts.interviewId, sql.placeholder('interviewId')), MAX_LISTED),
+  );
   return {
     insert: async (call, { judged, ...attempt }, schedule) =>
-      db.transaction(
-        (tx) => {
-          const id = oncePerKey(tx, call, attempt.createdAt, () => {
-            if (schedule) putSchedule(tx, attempt, schedule);
-            return tx
+      db.atomic({ user: call.userId }, function* (tx) {
+        const id = yield* oncePerKey(tx, call, attempt.createdAt, function* () {
+          if (schedule) yield* putSchedule(tx, attempt, schedule);
+          return (yield* one(
+            tx
               .insert(exerciseAttempts)
               .values({ ...attempt, judged: judged && { v: 1, ...judged } })
-              .returning({ id: exerciseAttempts.id })
-              .get().id;
-          });
-          if (id === null) throw new Error('an answer to an exercise has no id');
-          return id;
-        },
-        { behavior: 'immediate' },
-      ),
+              .returning({ id: exerciseAttempts.id }),
+          )).id;
+        });
+        if (id === null) throw new Error('an answer to an exercise has no id');
+        return id;
+      }),
     rate: async (attempt, rating, schedule) =>
-      db.transaction(
-        (tx) => {
-          const isUnrated = and(eq(exerciseAttempts.id, attempt.id), isNull(exerciseAttempts.rating));
-          const { changes } = tx.update(exerciseAttempts).set({ rating }).where(isUnrated).run();
-          if (changes > 0) putSchedule(tx, attempt, schedule);
-        },
-        { behavior: 'immediate' },
-      ),
-    find: async (id) => select(eq(exerciseAttempts.id, id), 1).get(),
+      db.atomic({ user: attempt.userId }, function* (tx) {
+        const isUnrated = and(eq(exerciseAttempts.id, attempt.id), isNull(exerciseAttempts.rating));
+        const { changes } = yield* change(tx.update(exerciseAttempts).set({ rating }).where(isUnrated));
+        if (changes > 0) yield* putSchedule(tx, attempt, schedule);
+      }),
+    find: async (id) => db.one(select(db, eq(exerciseAttempts.id, id), 1)),
     findLatest: async (userId) =>
-      select(and(eq(exerciseAttempts.userId, userId), isNull(exerciseAttempts.interviewId)), 1).get(),
-    listOfInterview: async (interviewId) => ofInterview.all({ interviewId }),
+      db.one(select(db, and(eq(exerciseAttempts.userId, userId), isNull(exerciseAttempts.interviewId)), 1)),
+    listOfInterview: async (interviewId) => db.read(() => ofInterview.all({ interviewId })),
   };
 }

@@ -10,6 +10,7 @@ import {
   toneWav,
 } from '#testing/examples.ts';
 import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { sqlValue } from '#testing/test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FIRST = { questionId: 'short-links', dimension: 'framing' } as const;
@@ -265,7 +266,7 @@ describe('the exercise for guests', () => {
     expect(exercise.points.length).toBeLessThanOrEqual(4);
     for (const { model, texts } of exercise.points) expect(texts).toContain(model);
     expect(JSON.stringify(exercise).length).toBeLessThan(8_000);
-    expect(app.db.$client.prepare('select count(*) from exercise_attempts').pluck().get()).toBe(0);
+    expect(await sqlValue(app.db, 'select count(*) from exercise_attempts')).toBe(0);
   });
 
   test('is another one on another day, and is kept with its rating by an account that comes later', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { all } from '#db/engine/steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { exerciseAttempts } from '#db/schema/practice.ts';
 import { preparations } from '#db/schema/preparations.ts';
@@ -18,25 +19,30 @@ export type PreparationStore = {
 
 export function createPreparationStore(db: Db): PreparationStore {
   return {
-    find: async (userId) => db.select().from(preparations).where(eq(preparations.userId, userId)).get(),
+    find: async (userId) => db.one(db.select().from(preparations).where(eq(preparations.userId, userId))),
     save: async (row) => {
-      db.insert(preparations).values(row).onConflictDoUpdate({ target: preparations.userId, set: row }).run();
+      await db.change(
+        db.insert(preparations).values(row).onConflictDoUpdate({ target: preparations.userId, set: row }),
+      );
     },
-    listPracticed: async (userId, since) => [
-      ...db
-        .select({ at: interviews.completedAt, seconds: interviews.totalDuration })
-        .from(interviews)
-        .where(and(eq(interviews.userId, userId), gte(interviews.completedAt, since)))
-        .all()
-        .flatMap(({ at, seconds }) =>
-          at && seconds > 0 ? [{ kind: 'interview' as const, at, isStep: true }] : [],
-        ),
-      ...db
-        .select({ at: exerciseAttempts.createdAt, interviewId: exerciseAttempts.interviewId })
-        .from(exerciseAttempts)
-        .where(and(eq(exerciseAttempts.userId, userId), gte(exerciseAttempts.createdAt, since)))
-        .all()
-        .map(({ at, interviewId }) => ({ kind: 'exercise' as const, at, isStep: interviewId === null })),
-    ],
+    listPracticed: (userId, since) =>
+      db.read(function* () {
+        return [
+          ...(yield* all(
+            db
+              .select({ at: interviews.completedAt, seconds: interviews.totalDuration })
+              .from(interviews)
+              .where(and(eq(interviews.userId, userId), gte(interviews.completedAt, since))),
+          )).flatMap(({ at, seconds }) =>
+            at && seconds > 0 ? [{ kind: 'interview' as const, at, isStep: true }] : [],
+          ),
+          ...(yield* all(
+            db
+              .select({ at: exerciseAttempts.createdAt, interviewId: exerciseAttempts.interviewId })
+              .from(exerciseAttempts)
+              .where(and(eq(exerciseAttempts.userId, userId), gte(exerciseAttempts.createdAt, since))),
+          )).map(({ at, interviewId }) => ({ kind: 'exercise' as const, at, isStep: interviewId === null })),
+        ];
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, ne, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { all } from '#db/engine/steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import type { PlottedScore } from '#shared/contract/progress.ts';
@@ -51,57 +52,64 @@ export function createProgressStore(db: Db): ProgressStore {
   const newestFirst = [desc(interviews.createdAt), desc(interviews.id)];
   const limit = sql.placeholder('limit');
 
-  const scores = db
-    .select(SCORE)
-    .from(interviews)
-    .innerJoin(reports, current)
-    .where(isGraded)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .prepare();
-  const countBy = (userId: number, column: typeof interviews.categoryId | typeof interviews.levelId) =>
-    new Map(
-      db
-        .select({ id: column, interviews: count() })
-        .from(interviews)
-        .where(eq(interviews.userId, userId))
-        .groupBy(column)
-        .all()
-        .map((row) => [row.id, row.interviews]),
-    );
-
-  const pointsBy = (userId: number, id: typeof interviews.categoryId | typeof interviews.levelId) =>
-    db
-      .select({
-        by: reportPoints.judgedBy,
-        id,
-        points: countDistinct(sql`${interviews.questionId} || ' ' || ${reportPoints.pointId}`),
-      })
+  const scores = db.prepare((on) =>
+    on
+      .select(SCORE)
       .from(interviews)
       .innerJoin(reports, current)
-      .innerJoin(reportPoints, eq(reportPoints.reportId, reports.id))
-      .where(and(eq(interviews.userId, userId), inArray(reportPoints.status, ['explained', 'justified'])))
-      .groupBy(reportPoints.judgedBy, id)
-      .orderBy(reportPoints.judgedBy)
-      .all();
+      .where(isGraded)
+      .orderBy(...newestFirst)
+      .limit(limit),
+  );
+  const countBy = function* (
+    userId: number,
+    column: typeof interviews.categoryId | typeof interviews.levelId,
+  ) {
+    return new Map(
+      (yield* all(
+        db
+          .select({ id: column, interviews: count() })
+          .from(interviews)
+          .where(eq(interviews.userId, userId))
+          .groupBy(column),
+      )).map((row) => [row.id, row.interviews]),
+    );
+  };
+
+  const pointsBy = function* (userId: number, id: typeof interviews.categoryId | typeof interviews.levelId) {
+    return yield* all(
+      db
+        .select({
+          by: reportPoints.judgedBy,
+          id,
+          points: countDistinct(sql`${interviews.questionId} || ' ' || ${reportPoints.pointId}`),
+        })
+        .from(interviews)
+        .innerJoin(reports, current)
+        .innerJoin(reportPoints, eq(reportPoints.reportId, reports.id))
+        .where(and(eq(interviews.userId, userId), inArray(reportPoints.status, ['explained', 'justified'])))
+        .groupBy(reportPoints.judgedBy, id)
+        .orderBy(reportPoints.judgedBy),
+    );
+  };
 
   return {
     sumCompleted: async (userId) =>
-      db
-        .select({
-          grade: reports.grade,
-          judgedBy: reports.judgedBy,
-          interviews: count(),
-          totalDuration: sum(interviews.totalDuration).mapWith(Number),
-        })
-        .from(interviews)
-        .leftJoin(reports, current)
-        .where(and(eq(interviews.userId, userId), eq(interviews.status, 'completed')))
-        .groupBy(reports.grade, reports.judgedBy)
-        .all(),
+      db.all(
+        db
+          .select({
+            grade: reports.grade,
+            judgedBy: reports.judgedBy,
+            interviews: count(),
+            totalDuration: sum(interviews.totalDuration).mapWith(Number),
+          })
+          .from(interviews)
+          .leftJoin(reports, current)
+          .where(and(eq(interviews.userId, userId), eq(interviews.status, 'completed')))
+          .groupBy(reports.grade, reports.judgedBy),
+      ),
     listScores: async (userId, most) =>
-      scores
-        .all({ userId, limit: most })
+      (await db.read(() => scores.all({ userId, limit: most })))
         .reverse()
         .flatMap(({ score, grade, ...row }) =>
           score === null || grade === null ? [] : [{ ...row, score, grade }],
@@ -114,61 +122,73 @@ export function createProgressStore(db: Db): ProgressStore {
         .where(and(eq(interviews.userId, userId), isJudged, isNotNull(reports.score)))
         .orderBy(...newestFirst)
         .limit(interviewCount);
-      return db
-        .select({
-          interviewId: interviews.id,
-          dimension: reportDimensions.dimension,
-          score: reportDimensions.score,
-          bar: reportDimensions.bar,
-          judgedBy: reports.judgedBy,
-        })
-        .from(reportDimensions)
-        .innerJoin(reports, eq(reports.id, reportDimensions.reportId))
-        .innerJoin(interviews, eq(interviews.id, reports.interviewId))
-        .where(inArray(reportDimensions.reportId, latest))
-        .orderBy(asc(interviews.createdAt), asc(interviews.id), asc(reportDimensions.position))
-        .all();
+      return db.all(
+        db
+          .select({
+            interviewId: interviews.id,
+            dimension: reportDimensions.dimension,
+            score: reportDimensions.score,
+            bar: reportDimensions.bar,
+            judgedBy: reports.judgedBy,
+          })
+          .from(reportDimensions)
+          .innerJoin(reports, eq(reports.id, reportDimensions.reportId))
+          .innerJoin(interviews, eq(interviews.id, reports.interviewId))
+          .where(inArray(reportDimensions.reportId, latest))
+          .orderBy(asc(interviews.createdAt), asc(interviews.id), asc(reportDimensions.position)),
+      );
     },
-    countBegun: async (userId) => {
-      const [row] = db
-        .select({ questions: countDistinct(interviews.questionId) })
-        .from(interviews)
-        .where(eq(interviews.userId, userId))
-        .all();
-      return {
-        questions: row?.questions ?? 0,
-        categories: countBy(userId, interviews.categoryId),
-        levels: countBy(userId, interviews.levelId),
-      };
-    },
-    countPointsHad: async (userId) => {
-      const categories = pointsBy(userId, interviews.categoryId);
-      const levels = pointsBy(userId, interviews.levelId);
-      const mapOf = (rows: typeof categories, by: JudgedBy['kind']) =>
-        new Map(rows.filter((row) => row.by === by).map(({ id, points }) => [id, points]));
-      return [...new Set(categories.map(({ by }) => by))].map((by) => ({
-        by,
-        categories: mapOf(categories, by),
-        levels: mapOf(levels, by),
-      }));
-    },
+    countBegun: (userId) =>
+      db.read(function* () {
+        const [row] = yield* all(
+          db
+            .select({ questions: countDistinct(interviews.questionId) })
+            .from(interviews)
+            .where(eq(interviews.userId, userId)),
+        );
+        return {
+          questions: row?.questions ?? 0,
+          categories: yield* countBy(userId, interviews.categoryId),
+          levels: yield* countBy(userId, interviews.levelId),
+        };
+      }),
+    countPointsHad: (userId) =>
+      db.read(function* () {
+        const categories = yield* pointsBy(userId, interviews.categoryId);
+        const levels = yield* pointsBy(userId, interviews.levelId);
+        const mapOf = (rows: typeof categories, by: JudgedBy['kind']) =>
+          new Map(rows.filter((row) => row.by === by).map(({ id, points }) => [id, points]));
+        return [...new Set(categories.map(({ by }) => by))].map((by) => ({
+          by,
+          categories: mapOf(categories, by),
+          levels: mapOf(levels, by),
+        }));
+      }),
     findNotJudged: async (userId) =>
-      db
-        .select({ id: interviews.id })
-        .from(interviews)
-        .innerJoin(reports, current)
-        .where(and(eq(interviews.userId, userId), eq(reports.judgedBy, 'nobody'), isNotNull(reports.score)))
-        .orderBy(...newestFirst)
-        .limit(1)
-        .get()?.id,
+      (
+        await db.one(
+          db
+            .select({ id: interviews.id })
+            .from(interviews)
+            .innerJoin(reports, current)
+            .where(
+              and(eq(interviews.userId, userId), eq(reports.judgedBy, 'nobody'), isNotNull(reports.score)),
+            )
+            .orderBy(...newestFirst)
+            .limit(1),
+        )
+      )?.id,
     findRunning: async (userId) =>
-      db
-        .select({ id: interviews.id })
-        .from(interviews)
-        .where(and(eq(interviews.userId, userId), eq(interviews.status, 'in_progress')))
-        .orderBy(...newestFirst)
-        .limit(1)
-        .get()?.id,
+      (
+        await db.one(
+          db
+            .select({ id: interviews.id })
+            .from(interviews)
+            .where(and(eq(interviews.userId, userId), eq(interviews.status, 'in_progress')))
+            .orderBy(...newestFirst)
+            .limit(1),
+        )
+      )?.id,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   TYPED_ANSWER,
 } from '#testing/examples.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 /** An interview a day: a letter with its score, or null for one that was not graded. */
 async function practiced(
@@ -133,7 +134,7 @@ test('points that a model said were had are counted once, by category and level;
   expect(byModel?.levels.filter(({ points }) => points > 0)).toMatchObject([
     { slug: 'mid', points: had.size },
   ]);
-  app.db.$client.exec("update report_points set status = 'justified' where status = 'explained'");
+  await sql(app.db, "update report_points set status = 'justified' where status = 'explained'");
   expect((await user.caller.progress.get()).pointsHad).toEqual([byModel]);
 
   const plain = await createTestApp();
@@ -165,7 +166,7 @@ test('predictions are held against what a model gave, never against a report wit
     for (let turn = 0; turn < 3; turn += 1) {
       await user.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
     }
-    app.db.$client.prepare(`insert into predictions values (?, 'design', 3, 0)`).run(id);
+    await sql(app.db, `insert into predictions values (?, 'design', 3, 0)`, id);
     await user.caller.interviews.complete({ id });
     const { predictions } = await user.caller.progress.get();
     expect(predictions.map(({ predicted }) => predicted)).toEqual(isThere ? [3] : []);

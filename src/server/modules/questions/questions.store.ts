@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reports } from '#db/schema/reports.ts';
@@ -28,30 +28,34 @@ export function createQuestionsStore(db: Db): QuestionsStore {
   const { questionId, userId } = interviews;
   return {
     listTries: async (owner) => {
-      // SQLite takes the columns beside a maximum from the row that has it.
+      const newestFirst = sql`partition by ${questionId} order by ${interviews.createdAt} desc, ${interviews.id} desc`;
       const rows = db
         .select({
           questionId,
-          tries: count(),
           interviewId: interviews.id,
           levelId: interviews.levelId,
           createdAt: interviews.createdAt,
-          newest: max(interviews.createdAt),
+          place: sql<number>`row_number() over (${newestFirst})`.as('place'),
+          tries: sql<number>`count(*) over (partition by ${questionId})`.as('tries'),
         })
         .from(interviews)
         .where(eq(userId, owner))
-        .groupBy(questionId)
-        .all();
-      return rows.map(({ questionId: id, tries, newest: _, ...last }) => ({ questionId: id, tries, last }));
+        .as('tried');
+      const latest = await db.all(
+        db.select().from(rows).where(eq(rows.place, 1)).orderBy(asc(rows.questionId)),
+      );
+      return latest.map(({ questionId: id, tries, place: _, ...last }) => ({ questionId: id, tries, last }));
     },
-    listBest: async (owner) =>
-      db
+    listBest: async (owner) => {
+      const bestFirst = sql`partition by ${questionId}, ${reports.judgedBy} order by ${reports.score} desc, ${interviews.id}`;
+      const rows = db
         .select({
           questionId,
           interviewId: interviews.id,
-          score: max(reports.score),
+          score: reports.score,
           grade: reports.grade,
           judgedBy: reports.judgedBy,
+          place: sql<number>`row_number() over (${bestFirst})`.as('place'),
         })
         .from(interviews)
         .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
@@ -63,9 +67,21 @@ export function createQuestionsStore(db: Db): QuestionsStore {
             ne(reports.judgedBy, 'nobody'),
           ),
         )
-        .groupBy(questionId, reports.judgedBy)
-        // 'model', 'friend', 'candidate'
-        .orderBy(desc(reports.judgedBy), desc(sql`max(${reports.score})`))
-        .all(),
+        .as('judged');
+      return db.all(
+        db
+          .select({
+            questionId: rows.questionId,
+            interviewId: rows.interviewId,
+            score: rows.score,
+            grade: rows.grade,
+            judgedBy: rows.judgedBy,
+          })
+          .from(rows)
+          .where(eq(rows.place, 1))
+          // 'model', 'friend', 'candidate'
+          .orderBy(desc(rows.judgedBy), desc(rows.score)),
+      );
+    },
   };
 }

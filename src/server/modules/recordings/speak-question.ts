@@ -148,7 +148,7 @@ type Report = Parameters<Data['stores']['turnEvents']['append']>[1];
 /** What cannot be told does not silence the voice. */
 async function report(deps: Deps, interviewId: number, answerId: number, event: Report): Promise<void> {
   try {
-    await deps.data.stores.turnEvents.append(answerId, event, deps.clock.now());
+    await deps.data.stores.turnEvents.append({ id: answerId, interviewId }, event, deps.clock.now());
     deps.turnListeners.wake(interviewId);
   } catch (error) {
     deps.log.warn({ err: error, responseId: answerId }, 'an event of a turn was not kept');

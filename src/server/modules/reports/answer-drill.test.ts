@@ -3,6 +3,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const MINUTE_MS = 60_000;
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
@@ -46,15 +47,15 @@ describe('an answer to the drill', () => {
   test('is kept, the newest first, and changes nothing else: no grade, no session, no time', async () => {
     const { app, candidate, interviews, id, interview, good } = await graded();
     const tables = ['interviews', 'interview_responses', 'license_ledger', 'usage_sessions', 'jobs'];
-    const books = () => tables.map((table) => app.db.$client.prepare(`select * from ${table}`).all());
-    const [license, entries] = [await candidate.caller.licenses.get(), books()];
+    const books = () => Promise.all(tables.map((table) => sql(app.db, `select * from ${table}`)));
+    const [license, entries] = [await candidate.caller.licenses.get(), await books()];
     const first = await interviews.drill({ id, transcript: 'I do not know.' });
     app.clock.advance(MINUTE_MS);
     const second = await interviews.drill({ id, transcript: good });
     expect(first.points.every(({ nearest }) => nearest === null)).toBe(true);
     expect(await interviews.get({ id })).toEqual({ ...interview, attempts: [second, first] });
     expect(await candidate.caller.licenses.get()).toEqual(license);
-    expect(books()).toEqual(entries);
+    expect(await books()).toEqual(entries);
   });
 
   test('has the words of 90 seconds, and says so to longer ones and to none', async () => {
@@ -156,12 +157,12 @@ describe('one point that is said again', () => {
 
   test('is transcribed from a recording, which is not kept', async () => {
     const { app, interviews, id, pointId, transcriber } = await withACard('What was said.');
-    const before = app.db.$client.prepare('select count(*) from interview_responses').get();
+    const before = (await sql(app.db, 'select count(*) from interview_responses'))[0];
     const done = await interviews.drill({ id, pointId, audio: recording() });
     expect(done.answer).toBe('What was said.');
     expect(done.seconds).toBeGreaterThan(0);
     expect(transcriber?.requests[0]?.vocabulary).toEqual([]);
-    expect(app.db.$client.prepare('select count(*) from interview_responses').get()).toEqual(before);
+    expect((await sql(app.db, 'select count(*) from interview_responses'))[0]).toEqual(before);
   });
 
   test('falls back on what the browser heard, and says so where there are no words at all', async () => {

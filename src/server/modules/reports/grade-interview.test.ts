@@ -5,6 +5,7 @@ import type { FakeProvider } from '#testing/fake-provider/fake-provider.ts';
 import type { Mode } from '#testing/fake-provider/modes.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { aiWith } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 10_000;
@@ -40,14 +41,14 @@ async function interviewed(mode: Mode = { kind: 'ok' }) {
   const afresh = async () => {
     app.deps.ai.serving = await modelWithRoom(fake);
   };
-  const tables = (table: string) => app.db.$client.prepare(`select * from ${table}`).all();
+  const tables = (table: string) => sql(app.db, `select * from ${table}`);
   return { fake, app, candidate, interviews, id, asked, afresh, tables };
 }
 
 describe('an answer', () => {
   test('is read while the interview goes on, and not again for the grade', async () => {
     const { interviews, id, asked, tables } = await interviewed();
-    expect(tables('engine_steps')).toHaveLength(WORDS.length);
+    expect(await tables('engine_steps')).toHaveLength(WORDS.length);
     const read = asked('read');
     const { report } = await interviews.complete({ id });
     expect(report?.provisional).toBe(false);
@@ -72,11 +73,11 @@ describe('an answer', () => {
 
   test('that could not be read beside the interview is read for the grade', async () => {
     const { fake, interviews, id, afresh, tables } = await interviewed({ kind: 'unauthorized' });
-    expect(tables('engine_steps')).toEqual([]);
+    expect(await tables('engine_steps')).toEqual([]);
     fake.setMode('chat', { kind: 'ok' });
     await afresh();
     expect((await interviews.complete({ id })).report?.provisional).toBe(false);
-    expect(tables('engine_steps')).toHaveLength(WORDS.length + 3);
+    expect(await tables('engine_steps')).toHaveLength(WORDS.length + 3);
   });
 });
 
@@ -113,12 +114,12 @@ describe('a grade that the model does not make', () => {
     const graded = await interviews.complete({ id });
     app.deps.data.content = { ...app.deps.data.content };
     app.deps.data.contentVersion = () => 'a new version';
-    app.db.$client.prepare('delete from engine_steps').run();
+    await sql(app.db, 'delete from engine_steps');
     fake.setMode('chat', { kind: 'server-error' });
     await afresh();
     const after = await interviews.gradeAgain({ id });
     expect(after).toMatchObject({ score: graded.score, report: graded.report, formerReports: [] });
-    expect(tables('reports')).toHaveLength(1);
+    expect(await tables('reports')).toHaveLength(1);
     expect(await app.deps.jobs.isWaiting('grade', id)).toBe(true);
   });
 });
@@ -140,15 +141,15 @@ describe('while a grade is made', () => {
   test('its steps are kept for some days after it ended, and go with the interview', async () => {
     const { app, interviews, id, tables } = await interviewed();
     await interviews.complete({ id });
-    expect(tables('engine_steps').length).toBeGreaterThan(WORDS.length);
+    expect((await tables('engine_steps')).length).toBeGreaterThan(WORDS.length);
     const days = (count: number) => new Date(app.clock.now().getTime() - count * 24 * HOUR_MS);
     await app.deps.data.stores.engineSteps.deleteOld({ gradedBefore: days(3), createdBefore: days(30) });
-    expect(tables('engine_steps').length).toBeGreaterThan(WORDS.length);
+    expect((await tables('engine_steps')).length).toBeGreaterThan(WORDS.length);
     app.clock.advance(4 * 24 * HOUR_MS);
     await app.deps.data.stores.engineSteps.deleteOld({ gradedBefore: days(3), createdBefore: days(30) });
-    expect(tables('engine_steps')).toEqual([]);
+    expect(await tables('engine_steps')).toEqual([]);
     await app.deps.data.stores.engineSteps.keep(id, 'read', 'hash', { v: 1 }, app.clock.now());
-    app.db.$client.prepare('delete from interviews where id = ?').run(id);
-    expect(tables('engine_steps')).toEqual([]);
+    await sql(app.db, 'delete from interviews where id = ?', id);
+    expect(await tables('engine_steps')).toEqual([]);
   });
 });

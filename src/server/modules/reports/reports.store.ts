@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { all, one, type Steps } from '#db/engine/steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
@@ -49,7 +50,7 @@ export type ReportsStore = {
     now: Date;
   }): Promise<boolean>;
   /** Part of a transaction: the report takes the place of the current one, as `save` has it. */
-  replaceWithin(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): void;
+  replaceWithin(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): Steps<void>;
   /** Queues a completed interview to be graded again. False when it is not completed. */
   queueGradingAgain(call: KeyedCall, interviewId: number, now: Date): Promise<boolean>;
   /** Has the user's interviews graded again that were completed since and whose report waits for a model. */
@@ -62,102 +63,125 @@ export type ReportsStore = {
 
 export function createReportsStore(db: Db): ReportsStore {
   const ofInterview = eq(reports.interviewId, sql.placeholder('interviewId'));
-  const selected = (which: SQL) =>
-    db
+  const selected = (on: DbOrTx, which: SQL) =>
+    on
       .select(REPORT)
       .from(reports)
       .where(and(ofInterview, which))
       .orderBy(desc(reports.id))
       .limit(MAX_LISTED);
-  const current = selected(isCurrentReport).prepare();
-  const former = selected(not(isCurrentReport)).prepare();
-  const body = db
-    .select(BODY)
-    .from(reports)
-    .where(eq(reports.id, sql.placeholder('id')))
-    .prepare();
-  const dimensions = db
-    .select(FIGURES)
-    .from(reportDimensions)
-    .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
-    .orderBy(asc(reportDimensions.position))
-    .prepare();
+  const current = db.prepare((on) => selected(on, isCurrentReport));
+  const former = db.prepare((on) => selected(on, not(isCurrentReport)));
+  const body = db.prepare((on) =>
+    on
+      .select(BODY)
+      .from(reports)
+      .where(eq(reports.id, sql.placeholder('id'))),
+  );
+  const dimensions = db.prepare((on) =>
+    on
+      .select(FIGURES)
+      .from(reportDimensions)
+      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
+      .orderBy(asc(reportDimensions.position)),
+  );
   // A report is replaced and never changed: what an id stands for is read and unpacked once.
   const kept = new LRUCache<number, ReportReply>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (report) => BYTES_A_CHARACTER * JSON.stringify(report).length,
-    memoMethod: (id) => {
-      const row = body.get({ id });
-      if (!row) throw new Error(`report ${id} is gone`);
-      return toReport(id, row.body, dimensions.all({ reportId: id }));
-    },
   });
-  const findCurrent = (interviewId: number) => {
-    const row = current.get({ interviewId });
-    return row && toStored(row, kept.memo(row.id));
+  const unpacked = function* (id: number): Steps<ReportReply> {
+    const known = kept.get(id);
+    if (known) return known;
+    const row = yield* body.one({ id });
+    if (!row) throw new Error(`report ${id} is gone`);
+    const report = toReport(id, row.body, yield* dimensions.all({ reportId: id }));
+    kept.set(id, report);
+    return report;
+  };
+  const findCurrent = function* (interviewId: number): Steps<StoredReport | undefined> {
+    const row = yield* current.one({ interviewId });
+    return row && toStored(row, yield* unpacked(row.id));
+  };
+  const replaceWithin: ReportsStore['replaceWithin'] = function* (tx, interviewId, outcome, now) {
+    yield* replaceCurrent(tx, interviewId, yield* findCurrent(interviewId), outcome, now);
   };
 
   return {
-    findCurrent: async (interviewId) => findCurrent(interviewId),
-    listFormer: async (interviewId) =>
-      former.all({ interviewId }).map((row) => {
-        const { id, gradedAt, grade, score, hiringRecommendation } = row;
-        const { provisional, engine, versions } = kept.memo(id);
-        const judgedBy = { kind: row.judgedBy, name: row.judgeName };
-        return { id, gradedAt, grade, score, hiringRecommendation, judgedBy, provisional, engine, versions };
+    findCurrent: async (interviewId) => db.read(() => findCurrent(interviewId)),
+    listFormer: (interviewId) =>
+      db.read(function* () {
+        const list: FormerReportReply[] = [];
+        for (const row of yield* former.all({ interviewId })) {
+          const { id, gradedAt, grade, score, hiringRecommendation } = row;
+          const { provisional, engine, versions } = yield* unpacked(id);
+          const judgedBy = { kind: row.judgedBy, name: row.judgeName };
+          list.push({
+            id,
+            gradedAt,
+            grade,
+            score,
+            hiringRecommendation,
+            judgedBy,
+            provisional,
+            engine,
+            versions,
+          });
+        }
+        return list;
       }),
-    findFormer: async (interviewId, id) => {
-      const row = db
-        .select(REPORT)
-        .from(reports)
-        .where(and(eq(reports.id, id), eq(reports.interviewId, interviewId), not(isCurrentReport)))
-        .get();
-      return row && toStored(row, kept.memo(row.id));
-    },
+    findFormer: (interviewId, id) =>
+      db.read(function* () {
+        const row = yield* one(
+          db
+            .select(REPORT)
+            .from(reports)
+            .where(and(eq(reports.id, id), eq(reports.interviewId, interviewId), not(isCurrentReport))),
+        );
+        return row && toStored(row, yield* unpacked(row.id));
+      }),
     save: async ({ interviewId, outcome, pending, jobId, now }) =>
-      db.transaction(
-        (tx) => {
-          if (
-            !tx.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interviewId)).get()
-          ) {
-            return true;
-          }
-          replaceCurrent(tx, interviewId, findCurrent(interviewId), outcome, now);
-          const isComplete = !outcome.report.provisional && listPending(tx, interviewId).length === pending;
-          if (isComplete) markDone(tx, jobId, now);
-          return isComplete;
-        },
-        { behavior: 'immediate' },
-      ),
-    replaceWithin: (tx, interviewId, outcome, now) =>
-      replaceCurrent(tx, interviewId, findCurrent(interviewId), outcome, now),
+      db.atomic({ interview: interviewId }, function* (tx) {
+        if (
+          !(yield* one(
+            tx.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interviewId)),
+          ))
+        ) {
+          return true;
+        }
+        yield* replaceWithin(tx, interviewId, outcome, now);
+        const isComplete =
+          !outcome.report.provisional && (yield* listPending(tx, interviewId)).length === pending;
+        if (isComplete) yield* markDone(tx, jobId, now);
+        return isComplete;
+      }),
+    replaceWithin,
     queueGradingAgain: async (call, interviewId, now) =>
-      db.transaction(
-        (tx) =>
-          oncePerKey(tx, call, now, () => {
+      db.atomic({ interview: interviewId }, function* (tx) {
+        return (
+          (yield* oncePerKey(tx, call, now, function* () {
             const isCompleted = and(eq(interviews.id, interviewId), eq(interviews.status, 'completed'));
-            if (!tx.select({ id: interviews.id }).from(interviews).where(isCompleted).get()) return null;
-            insertJob(tx, 'grade', interviewId, now);
+            if (!(yield* one(tx.select({ id: interviews.id }).from(interviews).where(isCompleted))))
+              return null;
+            yield* insertJob(tx, 'grade', interviewId, now);
             return interviewId;
-          }) !== null,
-        { behavior: 'immediate' },
-      ),
+          })) !== null
+        );
+      }),
     queueProvisional: async (userId, since, now) =>
-      db.transaction(
-        (tx) => {
-          const candidates = tx
+      db.atomic({ user: userId }, function* (tx) {
+        const candidates = yield* all(
+          tx
             .select({ id: reports.id, interviewId: reports.interviewId })
             .from(reports)
             .innerJoin(interviews, eq(interviews.id, reports.interviewId))
             .where(and(eq(interviews.userId, userId), isCurrentReport, gte(interviews.completedAt, since)))
             .orderBy(desc(reports.id))
-            .limit(MAX_LISTED)
-            .all();
-          for (const { id, interviewId } of candidates)
-            if (kept.memo(id).provisional) insertJob(tx, 'grade', interviewId, now);
-        },
-        { behavior: 'immediate' },
-      ),
+            .limit(MAX_LISTED),
+        );
+        for (const { id, interviewId } of candidates)
+          if ((yield* unpacked(id)).provisional) yield* insertJob(tx, 'grade', interviewId, now);
+      }),
     forget: (ids) => {
       for (const id of ids) kept.delete(id);
     },
@@ -233,42 +257,45 @@ export type FormerScoresStore = {
 };
 
 export function createFormerScoresStore(db: Db): FormerScoresStore {
-  const formerScore = db
-    .select(FORMER_SCORE)
-    .from(interviews)
-    .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-    .where(
-      and(
-        eq(interviews.userId, sql.placeholder('userId')),
-        eq(interviews.questionId, sql.placeholder('questionId')),
-        eq(interviews.levelId, sql.placeholder('levelId')),
-        lt(interviews.createdAt, sql.placeholder('createdAt')),
-        eq(reports.judgedBy, sql.placeholder('judge')),
-        isNotNull(reports.score),
-      ),
-    )
-    .orderBy(desc(interviews.createdAt), desc(interviews.id))
-    .limit(1)
-    .prepare();
-  const dimensions = db
-    .select(DIMENSION)
-    .from(reportDimensions)
-    .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
-    .orderBy(asc(reportDimensions.position))
-    .prepare();
+  const formerScore = db.prepare((on) =>
+    on
+      .select(FORMER_SCORE)
+      .from(interviews)
+      .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
+      .where(
+        and(
+          eq(interviews.userId, sql.placeholder('userId')),
+          eq(interviews.questionId, sql.placeholder('questionId')),
+          eq(interviews.levelId, sql.placeholder('levelId')),
+          lt(interviews.createdAt, sql.placeholder('createdAt')),
+          eq(reports.judgedBy, sql.placeholder('judge')),
+          isNotNull(reports.score),
+        ),
+      )
+      .orderBy(desc(interviews.createdAt), desc(interviews.id))
+      .limit(1),
+  );
+  const dimensions = db.prepare((on) =>
+    on
+      .select(DIMENSION)
+      .from(reportDimensions)
+      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
+      .orderBy(asc(reportDimensions.position)),
+  );
   return {
-    find: async ({ userId, questionId, level, createdAt }, judge) => {
-      const row = formerScore.get({
-        userId,
-        questionId,
-        levelId: level.id,
-        createdAt: createdAt.getTime(),
-        judge,
-      });
-      if (!row || row.score === null) return undefined;
-      const { reportId, score, ...rest } = row;
-      return { ...rest, score, dimensions: dimensions.all({ reportId }) };
-    },
+    find: ({ userId, questionId, level, createdAt }, judge) =>
+      db.read(function* () {
+        const row = yield* formerScore.one({
+          userId,
+          questionId,
+          levelId: level.id,
+          createdAt: createdAt.getTime(),
+          judge,
+        });
+        if (!row || row.score === null) return undefined;
+        const { reportId, score, ...rest } = row;
+        return { ...rest, score, dimensions: yield* dimensions.all({ reportId }) };
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import { reportReply } from '#shared/contract/report.ts';
@@ -12,64 +13,69 @@ import type { StoredReport } from './reports.store.ts';
 const RANK = { nobody: 0, candidate: 1, friend: 2, model: 3 } as const;
 
 /** Completes the interview. The previous report is kept; an equal one is only confirmed; a lesser judge never replaces a better one. */
-export function replaceCurrent(
+export function* replaceCurrent(
   tx: Tx,
   interviewId: number,
   current: StoredReport | undefined,
   outcome: GradeOutcome,
   now: Date,
-): void {
+): Steps<void> {
   if (current && RANK[outcome.judgedBy.kind] < RANK[current.judgedBy.kind]) return;
   if (current && isSame(current, outcome)) {
-    tx.update(reports).set({ confirmedAt: now }).where(eq(reports.id, current.id)).run();
+    yield* change(tx.update(reports).set({ confirmedAt: now }).where(eq(reports.id, current.id)));
     return;
   }
-  if (current) tx.update(reports).set({ isCurrent: false }).where(eq(reports.id, current.id)).run();
-  insertReport(tx, interviewId, outcome, now);
-  tx.update(interviews)
-    .set({
-      status: 'completed',
-      completedAt: sql`coalesce(${interviews.completedAt}, ${now.getTime()})`,
-    })
-    .where(eq(interviews.id, interviewId))
-    .run();
+  if (current) yield* change(tx.update(reports).set({ isCurrent: false }).where(eq(reports.id, current.id)));
+  yield* insertReport(tx, interviewId, outcome, now);
+  yield* change(
+    tx
+      .update(interviews)
+      .set({
+        status: 'completed',
+        completedAt: sql`coalesce(${interviews.completedAt}, ${now.getTime()})`,
+      })
+      .where(eq(interviews.id, interviewId)),
+  );
 }
 
-function insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): void {
+function* insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): Steps<void> {
   const { grade, score, hiringRecommendation, judgedBy, report } = outcome;
   const words = report.dimensions.map(
     ({ id: _i, score: _s, bar: _b, weight: _w, points: _p, ...rest }) => rest,
   );
-  const { id } = tx
-    .insert(reports)
-    .values({
-      interviewId,
-      isCurrent: true,
-      grade,
-      score,
-      hiringRecommendation,
-      gradedAt: now,
-      judgedBy: judgedBy.kind,
-      judgeName: judgedBy.name,
-      body: { v: 1, ...report, dimensions: words },
-    })
-    .returning({ id: reports.id })
-    .get();
+  const { id } = yield* one(
+    tx
+      .insert(reports)
+      .values({
+        interviewId,
+        isCurrent: true,
+        grade,
+        score,
+        hiringRecommendation,
+        gradedAt: now,
+        judgedBy: judgedBy.kind,
+        judgeName: judgedBy.name,
+        body: { v: 1, ...report, dimensions: words },
+      })
+      .returning({ id: reports.id }),
+  );
   for (const [position, { id: dimension, score, bar, weight, points }] of report.dimensions.entries()) {
-    tx.insert(reportDimensions)
-      .values({ reportId: id, position, dimension, score, bar, weight, points })
-      .run();
+    yield* change(
+      tx.insert(reportDimensions).values({ reportId: id, position, dimension, score, bar, weight, points }),
+    );
   }
-  if (judgedBy.kind !== 'nobody') insertPoints(tx, id, outcome);
+  if (judgedBy.kind !== 'nobody') yield* insertPoints(tx, id, outcome);
 }
 
-function insertPoints(tx: Tx, reportId: number, { report, judgedBy }: GradeOutcome): void {
+function* insertPoints(tx: Tx, reportId: number, { report, judgedBy }: GradeOutcome): Steps<void> {
   for (const { pointId, status } of report.dimensions.flatMap(({ evidence }) => evidence)) {
     if (status === 'absent') continue;
-    tx.insert(reportPoints)
-      .values({ reportId, pointId, status, judgedBy: judgedBy.kind })
-      .onConflictDoNothing()
-      .run();
+    yield* change(
+      tx
+        .insert(reportPoints)
+        .values({ reportId, pointId, status, judgedBy: judgedBy.kind })
+        .onConflictDoNothing(),
+    );
   }
 }
 

@@ -53,7 +53,7 @@ async function noteUnderQuestion(
   if (isKnown) return true;
   const note = { key: kind === 'hint' ? ('hint' as const) : ('ask' as const), said: say };
   const call = keyedCall(row.userId, 'pressKey', undefined, {});
-  const pressed = { note, cue, facts, next: null };
+  const pressed = { interviewId: row.id, note, cue, facts, next: null };
   return (await stores.keys.press(call, last.id, pressed, clock.now())) !== null;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { judgeOwn, lookupIds, signUpWithPlan, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 const SEAT = 'console-1';
 const HOUR_MS = 3_600_000;
@@ -202,7 +203,7 @@ describe('a whole interview', () => {
     expect(next).toHaveLength(3);
     const after = await ask({ key: next[0]?.key });
     expect(after.next.map(({ key }) => key)).not.toContain(next[0]?.key);
-    app.db.$client.prepare('update interviews set total_duration = budget_seconds - 20 where id = ?').run(id);
+    await sql(app.db, 'update interviews set total_duration = budget_seconds - 20 where id = ?', id);
     expect((await friend.console({ token })).next).toMatchObject([{ key: 'close' }]);
   });
 });
@@ -319,7 +320,7 @@ describe('the session', () => {
 describe('a link', () => {
   it('is kept as a hash, and a new one takes its place', async () => {
     const { app, owner, id, token, friend } = await invited();
-    expect(JSON.stringify(app.db.$client.prepare('select * from share_links').all())).not.toContain(token);
+    expect(JSON.stringify(await sql(app.db, 'select * from share_links'))).not.toContain(token);
     await owner.caller.sharing.inviteFriend({ id });
     await expect(friend.console({ token })).rejects.toThrow(OVER);
   });
@@ -411,7 +412,7 @@ describe('a link', () => {
     await interviews.delete({ id });
     await expect(friend.console({ token })).rejects.toThrow(OVER);
     for (const table of ['share_links', 'share_visits', 'friend_verdicts']) {
-      expect(app.db.$client.prepare(`select * from ${table}`).all()).toEqual([]);
+      expect(await sql(app.db, `select * from ${table}`)).toEqual([]);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { friendVerdicts, shareLinks, shareReviews, shareVisits } from '#db/schema/share-links.ts';
 import type { FriendLinkReply, VerdictDraft, Visit } from '#shared/contract/friend.ts';
 import type { ReviewReply, ShareLinkReply } from '#shared/contract/sharing.ts';
@@ -53,124 +54,135 @@ const MAX_LISTED = 50;
 export function createSharingStore(db: Db): SharingStore {
   return {
     insert: async (link, max) =>
-      db.transaction(
-        (tx) => {
-          const open = tx
+      db.atomic({ interview: link.interviewId }, function* (tx) {
+        const open = yield* one(
+          tx
             .select({ n: count() })
             .from(shareLinks)
             .where(
               and(eq(shareLinks.interviewId, link.interviewId), isKind('review'), isOpen(link.createdAt)),
-            )
-            .get();
-          if ((open?.n ?? 0) >= max) return null;
-          return tx
+            ),
+        );
+        if ((open?.n ?? 0) >= max) return null;
+        return (yield* one(
+          tx
             .insert(shareLinks)
             .values({ ...link, kind: 'review' })
-            .returning({ id: shareLinks.id })
-            .get().id;
-        },
-        { behavior: 'immediate' },
-      ),
-    findOpen: async (tokenHash, now) => findOpen(db, tokenHash, now),
-    list: async (interviewId, now) =>
-      db
-        .select()
-        .from(shareLinks)
-        .where(and(eq(shareLinks.interviewId, interviewId), isKind('review')))
-        .orderBy(desc(shareLinks.id))
-        .limit(MAX_LISTED)
-        .all()
-        .map(({ id, createdAt, expiresAt, revokedAt, showsBoard }) => {
+            .returning({ id: shareLinks.id }),
+        )).id;
+      }),
+    findOpen: async (tokenHash, now) => db.read(() => findOpen(db, tokenHash, now)),
+    list: (interviewId, now) =>
+      db.read(function* () {
+        const links = yield* all(
+          db
+            .select()
+            .from(shareLinks)
+            .where(and(eq(shareLinks.interviewId, interviewId), isKind('review')))
+            .orderBy(desc(shareLinks.id))
+            .limit(MAX_LISTED),
+        );
+        const list: ShareLinkReply[] = [];
+        for (const { id, createdAt, expiresAt, revokedAt, showsBoard } of links) {
           const isStillOpen = revokedAt === null && expiresAt > now;
-          const reviews = reviewsOf(db, id);
-          return { id, createdAt, expiresAt, revokedAt, isOpen: isStillOpen, showsBoard, reviews };
-        }),
-    revoke: async (interviewId, linkId, now) => {
-      const isIt = and(eq(shareLinks.id, linkId), eq(shareLinks.interviewId, interviewId));
-      db.update(shareLinks)
-        .set({ revokedAt: now })
-        .where(and(isIt, isNull(shareLinks.revokedAt)))
-        .run();
-      return db.select({ id: shareLinks.id }).from(shareLinks).where(isIt).get() !== undefined;
-    },
+          const reviews = yield* reviewsOf(db, id);
+          list.push({ id, createdAt, expiresAt, revokedAt, isOpen: isStillOpen, showsBoard, reviews });
+        }
+        return list;
+      }),
+    revoke: (interviewId, linkId, now) =>
+      db.read(function* () {
+        const isIt = and(eq(shareLinks.id, linkId), eq(shareLinks.interviewId, interviewId));
+        yield* change(
+          db
+            .update(shareLinks)
+            .set({ revokedAt: now })
+            .where(and(isIt, isNull(shareLinks.revokedAt))),
+        );
+        return (yield* one(db.select({ id: shareLinks.id }).from(shareLinks).where(isIt))) !== undefined;
+      }),
     addReview: async (tokenHash, { reviewer, scores, comments, createdAt }, max) =>
-      db.transaction(
-        (tx) => {
-          const link = findOpen(tx, tokenHash, createdAt);
-          if (!link || reviewsOf(tx, link.id).length >= max) return false;
-          tx.insert(shareReviews)
-            .values({ linkId: link.id, reviewer, body: { v: 1, scores, comments }, createdAt })
-            .run();
-          return true;
-        },
-        { behavior: 'immediate' },
-      ),
+      db.atomic('everything', function* (tx) {
+        const link = yield* findOpen(tx, tokenHash, createdAt);
+        if (!link || (yield* reviewsOf(tx, link.id)).length >= max) return false;
+        yield* change(
+          tx
+            .insert(shareReviews)
+            .values({ linkId: link.id, reviewer, body: { v: 1, scores, comments }, createdAt }),
+        );
+        return true;
+      }),
     insertConsole: async (link) => {
-      db.transaction(
-        (tx) => {
-          revokeConsole(tx, link.interviewId, link.createdAt);
-          tx.insert(shareLinks)
-            .values({ ...link, kind: 'console' })
-            .run();
-        },
-        { behavior: 'immediate' },
-      );
+      await db.atomic({ interview: link.interviewId }, function* (tx) {
+        yield* revokeConsole(tx, link.interviewId, link.createdAt);
+        yield* change(tx.insert(shareLinks).values({ ...link, kind: 'console' }));
+      });
     },
-    revokeConsole: async (interviewId, now) => revokeConsole(db, interviewId, now),
+    revokeConsole: async (interviewId, now) => db.read(() => revokeConsole(db, interviewId, now)),
     setName: async (linkId, name) => {
-      db.update(shareLinks).set({ name }).where(eq(shareLinks.id, linkId)).run();
+      await db.change(db.update(shareLinks).set({ name }).where(eq(shareLinks.id, linkId)));
     },
     allowListening: async (interviewId, mayListen) => {
-      db.update(shareLinks)
-        .set({ mayListen })
-        .where(and(eq(shareLinks.interviewId, interviewId), isKind('console')))
-        .run();
+      await db.change(
+        db
+          .update(shareLinks)
+          .set({ mayListen })
+          .where(and(eq(shareLinks.interviewId, interviewId), isKind('console'))),
+      );
     },
     recordVisit: async (linkId, what, now) => {
-      db.insert(shareVisits)
-        .values({ linkId, what, firstAt: now, lastAt: now, times: 1 })
-        .onConflictDoUpdate({
-          target: [shareVisits.linkId, shareVisits.what],
-          set: { lastAt: now, times: sql`${shareVisits.times} + 1` },
-        })
-        .run();
+      await db.change(
+        db
+          .insert(shareVisits)
+          .values({ linkId, what, firstAt: now, lastAt: now, times: 1 })
+          .onConflictDoUpdate({
+            target: [shareVisits.linkId, shareVisits.what],
+            set: { lastAt: now, times: sql`${shareVisits.times} + 1` },
+          }),
+      );
     },
-    findFriend: async (interviewId) => {
-      const row = db
-        .select({ link: OPEN_LINK, revokedAt: shareLinks.revokedAt })
-        .from(shareLinks)
-        .leftJoin(friendVerdicts, eq(friendVerdicts.linkId, shareLinks.id))
-        .where(and(eq(shareLinks.interviewId, interviewId), isKind('console')))
-        .orderBy(sql`${friendVerdicts.sentAt} is null`, desc(shareLinks.id))
-        .limit(1)
-        .get();
-      return row && { ...row.link, revokedAt: row.revokedAt, verdict: findVerdict(db, row.link.id) };
-    },
-    findConsole: async (interviewId, now) => {
-      const link = db
-        .select()
-        .from(shareLinks)
-        .where(and(eq(shareLinks.interviewId, interviewId), isKind('console')))
-        .orderBy(desc(shareLinks.id))
-        .limit(1)
-        .get();
-      if (!link) return undefined;
-      const { id, name, expiresAt, mayListen, revokedAt } = link;
-      return {
-        isOpen: revokedAt === null && expiresAt > now,
-        name,
-        expiresAt,
-        mayListen,
-        visits: visitsOf(db, id),
-      };
-    },
-    findVerdict: async (linkId) => findVerdict(db, linkId),
+    findFriend: (interviewId) =>
+      db.read(function* () {
+        const row = yield* one(
+          db
+            .select({ link: OPEN_LINK, revokedAt: shareLinks.revokedAt })
+            .from(shareLinks)
+            .leftJoin(friendVerdicts, eq(friendVerdicts.linkId, shareLinks.id))
+            .where(and(eq(shareLinks.interviewId, interviewId), isKind('console')))
+            .orderBy(sql`${friendVerdicts.sentAt} is null`, desc(shareLinks.id))
+            .limit(1),
+        );
+        return row && { ...row.link, revokedAt: row.revokedAt, verdict: yield* findVerdict(db, row.link.id) };
+      }),
+    findConsole: (interviewId, now) =>
+      db.read(function* () {
+        const link = yield* one(
+          db
+            .select()
+            .from(shareLinks)
+            .where(and(eq(shareLinks.interviewId, interviewId), isKind('console')))
+            .orderBy(desc(shareLinks.id))
+            .limit(1),
+        );
+        if (!link) return undefined;
+        const { id, name, expiresAt, mayListen, revokedAt } = link;
+        return {
+          isOpen: revokedAt === null && expiresAt > now,
+          name,
+          expiresAt,
+          mayListen,
+          visits: yield* visitsOf(db, id),
+        };
+      }),
+    findVerdict: async (linkId) => db.read(() => findVerdict(db, linkId)),
     saveVerdict: async (linkId, verdict, sentAt, now) => {
       const fields = { body: { v: 1 as const, ...verdict }, updatedAt: now, sentAt };
-      db.insert(friendVerdicts)
-        .values({ linkId, ...fields })
-        .onConflictDoUpdate({ target: friendVerdicts.linkId, set: fields })
-        .run();
+      await db.change(
+        db
+          .insert(friendVerdicts)
+          .values({ linkId, ...fields })
+          .onConflictDoUpdate({ target: friendVerdicts.linkId, set: fields }),
+      );
     },
   };
 }
@@ -179,35 +191,40 @@ export function createSharingStore(db: Db): SharingStore {
 const AFTER_END_MS = 7 * 24 * 3_600_000;
 
 /** Part of the transaction that ends an interview: the friend's link is good for another week. */
-export function closeConsole(tx: Tx, interviewId: number, now: Date): void {
-  tx.update(shareLinks)
-    .set({ expiresAt: new Date(now.getTime() + AFTER_END_MS) })
-    .where(and(eq(shareLinks.interviewId, interviewId), isKind('console')))
-    .run();
+export function* closeConsole(tx: Tx, interviewId: number, now: Date): Steps<void> {
+  yield* change(
+    tx
+      .update(shareLinks)
+      .set({ expiresAt: new Date(now.getTime() + AFTER_END_MS) })
+      .where(and(eq(shareLinks.interviewId, interviewId), isKind('console'))),
+  );
 }
 
-function revokeConsole(db: DbOrTx, interviewId: number, now: Date): void {
-  db.update(shareLinks)
-    .set({ revokedAt: now })
-    .where(and(eq(shareLinks.interviewId, interviewId), isKind('console'), isNull(shareLinks.revokedAt)))
-    .run();
+function* revokeConsole(db: DbOrTx, interviewId: number, now: Date): Steps<void> {
+  yield* change(
+    db
+      .update(shareLinks)
+      .set({ revokedAt: now })
+      .where(and(eq(shareLinks.interviewId, interviewId), isKind('console'), isNull(shareLinks.revokedAt))),
+  );
 }
 
-function findVerdict(db: DbOrTx, linkId: number): StoredVerdict | null {
-  const row = db.select().from(friendVerdicts).where(eq(friendVerdicts.linkId, linkId)).get();
+function* findVerdict(db: DbOrTx, linkId: number): Steps<StoredVerdict | null> {
+  const row = yield* one(db.select().from(friendVerdicts).where(eq(friendVerdicts.linkId, linkId)));
   if (!row) return null;
   const { v: _, ...verdict } = row.body;
   return { ...verdict, sentAt: row.sentAt };
 }
 
-function visitsOf(db: DbOrTx, linkId: number): FriendLinkReply['visits'] {
+function* visitsOf(db: DbOrTx, linkId: number): Steps<FriendLinkReply['visits']> {
   const { what, firstAt, lastAt, times } = shareVisits;
-  return db
-    .select({ what, firstAt, lastAt, times })
-    .from(shareVisits)
-    .where(eq(shareVisits.linkId, linkId))
-    .orderBy(asc(firstAt))
-    .all();
+  return yield* all(
+    db
+      .select({ what, firstAt, lastAt, times })
+      .from(shareVisits)
+      .where(eq(shareVisits.linkId, linkId))
+      .orderBy(asc(firstAt)),
+  );
 }
 
 const isKind = (kind: LinkKind) => eq(shareLinks.kind, kind);
@@ -225,23 +242,24 @@ const OPEN_LINK = {
 
 const isOpen = (now: Date) => and(isNull(shareLinks.revokedAt), gt(shareLinks.expiresAt, now));
 
-function findOpen(db: DbOrTx, tokenHash: string, now: Date): OpenLink | undefined {
-  return db
-    .select(OPEN_LINK)
-    .from(shareLinks)
-    .where(and(eq(shareLinks.tokenHash, tokenHash), isOpen(now)))
-    .get();
+function* findOpen(db: DbOrTx, tokenHash: string, now: Date): Steps<OpenLink | undefined> {
+  return yield* one(
+    db
+      .select(OPEN_LINK)
+      .from(shareLinks)
+      .where(and(eq(shareLinks.tokenHash, tokenHash), isOpen(now))),
+  );
 }
 
-function reviewsOf(db: DbOrTx, linkId: number): ReviewReply[] {
-  return db
-    .select()
-    .from(shareReviews)
-    .where(eq(shareReviews.linkId, linkId))
-    .orderBy(asc(shareReviews.id))
-    .limit(MAX_LISTED)
-    .all()
-    .map(({ id, reviewer, body: { scores, comments }, createdAt }) => {
-      return { id, reviewer, scores, comments, createdAt };
-    });
+function* reviewsOf(db: DbOrTx, linkId: number): Steps<ReviewReply[]> {
+  return (yield* all(
+    db
+      .select()
+      .from(shareReviews)
+      .where(eq(shareReviews.linkId, linkId))
+      .orderBy(asc(shareReviews.id))
+      .limit(MAX_LISTED),
+  )).map(({ id, reviewer, body: { scores, comments }, createdAt }) => {
+    return { id, reviewer, scores, comments, createdAt };
+  });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { sql } from '#testing/test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const OVER = 'This link is not good any more.';
@@ -105,15 +106,15 @@ describe('a link', () => {
 
   it('keeps its reviews when it is revoked, and loses them with the interview and the account', async () => {
     const { app, owner, id, link, token, reviewer } = await shared();
-    const rows = () => app.db.$client.prepare('select * from share_reviews').all();
+    const rows = () => sql(app.db, 'select * from share_reviews');
     await reviewer.friend.review({ token, reviewer: 'Grace', scores: SCORES });
     await owner.caller.sharing.revoke({ id, linkId: link.id });
     const [revoked] = await owner.caller.sharing.list({ id });
     expect(revoked?.revokedAt).toBeInstanceOf(Date);
     expect(revoked?.reviews).toHaveLength(1);
     await owner.caller.auth.deleteAccount({ password: owner.password });
-    expect(rows()).toEqual([]);
-    expect(app.db.$client.prepare('select * from share_links').all()).toEqual([]);
+    expect(await rows()).toEqual([]);
+    expect(await sql(app.db, 'select * from share_links')).toEqual([]);
   });
 
   it('of another interview is not revoked through one’s own', async () => {
@@ -125,7 +126,7 @@ describe('a link', () => {
 
   it('is kept as a hash, and there are ten open ones of a report', async () => {
     const { app, owner, id, token } = await shared();
-    expect(JSON.stringify(app.db.$client.prepare('select * from share_links').all())).not.toContain(token);
+    expect(JSON.stringify(await sql(app.db, 'select * from share_links'))).not.toContain(token);
     for (let n = 1; n < 10; n += 1) await owner.caller.sharing.create({ id });
     await expect(owner.caller.sharing.create({ id })).rejects.toThrow('10 open links');
   });

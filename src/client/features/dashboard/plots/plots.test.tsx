@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '#testing/create-test
 import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { sql, sqlValue } from '#testing/test-database.ts';
 
 // The plots come in a chunk of their own: what a test waits for is not its first transformation.
 await import('./plots.tsx');
@@ -141,7 +142,7 @@ test('two levels can be told apart by the filter', async () => {
 
 test('a thousand scores are drawn, and stand in a table', async () => {
   const { app, user, ids } = await dashboardOf([{ grade: 'B', score: 76 }]);
-  multiply(app, ids[0] ?? 0, 1000);
+  await multiply(app, ids[0] ?? 0, 1000);
   await renderApp('/', { app, token: user.token });
   const box = await plot();
   expect(points(box)).toBe(1000);
@@ -153,25 +154,29 @@ test('a thousand scores are drawn, and stand in a table', async () => {
 });
 
 /** Copies an interview with its report, a day apart each, until there are so many. */
-function multiply(app: TestApp, id: number, count: number) {
-  const db = app.db.$client;
-  const columns = (table: string, left: readonly string[]) =>
-    db
-      .prepare(`select name from pragma_table_info('${table}')`)
-      .pluck()
-      .all()
-      .filter((name) => !left.includes(String(name)))
+async function multiply({ db }: TestApp, id: number, count: number) {
+  const columns = async (table: string, left: readonly string[]) => {
+    const [row = {}] = await sql(db, `select * from ${table}`);
+    return Object.keys(row)
+      .filter((name) => !left.includes(name))
+      .map((name) => `"${name}"`)
       .join(', ');
-  const own = columns('interviews', ['id', 'created_at']);
-  const report = columns('reports', ['id', 'interview_id']);
-  const copy = db.prepare(
-    `insert into interviews (${own}, created_at) select ${own}, created_at + ? from interviews where id = ?`,
-  );
-  const copyReport = db.prepare(
-    `insert into reports (${report}, interview_id) select ${report}, ? from reports where interview_id = ?`,
-  );
+  };
+  const own = await columns('interviews', ['id', 'created_at']);
+  const report = await columns('reports', ['id', 'interview_id']);
   for (let made = 1; made < count; made += 1) {
-    copyReport.run(Number(copy.run(made * DAY_MS, id).lastInsertRowid), id);
+    const copy = await sqlValue(
+      db,
+      `insert into interviews (${own}, created_at) select ${own}, created_at + ? from interviews where id = ? returning id`,
+      made * DAY_MS,
+      id,
+    );
+    await sql(
+      db,
+      `insert into reports (${report}, interview_id) select ${report}, ? from reports where interview_id = ?`,
+      copy,
+      id,
+    );
   }
 }
 

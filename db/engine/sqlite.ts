@@ -1,0 +1,67 @@
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import type { Db } from '../client.ts';
+import { Database } from './sqlite-driver.ts';
+import { all, builderOf, change, one, runNow, type Steps } from './steps.ts';
+
+/** A database in a file, or in memory. */
+export type SqliteDb = Db & { sqlite: Database; migrate(migrationsFolder: string): void };
+
+/**
+ * Opens the database with the pragmas that durability rests on and reads them back.
+ * `source` is a file path, ':memory:', or a serialized database. Throws when a pragma did not take.
+ */
+export function openSqlite(source: string | Buffer): SqliteDb {
+  const sqlite = new Database(source);
+  const inMemory = typeof source !== 'string' || source === ':memory:';
+  sqlite.pragma('busy_timeout = 5000');
+  if (!inMemory) sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('trusted_schema = OFF');
+  // What was deleted is overwritten: people may ask for that.
+  sqlite.pragma('secure_delete = ON');
+  expectPragma(sqlite, 'journal_mode', inMemory ? 'memory' : 'wal');
+  expectPragma(sqlite, 'synchronous', 2);
+  expectPragma(sqlite, 'foreign_keys', 1);
+  expectPragma(sqlite, 'secure_delete', 1);
+  const whole = drizzle(sqlite, { casing: 'snake_case' });
+  const builder = builderOf(whole);
+  const run = <Result>(steps: Steps<Result>) => runNow(steps, builder);
+  return {
+    ...builder,
+    one: async (query) => query.get(),
+    all: async (query) => query.all(),
+    change: async (query) => query.run(),
+    prepare: (query) => {
+      const prepared = query(builder).prepare();
+      return {
+        one: (values) => one({ get: () => prepared.get(values) }),
+        all: (values) => all({ all: () => prepared.all(values) }),
+      };
+    },
+    prepareChange: (query) => {
+      const prepared = query(builder).prepare();
+      return { change: (values) => change({ run: () => prepared.run(values) }) };
+    },
+    read: async (steps) => run(steps()),
+    atomic: async (_about, steps) => sqlite.transaction(() => run(steps(builder))).immediate(),
+    relaxed: async (_about, steps) => {
+      sqlite.pragma('synchronous = NORMAL');
+      try {
+        return run(steps(builder));
+      } finally {
+        sqlite.pragma('synchronous = FULL');
+      }
+    },
+    ping: async () => void sqlite.prepare('select 1').get(),
+    close: async () => void sqlite.close(),
+    sqlite,
+    migrate: (migrationsFolder) => migrate(whole, { migrationsFolder }),
+  };
+}
+
+function expectPragma(sqlite: Database, name: string, expected: string | number): void {
+  const actual = sqlite.pragma(name, { simple: true });
+  if (actual !== expected) throw new Error(`SQLite refused ${name}=${expected}: it is ${String(actual)}`);
+}

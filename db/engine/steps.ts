@@ -1,0 +1,89 @@
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { dialect } from './dialect.ts';
+
+/** What makes statements, in a transaction or outside one. */
+export type Builder = Pick<
+  BetterSQLite3Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'
+>;
+
+export function builderOf(drizzle: Builder): Builder {
+  return {
+    select: drizzle.select.bind(drizzle),
+    selectDistinct: drizzle.selectDistinct.bind(drizzle),
+    insert: drizzle.insert.bind(drizzle),
+    update: drizzle.update.bind(drizzle),
+    delete: drizzle.delete.bind(drizzle),
+  };
+}
+
+/** A statement that is ready. SQLite answers at once, PostgreSQL later. `on` is what it runs on, for a prepared one. */
+export type Statement = (on: Builder) => unknown;
+
+/**
+ * The statements of a command, one after the other. Written once, they run on SQLite in one go, which nothing can interrupt,
+ * and on PostgreSQL one by one. Nothing but statements can be waited for: no network call fits into a transaction.
+ * Every function that answers `Steps` must be called behind `yield*`, or it does nothing.
+ */
+export type Steps<Result> = Generator<Statement, Result, unknown>;
+
+/** The first row; undefined where the statement may find none. */
+export function one<Row>(query: { get(): Row }): Steps<Row> {
+  return statement(() => (dialect === 'sqlite' ? query.get() : rowsOf(query).then(([row]) => row)));
+}
+
+export function all<Row>(query: { all(): Row[] }): Steps<Row[]> {
+  return statement(() => (dialect === 'sqlite' ? query.all() : rowsOf(query)));
+}
+
+/** Answers how many rows it changed. */
+export function change(query: { run(): { changes: number } }): Steps<{ changes: number }> {
+  return statement(() => (dialect === 'sqlite' ? query.run() : changesOf(query)));
+}
+
+/** One statement. What `yield` answers is what it gave, which no type of a generator can say. */
+export function* statement<Result>(run: Statement): Steps<Result> {
+  return (yield run) as Result;
+}
+
+/** PostgreSQL's queries are promises of rows, whatever their type says here. */
+export async function rowsOf(query: unknown): Promise<unknown[]> {
+  return await (query as PromiseLike<unknown[]>);
+}
+
+export async function changesOf(query: unknown): Promise<{ changes: number }> {
+  const { rowCount } = await (query as PromiseLike<{ rowCount: number | null }>);
+  return { changes: rowCount ?? 0 };
+}
+
+/** Runs steps in one go. What a statement throws is thrown in the steps, which may catch it. */
+export function runNow<Result>(steps: Steps<Result>, on: Builder): Result {
+  let step = steps.next();
+  while (!step.done) {
+    let answer: unknown;
+    try {
+      answer = step.value(on);
+    } catch (error) {
+      step = steps.throw(error);
+      continue;
+    }
+    step = steps.next(answer);
+  }
+  return step.value;
+}
+
+/** The same, one statement after the other. */
+export async function runLater<Result>(steps: Steps<Result>, on: Builder): Promise<Result> {
+  let step = steps.next();
+  while (!step.done) {
+    let answer: unknown;
+    try {
+      answer = await step.value(on);
+    } catch (error) {
+      step = steps.throw(error);
+      continue;
+    }
+    step = steps.next(answer);
+  }
+  return step.value;
+}

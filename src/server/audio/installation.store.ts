@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { change, one } from '#db/engine/steps.ts';
+import { installation } from '#db/schema/installation.ts';
+
+const ONLY_ROW = 1;
+
+export type InstallationStore = {
+  /** Under which name this installation keeps its recordings in a bucket: the one that a process offered first. */
+  nameOfRecordings(offered: string): Promise<string>;
+};
+
+export function createInstallationStore(db: Db): InstallationStore {
+  return {
+    nameOfRecordings: (offered) =>
+      db.read(function* () {
+        yield* change(
+          db.insert(installation).values({ id: ONLY_ROW, recordings: offered }).onConflictDoNothing(),
+        );
+        const row = yield* one(db.select().from(installation).where(eq(installation.id, ONLY_ROW)));
+        return row?.recordings ?? offered;
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+import type { Log } from '#server/log.ts';
+import type { Alone, Cluster, News } from './cluster.ts';
+
+/** The first numbers of advisory locks; those of transactions stand in `db/engine/postgres.ts`. */
+const LOCKS: Record<Alone | 'recordings', number> = {
+  job: 10,
+  answering: 11,
+  marking: 12,
+  daily: 13,
+  recordings: 14,
+};
+const CHANNEL = 'backpressure';
+const RECONNECT_MS = 500;
+/** A process that was killed is gone for PostgreSQL when the system has closed its socket. */
+const FORMER_PROCESS_MS = 10_000;
+const LOOK_AGAIN_MS = 250;
+
+const newsSchema = z.union([z.literal('job'), z.object({ turn: z.number() })]);
+
+export type ClusterSettings = {
+  url: string;
+  /** Recordings lie on this machine's disk, where no other process finds them. */
+  keepsRecordings: boolean;
+  log: Log;
+};
+
+/**
+ * Locks and news over one connection of PostgreSQL, which must be a session of its own: no pooler that shares sessions. The
+ * locks of a process that dies go with its connection.
+ * @throws a sentence for the operator where recordings lie on one disk and another process works on the database.
+ */
+export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings): Promise<Cluster> {
+  const { default: pg } = await import('pg');
+  const hearers: ((news: News) => void)[] = [];
+  let connection: Promise<Client>;
+  let isClosed = false;
+
+  async function connect(): Promise<Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'backpressure cluster',
+      keepAlive: true,
+    });
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (!isClosed) connection = reconnect();
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    return client;
+  }
+
+  /** Until PostgreSQL is back. What was alone meanwhile is not any more: results that are stored twice meet their transactions. */
+  async function reconnect(): Promise<Client> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
+      try {
+        const client = await connect();
+        await holdRecordings(client, keepsRecordings);
+        return client;
+      } catch (error) {
+        if (isClosed) throw error;
+      }
+    }
+  }
+
+  function hear(payload: string): void {
+    const news = newsSchema.safeParse(JSON.parse(payload));
+    if (news.success) for (const each of hearers) each(news.data);
+  }
+
+  connection = connect();
+  const deadline = Date.now() + FORMER_PROCESS_MS;
+  while (!(await holdRecordings(await connection, keepsRecordings))) {
+    if (Date.now() > deadline) {
+      await (await connection).end();
+      throw new Error(
+        'DATABASE_URL: another server works on this database. Recordings would lie on the disk of one of them, where the others do not find them: set S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for all of them.',
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+
+  return {
+    isShared: true,
+    async tryAlone(what, id, work) {
+      const client = await connection;
+      const lock = [LOCKS[what], id % 2 ** 31];
+      const { rows } = await client.query<{ got: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as got',
+        lock,
+      );
+      if (!rows[0]?.got) return null;
+      try {
+        return await work();
+      } finally {
+        // A connection that is gone has let go of it.
+        await client.query('select pg_advisory_unlock($1, $2)', lock).catch(() => {});
+      }
+    },
+    tell(news) {
+      connection
+        .then((client) => client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(news)]))
+        .catch((error: unknown) => log.debug({ err: error }, 'news was not told'));
+    },
+    onNews: (each) => void hearers.push(each),
+    close: async () => {
+      isClosed = true;
+      await (await connection).end();
+    },
+  };
+}
+
+/** Others that keep recordings in the same bucket hold the same lock; who keeps them on its disk holds it alone. */
+async function holdRecordings(client: Client, alone: boolean): Promise<boolean> {
+  const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const { rows } = await client.query<{ got: boolean }>(`select ${lock}(${LOCKS.recordings}, 0) as got`);
+  return rows[0]?.got === true;
+}
