@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startS3Server } from '#testing/s3-server.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createSqliteDatabase } from '#testing/test-database.ts';
 import { runCommandUnderTest } from '#testing/under-test.ts';
 
 /** Each run of a command is a process of its own: slow on a busy machine. */
@@ -12,7 +12,7 @@ const PATIENT = { timeout: 240_000 };
 async function newServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  await (await createTestDatabase()).$client.backup(join(dataDir, 'app.db'));
+  await (await createSqliteDatabase()).sqlite.backup(join(dataDir, 'app.db'));
   mkdirSync(join(dataDir, 'audio/answers'), { recursive: true });
   writeFileSync(join(dataDir, 'audio/answers/one.wav'), 'sound');
   const s3 = await startS3Server();
@@ -54,3 +54,20 @@ it(
     for (const secret of ['taken/back', s3.settings.accessKeyId]) expect(error).not.toContain(secret);
   },
 );
+
+it('an operator who moves data without a database to move it to, or from, is told so', PATIENT, async () => {
+  const { dataDir, run } = await newServer();
+  const database = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/practice' };
+  for (const to of ['postgres', 'sqlite']) {
+    await expect(run('move', [to], { DATABASE_URL: '' })).rejects.toMatchObject(
+      refused(1, /^DATABASE_URL is not set\. It names the database of PostgreSQL: .+\n$/),
+    );
+    await expect(run('move', [to], database)).rejects.toMatchObject(
+      refused(1, /^DATABASE_URL: 127\.0\.0\.1:1\/practice: PostgreSQL does not answer\.\n$/),
+    );
+  }
+  rmSync(join(dataDir, 'app.db'));
+  await expect(run('move', ['postgres'], database)).rejects.toMatchObject(
+    refused(1, /^There is no database at \S+app\.db\. Is DATA_DIR set as for the server\?\n$/),
+  );
+});
