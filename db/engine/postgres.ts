@@ -249,7 +249,8 @@ function codeOf(error: unknown): string {
 }
 
 /** A server that is gone, or not ready: https://www.postgresql.org/docs/current/errcodes-appendix.html, classes 08 and 57P. */
-const DOWN = /^(08...|57P0.|53300|ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|ENOENT)$/;
+/** So is one on which a lock is not to be had for long. */
+const DOWN = /^(08...|57P0.|53300|55P03|ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|ENOENT)$/;
 const DOWN_WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
@@ -283,5 +284,6 @@ function withoutValues(error: unknown): unknown {
         .join('\n'),
     });
   }
-  return error;
+  // Drizzle's own error says what the values were.
+  return error instanceof Error && 'params' in error ? new Error('a statement failed') : error;
 }

@@ -43,13 +43,18 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
       application_name: 'backpressure cluster',
       keepAlive: true,
     });
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    let isJoined = false;
     client.on('error', () => {});
     client.on('end', () => {
-      if (!isClosed) connection = reconnect();
+      if (isJoined && !isClosed) connection = reconnect();
     });
     await client.connect();
+    const { rows } = await client.query<{ own: number }>('select pg_backend_pid() as own');
+    client.on('notification', ({ processId, payload }) => {
+      if (processId !== rows[0]?.own) hear(payload ?? '');
+    });
     await client.query(`listen ${CHANNEL}`);
+    isJoined = true;
     return client;
   }
 
@@ -59,7 +64,7 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
       try {
         const client = await connect();
-        await holdRecordings(client, keepsRecordings);
+        await holdRecordings(client, keepsRecordings).catch(() => {});
         return client;
       } catch (error) {
         if (isClosed) throw error;
@@ -109,7 +114,7 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
     onNews: (each) => void hearers.push(each),
     close: async () => {
       isClosed = true;
-      await (await connection).end();
+      await connection.then((client) => client.end()).catch(() => {});
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#db/client.ts';
-import { SINGLE } from '#server/cluster/cluster.ts';
+import { type Cluster, SINGLE } from '#server/cluster/cluster.ts';
 import { createLog } from '#server/log.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
@@ -13,11 +13,11 @@ async function newDatabase(): Promise<Db> {
   return db;
 }
 
-async function setUp(db?: Db) {
+async function setUp(db?: Db, cluster: Cluster = SINGLE) {
   const parts = {
     db: db ?? (await newDatabase()),
     clock: createTestClock(),
-    cluster: SINGLE,
+    cluster,
     log: createLog('silent'),
   };
   const queue = createJobQueue({ ...parts, store: createJobsStore(parts.db) });
@@ -78,6 +78,19 @@ describe('a job', () => {
     await expect(undone).rejects.toThrow('undone');
     await queue.runDue();
     expect(await statusOf(db, 7)).toBeUndefined();
+    expect(runs).toHaveLength(0);
+  });
+
+  test('that another process runs is waited for, and not run twice', async () => {
+    const cluster = { ...SINGLE, isShared: true, tryAlone: async () => null };
+    const { queue, db, clock, enqueue } = await setUp(undefined, cluster);
+    const runs = countRuns(queue, db);
+    await enqueue(7);
+    const joined = queue.run('grade', 7);
+    await queue.runDue();
+    const store = createJobsStore(db);
+    await store.markDone((await store.find('grade', 7))?.id ?? 0, clock.now());
+    expect(await joined).toBe(true);
     expect(runs).toHaveLength(0);
   });
 

@@ -17,6 +17,8 @@ const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
 /** What another process that died has left is taken over after that. */
 const LOOK_AT_OTHERS_MS = 2_000;
+/** So long a caller that joins a run of another process waits for it at most. */
+const OTHERS_RUN_MS = 60_000;
 /** Between two looks whether the process that runs a job has ended it. */
 const LOOK_AT_RUN_MS = 100;
 /** How long `stop` waits; what has not ended by then stays queued for the next boot. */
@@ -61,14 +63,14 @@ export function createJobQueue(parts: Parts): JobQueue {
   const { store, clock, log, cluster } = parts;
   const maxLookMs = cluster.isShared ? LOOK_AT_OTHERS_MS : MAX_LOOK_MS;
   const handlers = new Map<JobKind, JobHandler>();
-  const running = new Map<string, Promise<boolean>>();
+  const running = new Map<string, Promise<Outcome>>();
   let state: 'idle' | 'watching' | 'stopped' = 'idle';
   let timer: NodeJS.Timeout | undefined;
   const released = new AbortController();
 
   const nameOf = (kind: JobKind, subjectId: number) => `${kind} ${subjectId}`;
 
-  function runOnce(kind: JobKind, subjectId: number): Promise<boolean> {
+  function runOnce(kind: JobKind, subjectId: number): Promise<Outcome> {
     const name = nameOf(kind, subjectId);
     const present = running.get(name);
     if (present) return present;
@@ -82,7 +84,9 @@ export function createJobQueue(parts: Parts): JobQueue {
       const due = await store.listDue(clock.now());
       const idle = due.filter((job) => !running.has(nameOf(job.kind, job.subjectId)));
       if (idle.length === 0) return;
-      await Promise.all(idle.slice(0, BACKGROUND_JOBS).map((job) => runOnce(job.kind, job.subjectId)));
+      const some = idle.slice(0, BACKGROUND_JOBS);
+      const outcomes = await Promise.all(some.map((job) => runOnce(job.kind, job.subjectId)));
+      if (outcomes.every((outcome) => outcome === 'elsewhere')) return;
     }
   }
 
@@ -118,7 +122,9 @@ export function createJobQueue(parts: Parts): JobQueue {
       cluster.tell('job');
     },
     run: (kind, subjectId, waitMs) => {
-      const done = runOnce(kind, subjectId);
+      const done = runOnce(kind, subjectId).then((outcome) =>
+        outcome === 'elsewhere' ? untilDone(parts, kind, subjectId) : outcome === 'done',
+      );
       return waitMs === undefined ? done : atMost(waitMs, done, false, released.signal);
     },
     isWaiting: async (kind, subjectId) => (await store.find(kind, subjectId))?.status === 'queued',
@@ -139,6 +145,9 @@ export function createJobQueue(parts: Parts): JobQueue {
     },
   };
 }
+
+/** What came of one attempt; another process may be at it. */
+type Outcome = 'done' | 'not_done' | 'elsewhere';
 
 /** @param ended Fires when nobody should wait any longer. */
 async function atMost<T>(ms: number, work: Promise<T>, otherwise: T, ended?: AbortSignal): Promise<T> {
@@ -163,12 +172,12 @@ async function tryJob(
   handler: JobHandler | undefined,
   kind: JobKind,
   subjectId: number,
-): Promise<boolean> {
+): Promise<Outcome> {
   let job: Job | undefined;
   let failure: string | null = null;
   try {
     job = await parts.store.find(kind, subjectId);
-    if (!job || job.status === 'done') return true;
+    if (!job || job.status === 'done') return 'done';
     if (!handler) throw new Error(`no handler for ${kind} jobs`);
     const { id, attempts } = job;
     const outcome = await parts.cluster.tryAlone('job', id, async () => {
@@ -177,20 +186,20 @@ async function tryJob(
       await parts.store.beginRun(id);
       return handler({ jobId: id, subjectId, lastAttempt: attempts + 1 >= MAX_ATTEMPTS });
     });
-    if (outcome === null) return untilDone(parts, kind, subjectId);
+    if (outcome === null) return 'elsewhere';
     if (outcome === 'nothing_to_do') await parts.store.markDone(job.id, parts.clock.now());
-    if (outcome !== 'again') return true;
+    if (outcome !== 'again') return 'done';
   } catch (error) {
     failure = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     parts.log.error({ err: error, kind, subjectId }, 'a job failed and will be tried again');
   }
   if (job) await retryLater(parts, job, failure);
-  return false;
+  return 'not_done';
 }
 
 /** Waits for another process that runs the job. Where that dies, somebody finds the job queued. */
 async function untilDone({ store }: Parts, kind: JobKind, subjectId: number): Promise<boolean> {
-  const deadline = Date.now() + LOOK_AT_OTHERS_MS;
+  const deadline = Date.now() + OTHERS_RUN_MS;
   while (Date.now() < deadline) {
     const job = await store.find(kind, subjectId);
     if (job?.status !== 'queued') return job?.status !== 'failed';
