@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, gte, lt, type SQL, sql } from 'drizzle-orm';
 import * as postgres from 'drizzle-orm/pg-core';
 import * as sqlite from 'drizzle-orm/sqlite-core';
 import { dialect } from './dialect.ts';
@@ -73,3 +73,9 @@ export const contains = (column: Column, text: string): SQL =>
   dialect === 'sqlite'
     ? sql`instr(lower(${column}), ${text}) > 0`
     : sql`strpos(lower(${column}), ${text}) > 0`;
+
+/** Whether a column begins with this text; on PostgreSQL whatever the collation of the database is. */
+export const startsWith = (column: Column, text: string): SQL | undefined =>
+  dialect === 'sqlite'
+    ? and(gte(column, text), lt(column, `${text}\u{10ffff}`))
+    : sql`starts_with(${column}, ${text})`;

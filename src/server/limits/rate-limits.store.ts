@@ -1,5 +1,6 @@
-import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { startsWith } from '#db/engine/kit.ts';
 import { rateLimits } from '#db/schema/jobs.ts';
 
 /** Counters of fixed windows. Times in milliseconds since 1970. */
@@ -52,7 +53,7 @@ export function createRateLimitsStore(db: Db): RateLimitsStore {
       await db.change(db.delete(rateLimits).where(eq(key, row)));
     },
     removeFrom: async (prefix) => {
-      await db.change(db.delete(rateLimits).where(and(gte(key, prefix), lt(key, `${prefix}\u{10ffff}`))));
+      await db.change(db.delete(rateLimits).where(startsWith(key, prefix)));
     },
     deleteExpired: async (now) => {
       await db.change(db.delete(rateLimits).where(lte(resetAt, new Date(now))));
