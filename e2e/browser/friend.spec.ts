@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { consoleScript } from '#shared/contract/friend.ts';
 import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answerInWriting, askTop, enterConsole, openFriend, startWithFriend } from './support/friend.ts';
 import { fillSignUp } from './support/journey.ts';
+import { listenIn } from './support/wire.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABS = ['Script', 'Conversation', 'Verdict'];
@@ -162,6 +164,54 @@ test('both end it at the same moment, and it ends once', async ({ candidate }) =
   await expect(friend.getByText('The interview has ended.', { exact: false })).toBeVisible();
   await expect(candidate.getByText('Failed to complete interview')).toBeHidden();
   await expect(friend.getByText('That did not work')).toBeHidden();
+});
+
+test('no reply to the candidate’s browser holds what the friend has not asked or given', async ({
+  candidate,
+}) => {
+  const url = await startWithFriend(candidate);
+  const wire = await listenIn(candidate);
+  await candidate.reload();
+  const friend = await openFriend(candidate, url);
+  await enterConsole(friend, 'Grace');
+  const said: string[] = [];
+  for (let question = 0; question < 2; question += 1) {
+    said.push(await askTop(friend));
+    await answerInWriting(candidate, said.at(-1) ?? '', ANSWER);
+  }
+  await candidate.reload();
+  said.push(await askTop(friend));
+  await friend.getByText('Hints, from a nudge to the answer').first().click();
+  const hint = friend.getByRole('button', { name: /^Give hint: / }).first();
+  said.push(((await hint.getAttribute('aria-label')) ?? '').replace('Give hint: ', ''));
+  await hint.click();
+  await expect(candidate.getByText(`Hint: ${said.at(-1)}`).first()).toBeVisible();
+  for (const tab of ['Board', 'Notes', 'Conversation']) {
+    await candidate.getByRole('tab', { name: tab }).click();
+  }
+  const isTold = (text: string) =>
+    wire.replies().some((reply) => reply.includes(JSON.stringify(text).slice(1, -1)));
+  await expect.poll(() => said.filter(isTold)).toEqual(said);
+  expect(wire.replies().join()).toContain('"isCandidateThere"');
+
+  const script = await friend.request.get(`${url.replace('/console/', '/api/friend/')}/script`);
+  const { stages, facts, hardParts } = consoleScript.parse(await script.json());
+  const ahead = stages
+    .flatMap(({ points, scenes }) => [
+      ...scenes.map(({ say }) => say),
+      ...points.flatMap(({ id, name, means, probes, hints, wrong }) => [
+        ...[id, name, means],
+        ...[...probes, ...hints].map(({ say }) => say),
+        ...wrong.flatMap(({ say, truth }) => [say, truth]),
+      ]),
+    ])
+    .concat(
+      facts.map(({ say }) => say),
+      hardParts,
+    )
+    .filter((text) => !said.includes(text));
+  expect(ahead.length).toBeGreaterThan(100);
+  expect(ahead.filter(isTold)).toEqual([]);
 });
 
 test('an interview whose friend never comes gives its session back', async ({ candidate }) => {
