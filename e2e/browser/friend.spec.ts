@@ -186,9 +186,8 @@ test('no reply to the candidate’s browser holds what the friend has not asked 
   said.push(((await hint.getAttribute('aria-label')) ?? '').replace('Give hint: ', ''));
   await hint.click();
   await expect(candidate.getByText(`Hint: ${said.at(-1)}`).first()).toBeVisible();
-  for (const tab of ['Board', 'Notes', 'Conversation']) {
-    await candidate.getByRole('tab', { name: tab }).click();
-  }
+  await candidate.getByRole('button', { name: 'Open board' }).click();
+  await candidate.getByRole('button', { name: 'Close board' }).click();
   const isTold = (text: string) =>
     wire.replies().some((reply) => reply.includes(JSON.stringify(text).slice(1, -1)));
   await expect.poll(() => said.filter(isTold)).toEqual(said);
