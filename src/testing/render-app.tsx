@@ -38,6 +38,13 @@ export async function renderApp(
   if (isGreeted) localStorage.setItem('greeted', 'on');
   if (hasChosenHearing) localStorage.setItem('hearing_choice', 'recording');
   const { createClientApp } = await import('#client/app.tsx');
+  // A browser has these by the time that somebody has looked around the room; a busy machine may compile them for seconds.
+  if (url.startsWith('/interview/')) {
+    await Promise.all([
+      import('#client/features/live-interview/room-later.tsx'),
+      import('#client/features/live-interview/stage-later.tsx'),
+    ]);
+  }
   let isClosed = false;
   const client = createClientApp({
     // What a page asks or hears after it was closed would sign out the next one, which shares its storage.

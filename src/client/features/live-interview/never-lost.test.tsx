@@ -58,7 +58,7 @@ test('an answer whose upload fails is kept on this device and can be sent again'
   await recordAndStop();
   expect(await screen.findByText('Failed to submit response')).toBeTruthy();
   expect(screen.getByText('Your answer is kept on this device. Please try again.')).toBeTruthy();
-  expect(screen.getByText('1 unsent answer')).toBeTruthy();
+  expect(await screen.findByText('1 unsent answer')).toBeTruthy();
   expect(await answers()).toHaveLength(0);
 
   isOffline = false;
