@@ -48,7 +48,7 @@ test('an answer behind others is acknowledged before it is recognized; its words
   expect(await queue()).toEqual(TWO_RUN);
   const reply = await speak(third);
   expect(reply).toMatchObject({ answer: { transcriptState: 'pending' }, next: null });
-  expect(await queue()).toEqual({ running: 2, waiting: 1 });
+  await expect.poll(queue).toEqual({ running: 2, waiting: 1 });
 
   mayHear();
   expect((await heard).every(({ next }) => next !== null)).toBe(true);
