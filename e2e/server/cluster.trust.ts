@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres() && !process.env.CI)('two processes on one Postgre
     expect(turns.filter(({ speaker }) => speaker === 'user')).toHaveLength(taken);
   });
 
-  test('tell those who follow a turn in one of them what happens in the other', async () => {
+  test('show in one of them the turn that happens in the other', async () => {
     const { servers } = await twoServers();
     const { id, clients, token } = await interviewOn(servers, 'follow@example.com');
     const [answering, following] = servers;

@@ -123,7 +123,7 @@ describe('two processes at once', () => {
       expect([table, await sqlValue(app.db, `select count(*) from ${table}`)]).toEqual([table, 0]);
   });
 
-  test('keep one current report, whoever grades', async () => {
+  test('keep one current report when both grade', async () => {
     const { app, race, id } = await interviewed();
     const { strengths, improvements, report, hiringRecommendation } = await app.deps.data.demo();
     if (!report) throw new Error('the demo has a report');

@@ -65,9 +65,9 @@ it('never runs out without a limit', async () => {
 it('takes nothing when the rest of the start fails', async () => {
   const { app, userId, activate } = await appWithUser();
   await activate();
-  const mend = await failWrites(app.db, 'insert', 'interview_responses');
+  const allowWrites = await failWrites(app.db, 'insert', 'interview_responses');
   await expect(start(app, userId)).rejects.toThrow(WRITE_FAILED);
-  await mend();
+  await allowWrites();
   expect(await start(app, userId)).toBe(4);
 });
 
