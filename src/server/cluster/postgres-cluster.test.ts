@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { dialect } from '#db/engine/dialect.ts';
+import { createLog } from '#server/log.ts';
+import { whenDone } from '#testing/when-done.ts';
+import type { News } from './cluster.ts';
+import { joinCluster } from './postgres-cluster.ts';
+
+async function process() {
+  const url = globalThis.process.env.DATABASE_URL ?? '';
+  const cluster = await joinCluster({ url, keepsRecordings: false, log: createLog('silent') });
+  whenDone(() => cluster.close());
+  const heard: News[] = [];
+  cluster.onNews((news) => heard.push(news));
+  return { cluster, heard };
+}
+
+describe.skipIf(dialect === 'sqlite')('processes that share a database', () => {
+  test('hear the news of each other, and not their own', async () => {
+    const [one, two] = [await process(), await process()];
+    one.cluster.tell({ turn: 7_000_001 });
+    await expect.poll(() => two.heard).toContainEqual({ turn: 7_000_001 });
+    expect(one.heard).not.toContainEqual({ turn: 7_000_001 });
+  });
+
+  test('do one thing one at a time', async () => {
+    const [one, two] = [await process(), await process()];
+    const tryIt = () => two.cluster.tryAlone('job', 7_000_001, async () => 'done');
+    await one.cluster.tryAlone('job', 7_000_001, async () => {
+      expect(await tryIt()).toBeNull();
+    });
+    expect(await tryIt()).toBe('done');
+  });
+});
