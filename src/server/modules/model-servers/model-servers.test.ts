@@ -302,12 +302,12 @@ describe('somebody else', () => {
     });
     expect(JSON.stringify(status)).not.toContain('127.0.0.1');
     for (const call of [
-      caller.modelServers.list(),
-      caller.modelServers.look(),
-      caller.modelServers.use({ server: fake.url }),
-      caller.modelServers.stop(),
+      () => caller.modelServers.list(),
+      () => caller.modelServers.look(),
+      () => caller.modelServers.use({ server: fake.url }),
+      () => caller.modelServers.stop(),
     ])
-      await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN', cause: { code: 'NOT_OPERATOR' } });
+      await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN', cause: { code: 'NOT_OPERATOR' } });
     const refused = await app.request('/api/model-servers/in-use', {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${token}` },
