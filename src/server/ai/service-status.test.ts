@@ -65,7 +65,7 @@ test.each<[string, Mode, RegExp]>([
   expect(await examineService(service)).toEqual({ works: false, advice: expect.stringMatching(advice) });
   expect(statusOf(service, () => null)).toMatchObject({
     state: 'fails',
-    mend: expect.stringMatching(advice),
+    advice: expect.stringMatching(advice),
   });
 });
 

@@ -28,7 +28,7 @@ export function statusOf(
     model: settings.model,
     voice: settings.voice,
     state: lastCall === null ? 'not asked yet' : lastCall.worked ? 'works' : 'fails',
-    mend: lastCall && !lastCall.worked ? adviceOn(service, lastCall.fault) : null,
+    advice: lastCall && !lastCall.worked ? adviceOn(service, lastCall.fault) : null,
     models,
     contextTokens,
     slots,

@@ -123,7 +123,7 @@ export const interviewPhasesReply = z.object({
 });
 
 /** The last interview before this one on the same question and level, judged by the same kind of judge. */
-export const lastTryReply = z.object({
+export const previousInterviewReply = z.object({
   interviewId: rowId,
   completedAt: timestamp.nullable(),
   grade: z.string().nullable(),
@@ -153,7 +153,7 @@ export const interviewReply = z.object({
   standings: z.array(standing).optional(),
   /** Once it is completed: how the speaking time was planned and spent. */
   phases: interviewPhasesReply.shape.phases.optional(),
-  lastTry: lastTryReply.optional(),
+  previousInterview: previousInterviewReply.optional(),
   /** Scores that the candidate expected before the report was there. */
   predictions: z.array(prediction).optional(),
   /** When the report was made. */
@@ -181,7 +181,7 @@ export type ListInterviewsInput = z.infer<typeof listInterviewsInput>;
 export type ListInterviewsQuery = z.infer<typeof listInterviewsQuery>;
 export type InterviewsPage = z.infer<typeof interviewsPage>;
 export type InterviewSummaryReply = z.infer<typeof interviewSummaryReply>;
-export type LastTryReply = z.infer<typeof lastTryReply>;
+export type LastTryReply = z.infer<typeof previousInterviewReply>;
 export type InterviewReply = z.infer<typeof interviewReply>;
 export type TimedPhase = z.infer<typeof timedPhase>;
 export type InterviewPhasesReply = z.infer<typeof interviewPhasesReply>;

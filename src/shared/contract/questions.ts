@@ -13,7 +13,7 @@ export const bankQuestionReply = z.object({
   /** What is hard about it, in a few words each. */
   hardParts: z.array(z.string()),
   /** How often the user began it. */
-  tries: z.number().int(),
+  interviewCount: z.number().int(),
   /** The user's latest interview on it. */
   last: z.object({ interviewId: rowId, levelId: rowId, createdAt: timestamp }).nullable(),
   /** The user's best judged interview: of a model's grades where there are any, then a friend's, then one's own. */

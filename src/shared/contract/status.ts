@@ -5,14 +5,14 @@ export const capabilityName = z.enum(['model', 'transcription', 'speech']);
 
 /** A service that the operator has set for a capability, as far as it is known. */
 export const serviceStatus = z.object({
-  /** Where it is, without what an address may hold of secrets. Null for anybody but the operator, as are `mend` and `models`. */
+  /** Where it is, without what an address may hold of secrets. Null for anybody but the operator, as are `advice` and `models`. */
   host: z.string().nullable(),
   model: z.string(),
   voice: z.string().nullable(),
   /** How its last call went. */
   state: z.enum(['not asked yet', 'works', 'fails']),
   /** What to do about a fault, in one sentence. */
-  mend: z.string().nullable(),
+  advice: z.string().nullable(),
   models: z.array(z.string()).nullable(),
   /** What it is told differently from others, found out from its refusals. */
   dialect: z.array(z.string()),

@@ -6,7 +6,7 @@ import type { DimensionReply } from '#shared/contract/report.ts';
 type Props = {
   dimensions: readonly DimensionReply[];
   levelName: string;
-  lastTry: LastTryReply | undefined;
+  previousInterview: LastTryReply | undefined;
   predictions: readonly Prediction[];
 };
 
@@ -14,7 +14,7 @@ const MAX_SCORE = 5;
 const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
 
 /** The six dimensions: now, last time, as predicted, and the level's bar, in a picture and in words. */
-export function DimensionRows({ dimensions, levelName, lastTry, predictions }: Props) {
+export function DimensionRows({ dimensions, levelName, previousInterview, predictions }: Props) {
   return (
     <section aria-labelledby="six-dimensions" className="grid gap-1">
       <h3 id="six-dimensions" className="sr-only">
@@ -26,7 +26,7 @@ export function DimensionRows({ dimensions, levelName, lastTry, predictions }: P
             key={dimension.id}
             dimension={dimension}
             levelName={levelName}
-            before={lastTry?.dimensions.find(({ id }) => id === dimension.id)?.score}
+            before={previousInterview?.dimensions.find(({ id }) => id === dimension.id)?.score}
             predicted={predictions.find((each) => each.dimension === dimension.id)?.predicted}
           />
         ))}
@@ -34,7 +34,7 @@ export function DimensionRows({ dimensions, levelName, lastTry, predictions }: P
       <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft" aria-hidden>
         <span>▏bar for {levelName}</span>
         <span>● now</span>
-        {lastTry && <span>○ last time</span>}
+        {previousInterview && <span>○ last time</span>}
         {predictions.length > 0 && <span>△ predicted</span>}
       </p>
     </section>

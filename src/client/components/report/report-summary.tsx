@@ -7,22 +7,23 @@ import { Verdict } from './verdict.tsx';
 
 /** What a report comes to, in one column: grade, score, bar, change, and the six dimensions. */
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
-  const { title, level, report, score, judgedBy, lastTry, predictions = [] } = interview;
+  const { title, level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
   return (
     <div className="grid content-start gap-4">
       {title && <h2 className="text-2xl">{title}</h2>}
       <Verdict interview={interview} />
-      {lastTry && score !== null && isJudged(judgedBy) && (
+      {previousInterview && score !== null && isJudged(judgedBy) && (
         <p className="text-sm">
-          Was <span className="figures">{lastTry.score}</span> on this question
-          {lastTry.completedAt && `, ${dateText(lastTry.completedAt)}`}: {changeText(score - lastTry.score)}
+          Was <span className="figures">{previousInterview.score}</span> on this question
+          {previousInterview.completedAt && `, ${dateText(previousInterview.completedAt)}`}:{' '}
+          {changeText(score - previousInterview.score)}
         </p>
       )}
       {report && score !== null && report.dimensions.length > 0 && (
         <DimensionRows
           dimensions={report.dimensions}
           levelName={level.name}
-          lastTry={lastTry}
+          previousInterview={previousInterview}
           predictions={predictions}
         />
       )}

@@ -40,7 +40,9 @@ export function InterviewsScreen({ search: given }: Props) {
     },
   );
   const bank = trpc.questions.list.useQuery(undefined, { staleTime: 0 });
-  const heldTwice = new Set(bank.data?.filter(({ tries }) => tries > 1).map(({ id }) => id));
+  const heldTwice = new Set(
+    bank.data?.filter(({ interviewCount }) => interviewCount > 1).map(({ id }) => id),
+  );
   const interviews = query.data?.pages.flatMap((page) => page.interviews);
   const toggle = (interview: InterviewSummaryReply) =>
     setPicked((before) =>

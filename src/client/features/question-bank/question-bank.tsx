@@ -31,11 +31,11 @@ export function QuestionBank({ practice }: { practice: Practice }) {
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const questions = bank.data?.filter(
-    ({ category, levels: written, tries, title, hardParts }) =>
+    ({ category, levels: written, interviewCount, title, hardParts }) =>
       words.every((word) => [title, category.name, ...hardParts].join(' ').toLowerCase().includes(word)) &&
       (categoryId === '' || category.id === Number(categoryId)) &&
       (levelId === '' || written.some(({ id }) => id === Number(levelId))) &&
-      (shown === 'all' || (shown === 'new') === (tries === 0)),
+      (shown === 'all' || (shown === 'new') === (interviewCount === 0)),
   );
   const categories = new Map(bank.data?.map(({ category }) => [category.id, category]));
   return (
@@ -113,17 +113,18 @@ export function QuestionBank({ practice }: { practice: Practice }) {
               <section key={category.id} aria-label={category.name} className="grid gap-2 pt-4">
                 <CategoryHead name={category.name} questions={own} />
                 <ul className="border-t border-line">
-                  {[...own.filter(({ tries }) => tries === 0), ...own.filter(({ tries }) => tries > 0)].map(
-                    (question) => (
-                      <QuestionRow
-                        key={question.id}
-                        question={question}
-                        levels={levels.data ?? question.levels}
-                        wantedLevel={levelId}
-                        practice={practice}
-                      />
-                    ),
-                  )}
+                  {[
+                    ...own.filter(({ interviewCount }) => interviewCount === 0),
+                    ...own.filter(({ interviewCount }) => interviewCount > 0),
+                  ].map((question) => (
+                    <QuestionRow
+                      key={question.id}
+                      question={question}
+                      levels={levels.data ?? question.levels}
+                      wantedLevel={levelId}
+                      practice={practice}
+                    />
+                  ))}
                 </ul>
               </section>
             );
@@ -136,7 +137,7 @@ export function QuestionBank({ practice }: { practice: Practice }) {
 
 /** How far one is through the questions of a category. Those never tried come first. */
 function CategoryHead({ name, questions }: { name: string; questions: readonly BankQuestionReply[] }) {
-  const tried = questions.filter(({ tries }) => tries > 0).length;
+  const tried = questions.filter(({ interviewCount }) => interviewCount > 0).length;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <h2 className="text-xl">{name}</h2>
@@ -180,7 +181,7 @@ type RowProps = {
 };
 
 function QuestionRow({ question, levels, wantedLevel, practice }: RowProps) {
-  const { id, title, category, levels: written, hardParts, tries, last } = question;
+  const { id, title, category, levels: written, hardParts, interviewCount, last } = question;
   const [chosen, setChosen] = useState<string | null>(null);
   const levelId = chosen ?? (wantedLevel || String(last?.levelId ?? written[0]?.id ?? ''));
   return (
@@ -214,12 +215,12 @@ function QuestionRow({ question, levels, wantedLevel, practice }: RowProps) {
           <Button
             variant="outline"
             disabled={practice.isPending}
-            aria-label={`${tries === 0 ? 'Practice this' : 'Again'}: ${title}`}
+            aria-label={`${interviewCount === 0 ? 'Practice this' : 'Again'}: ${title}`}
             onClick={() =>
               practice.start({ categoryId: category.id, levelId: Number(levelId), questionId: id })
             }
           >
-            {tries === 0 ? 'Practice this' : 'Again'}
+            {interviewCount === 0 ? 'Practice this' : 'Again'}
           </Button>
         </div>
       </div>
@@ -228,8 +229,8 @@ function QuestionRow({ question, levels, wantedLevel, practice }: RowProps) {
 }
 
 /** How often it was begun, and the best grade of it. */
-function Tried({ question: { title, tries, best } }: { question: BankQuestionReply }) {
-  if (tries === 0) return <p className="text-sm text-ink-soft">Not tried yet</p>;
+function Tried({ question: { title, interviewCount, best } }: { question: BankQuestionReply }) {
+  if (interviewCount === 0) return <p className="text-sm text-ink-soft">Not tried yet</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       {best ? (
@@ -243,7 +244,7 @@ function Tried({ question: { title, tries, best } }: { question: BankQuestionRep
       )}
       {best && <JudgeBadge judge={{ kind: best.judgedBy, name: null }} />}
       <Link to="/interviews" search={{ search: title }} className="link">
-        {tries === 1 ? '1 interview' : `${tries} interviews`}
+        {interviewCount === 1 ? '1 interview' : `${interviewCount} interviews`}
       </Link>
     </p>
   );

@@ -151,7 +151,7 @@ test('who tries a question again reads how the score changed', async () => {
   await candidate.caller.interviews.complete({ id });
   await judgeOwn(app, candidate.caller, id, () => 'named');
   const second = await candidate.caller.interviews.get({ id });
-  expect(second.lastTry).toMatchObject({ interviewId: first.id, score: first.score });
+  expect(second.previousInterview).toMatchObject({ interviewId: first.id, score: first.score });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   expect((await screen.findByText(/on this question/)).textContent).toMatch(
     new RegExp(`^Was ${first.score} on this question`),

@@ -72,7 +72,7 @@ function CapabilityStatus({
         {service?.host && <> at {service.host}</>}
       </p>
       {admission && <p>{admissionSentence(admission)}</p>}
-      {service?.state === 'fails' && !service.mend && (
+      {service?.state === 'fails' && !service.advice && (
         <Alert tone="danger">Its last call failed. Tell the person who runs this server.</Alert>
       )}
       {[SCRIPT_LABEL, BROWSER_ENGINE].includes(engineName(engine)) && (
@@ -81,7 +81,7 @@ function CapabilityStatus({
           {isOperator ? TO_ADD[capability] : 'The person who runs this server can change that.'}
         </p>
       )}
-      {service?.mend && <Alert tone="danger">{service.mend}</Alert>}
+      {service?.advice && <Alert tone="danger">{service.advice}</Alert>}
       {service && (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
           {factsOf(service).map(([name, value]) => (

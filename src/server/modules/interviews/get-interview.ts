@@ -110,7 +110,10 @@ const NOT_GRADED = {
   confirmedAt: null,
 } satisfies Partial<InterviewReply>;
 
-type AroundReport = Pick<InterviewReply, 'cards' | 'standings' | 'phases' | 'lastTry' | 'predictions'>;
+type AroundReport = Pick<
+  InterviewReply,
+  'cards' | 'standings' | 'phases' | 'previousInterview' | 'predictions'
+>;
 
 /** What stands around the report of a completed interview. */
 async function aroundReport(
@@ -125,11 +128,11 @@ async function aroundReport(
     turns.map(({ duration, move }) => ({ seconds: duration, move })),
   );
   const judged = current && isJudged(current.judgedBy) ? current : null;
-  const lastTry = judged && (await formerScores.find(row, judged.judgedBy.kind));
+  const previousInterview = judged && (await formerScores.find(row, judged.judgedBy.kind));
   return {
     phases,
     ...(judged && deps.data.reportDigests.of(row, judged.report, turns)),
-    ...(lastTry && { lastTry }),
+    ...(previousInterview && { previousInterview }),
     predictions: await debriefs.listPredictions(row.id),
   };
 }

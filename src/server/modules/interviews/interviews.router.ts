@@ -65,7 +65,7 @@ export const interviewsRouter = router({
         path: '/api/comparison',
         operationId: 'compareInterviews',
         summary:
-          'Two tries of one question, dimension by dimension and quote against quote; the earlier one is `a`',
+          'Two interviews on one question, dimension by dimension and quote against quote; the earlier one is `a`',
         errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
       },
     })

@@ -258,7 +258,7 @@ describe('a model that was put to use', () => {
     const { capabilities } = await operator.caller.status.get();
     expect(capabilities[0]?.service).toMatchObject({
       state: 'fails',
-      mend: `Nothing answers at ${fake.url}: start that server, or stop using it.`,
+      advice: `Nothing answers at ${fake.url}: start that server, or stop using it.`,
     });
   });
 

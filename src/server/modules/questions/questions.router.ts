@@ -22,13 +22,13 @@ async function listQuestions(
   { data: { stores, content } }: Deps,
   userId: number,
 ): Promise<BankQuestionReply[]> {
-  const [tries, best, categories, levels] = await Promise.all([
+  const [interviewCount, best, categories, levels] = await Promise.all([
     stores.questions.listTries(userId),
     stores.questions.listBest(userId),
     stores.lookups.listCategories(),
     stores.lookups.listLevels(),
   ]);
-  const triesOf = new Map(tries.map((each) => [each.questionId, each]));
+  const heldOf = new Map(interviewCount.map((each) => [each.questionId, each]));
   const ready = [...content.questions.values()].filter(({ status }) => status === 'ready');
   return categories.flatMap((category) =>
     ready
@@ -40,8 +40,8 @@ async function listQuestions(
         category,
         levels: levels.filter(({ slug }) => question.levels.some((level) => level === slug)),
         hardParts,
-        tries: triesOf.get(id)?.tries ?? 0,
-        last: triesOf.get(id)?.last ?? null,
+        interviewCount: heldOf.get(id)?.interviewCount ?? 0,
+        last: heldOf.get(id)?.last ?? null,
         best: bestOf(best.find(({ questionId }) => questionId === id)),
       })),
   );

@@ -6,7 +6,7 @@ import type { JudgedBy } from '#shared/contract/report.ts';
 
 export type QuestionTries = {
   questionId: string;
-  tries: number;
+  interviewCount: number;
   last: { interviewId: number; levelId: number; createdAt: Date };
 };
 export type BestTry = {
@@ -36,7 +36,7 @@ export function createQuestionsStore(db: Db): QuestionsStore {
           levelId: interviews.levelId,
           createdAt: interviews.createdAt,
           place: sql<number>`row_number() over (${newestFirst})`.as('place'),
-          tries: sql<number>`count(*) over (partition by ${questionId})`.as('tries'),
+          interviewCount: sql<number>`count(*) over (partition by ${questionId})`.as('interviewCount'),
         })
         .from(interviews)
         .where(eq(userId, owner))
@@ -44,7 +44,11 @@ export function createQuestionsStore(db: Db): QuestionsStore {
       const latest = await db.all(
         db.select().from(rows).where(eq(rows.place, 1)).orderBy(asc(rows.questionId)),
       );
-      return latest.map(({ questionId: id, tries, place: _, ...last }) => ({ questionId: id, tries, last }));
+      return latest.map(({ questionId: id, interviewCount, place: _, ...last }) => ({
+        questionId: id,
+        interviewCount,
+        last,
+      }));
     },
     listBest: async (owner) => {
       const bestFirst = sql`partition by ${questionId}, ${reports.judgedBy} order by ${reports.score} desc, ${interviews.id}`;

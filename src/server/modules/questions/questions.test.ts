@@ -7,7 +7,7 @@ test('the bank lists every question by category and title, and nothing of its re
   const list = await (await app.signUp()).caller.questions.list();
   expect(list).toHaveLength(app.deps.data.content.questions.size);
   expect(Object.keys(list[0] ?? {}).sort()).toEqual(
-    ['best', 'category', 'hardParts', 'id', 'last', 'levels', 'title', 'tries'].sort(),
+    ['best', 'category', 'hardParts', 'id', 'last', 'levels', 'title', 'interviewCount'].sort(),
   );
   const categories = list.map(({ category }) => category.id);
   expect(categories).toEqual([...categories].sort((a, b) => a - b));
@@ -24,12 +24,12 @@ test('a question shows how often it was tried, and the best grade of it', async 
   await addReport(app, second.id, 'C', 61);
   const mine = (await user.caller.questions.list()).find(({ id }) => id === 'short-links');
   expect(mine).toMatchObject({
-    tries: 2,
+    interviewCount: 2,
     best: { interviewId: first.id, grade: 'B', score: 77, judgedBy: 'model' },
     last: { interviewId: second.id, levelId: second.level.id },
   });
   const others = (await (await app.signUp()).caller.questions.list()).find(({ id }) => id === 'short-links');
-  expect(others).toMatchObject({ tries: 0, best: null, last: null });
+  expect(others).toMatchObject({ interviewCount: 0, best: null, last: null });
 });
 
 test('the best grade is a model’s where there is one, and never an estimate', async () => {

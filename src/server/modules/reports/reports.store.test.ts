@@ -84,12 +84,13 @@ async function twoUsers() {
   const app = await createTestApp();
   return { app, ada: await signUpWithPlan(app), bob: await signUpWithPlan(app) };
 }
-const lastTryOf = async ({ caller }: TestUser, id: number) => (await caller.interviews.get({ id })).lastTry;
+const previousInterviewOf = async ({ caller }: TestUser, id: number) =>
+  (await caller.interviews.get({ id })).previousInterview;
 
 test('a first interview on a question has nothing to be compared with', async () => {
   const { app, ada, bob } = await twoUsers();
   await judged(app, bob, 90);
-  expect(await lastTryOf(ada, await judged(app, ada, 70))).toBeUndefined();
+  expect(await previousInterviewOf(ada, await judged(app, ada, 70))).toBeUndefined();
 });
 
 test('one is compared with the last before it, dimension by dimension', async () => {
@@ -98,18 +99,21 @@ test('one is compared with the last before it, dimension by dimension', async ()
   const second = await judged(app, ada, 70);
   const third = await judged(app, ada, 80);
   await judged(app, ada, 90);
-  const lastTry = await lastTryOf(ada, third);
-  expect(lastTry).toMatchObject({ interviewId: second, grade: 'B', score: 70 });
-  expect(lastTry?.completedAt).toEqual(new Date(app.clock.now().getTime() - 2 * HOUR_MS));
+  const previousInterview = await previousInterviewOf(ada, third);
+  expect(previousInterview).toMatchObject({ interviewId: second, grade: 'B', score: 70 });
+  expect(previousInterview?.completedAt).toEqual(new Date(app.clock.now().getTime() - 2 * HOUR_MS));
   const { report } = await app.deps.data.demo();
-  expect(lastTry?.dimensions).toEqual(report?.dimensions.map(({ id, score }) => ({ id, score })));
+  expect(previousInterview?.dimensions).toEqual(report?.dimensions.map(({ id, score }) => ({ id, score })));
 });
 
 test('one that could not be graded is passed over', async () => {
   const { app, ada } = await twoUsers();
   const graded = await judged(app, ada, 70);
   await judged(app, ada, null);
-  expect(await lastTryOf(ada, await judged(app, ada, 80))).toMatchObject({ interviewId: graded, score: 70 });
+  expect(await previousInterviewOf(ada, await judged(app, ada, 80))).toMatchObject({
+    interviewId: graded,
+    score: 70,
+  });
 });
 
 test('one on another question, of another level or by another judge is passed over', async () => {
@@ -118,5 +122,5 @@ test('one on another question, of another level or by another judge is passed ov
   await judged(app, ada, 75, { questionId: 'webhook-post' });
   await judged(app, ada, 76, { level: 'senior' });
   await judged(app, ada, 77, { judgedBy: OWN });
-  expect(await lastTryOf(ada, await judged(app, ada, 80))).toMatchObject({ interviewId: graded });
+  expect(await previousInterviewOf(ada, await judged(app, ada, 80))).toMatchObject({ interviewId: graded });
 });

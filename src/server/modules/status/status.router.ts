@@ -60,7 +60,7 @@ async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
 
 /** Only the operator sees where servers are, what else they have, and how they are configured. */
 function withoutAddresses(status: ServiceStatus): ServiceStatus {
-  return { ...status, host: null, mend: null, models: null };
+  return { ...status, host: null, advice: null, models: null };
 }
 
 export const costsRouter = router({
