@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { jsonNumber } from '#db/engine/kit.ts';
-import { change, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Steps } from '#db/engine/steps.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 
@@ -41,6 +41,8 @@ export function createSessionsStore(db: Db): SessionsStore {
     insert: async ({ sid, userId, device, now, expire }) => {
       await db.atomic({ user: userId }, function* (tx) {
         yield* change(tx.delete(sessions).where(lte(sessions.expire, now)));
+        // No foreign key leads to an account that was deleted meanwhile.
+        if (!(yield* one(tx.select({ id: users.id }).from(users).where(eq(users.id, userId))))) return;
         yield* change(
           tx
             .insert(sessions)

@@ -115,7 +115,7 @@ function* deleteInterviews(tx: Tx, which: SQL | undefined): Steps<Traces> {
             inArray(action, ['startInterview', 'completeInterview', 'gradeAgain']),
             inArray(subjectId, ids),
           ),
-          and(eq(action, 'submitAnswer'), inArray(subjectId, turnIds)),
+          and(inArray(action, ['submitAnswer', 'pressKey']), inArray(subjectId, turnIds)),
           and(eq(action, 'answerDrill'), inArray(subjectId, attemptIds)),
           and(eq(action, 'argue'), inArray(subjectId, argumentIds)),
         ),

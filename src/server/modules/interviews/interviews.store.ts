@@ -124,7 +124,8 @@ export function createInterviewsStore(db: Db): InterviewsStore {
             yield* refundUnasked(tx, interviewId, now);
             yield* closeConsole(tx, interviewId, now);
           }
-          return interviewId;
+          const isThere = tx.select({ id }).from(interviews).where(eq(id, interviewId));
+          return (yield* one(isThere)) ? interviewId : null;
         }),
       );
     },

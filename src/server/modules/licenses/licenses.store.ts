@@ -214,9 +214,6 @@ function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Step
   if (blocking) return { refusedUntil: new Date(blocking.getTime() + DAY_MS) };
 
   const sessionsRemaining = plan.sessionsIncluded;
-  // Set, not added: the ledger takes the difference, so that it goes on summing up to what remains.
-  const amount = sessionsRemaining === null ? 0 : sessionsRemaining - (yield* ledgerSum(tx, userId));
-  yield* change(tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }));
   const fresh = {
     planId: plan.id,
     sessionsRemaining,
@@ -225,13 +222,18 @@ function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Step
     endDate: null,
     purchasedAt: now,
   };
-  return (yield* one(
+  const { id } = yield* one(
     tx
       .insert(userLicenses)
       .values({ userId, ...fresh })
       .onConflictDoUpdate({ target: userLicenses.userId, set: fresh })
       .returning({ id: userLicenses.id }),
-  )).id;
+  );
+  // Set, not added: the ledger takes the difference, so that it goes on summing up to what remains. Summed only now that the
+  // license's row is ours: a refund, which is about an interview, may have been in between.
+  const amount = sessionsRemaining === null ? 0 : sessionsRemaining - (yield* ledgerSum(tx, userId));
+  yield* change(tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }));
+  return id;
 }
 
 function* findLicense(db: DbOrTx, userId: number): Steps<{ license: License; plan: PlanReply } | undefined> {

@@ -182,8 +182,10 @@ export function createAttemptsStore(db: Db): AttemptsStore {
     select(on, eq(exerciseAttempts.interviewId, sql.placeholder('interviewId')), MAX_LISTED),
   );
   return {
-    insert: async (call, { judged, ...attempt }, schedule) =>
-      db.atomic({ user: call.userId }, function* (tx) {
+    insert: async (call, { judged, ...attempt }, schedule) => {
+      // With its interview its key is deleted, too.
+      const about = attempt.interviewId === null ? { user: call.userId } : { interview: attempt.interviewId };
+      return db.atomic(about, function* (tx) {
         const id = yield* oncePerKey(tx, call, attempt.createdAt, function* () {
           if (schedule) yield* putSchedule(tx, attempt, schedule);
           return (yield* one(
@@ -195,7 +197,8 @@ export function createAttemptsStore(db: Db): AttemptsStore {
         });
         if (id === null) throw new Error('an answer to an exercise has no id');
         return id;
-      }),
+      });
+    },
     rate: async (attempt, rating, schedule) =>
       db.atomic({ user: attempt.userId }, function* (tx) {
         const isUnrated = and(eq(exerciseAttempts.id, attempt.id), isNull(exerciseAttempts.rating));

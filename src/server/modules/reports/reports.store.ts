@@ -168,10 +168,10 @@ export function createReportsStore(db: Db): ReportsStore {
           })) !== null
         );
       }),
-    queueProvisional: async (userId, since, now) =>
-      db.atomic({ user: userId }, function* (tx) {
+    queueProvisional: async (userId, since, now) => {
+      const provisional = await db.read(function* () {
         const candidates = yield* all(
-          tx
+          db
             .select({ id: reports.id, interviewId: reports.interviewId })
             .from(reports)
             .innerJoin(interviews, eq(interviews.id, reports.interviewId))
@@ -179,9 +179,19 @@ export function createReportsStore(db: Db): ReportsStore {
             .orderBy(desc(reports.id))
             .limit(MAX_LISTED),
         );
-        for (const { id, interviewId } of candidates)
-          if ((yield* unpacked(id)).provisional) yield* insertJob(tx, 'grade', interviewId, now);
-      }),
+        const found: typeof candidates = [];
+        for (const each of candidates) if ((yield* unpacked(each.id)).provisional) found.push(each);
+        return found;
+      });
+      for (const { id, interviewId } of provisional)
+        await db.atomic({ interview: interviewId }, function* (tx) {
+          const isStillCurrent = tx
+            .select({ id: reports.id })
+            .from(reports)
+            .where(and(eq(reports.id, id), isCurrentReport));
+          if (yield* one(isStillCurrent)) yield* insertJob(tx, 'grade', interviewId, now);
+        });
+    },
     forget: (ids) => {
       for (const id of ids) kept.delete(id);
     },
