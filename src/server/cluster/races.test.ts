@@ -1,157 +1,121 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { keyedCall } from '#server/idempotency/keyed-call.ts';
-import { createStores } from '#server/stores.ts';
-import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { addReport, DRAWN, signUpWithPlan, startedInterview } from '#testing/examples.ts';
-import { inAnotherProcess, sql, sqlColumn, sqlValue } from '#testing/test-database.ts';
+import type { Stores } from '#server/stores.ts';
+import { addReport, DRAWN } from '#testing/examples.ts';
+import { AT_ONCE, call, gapless, severalInAnInterview, typed } from '#testing/several-processes.ts';
+import { sql, sqlColumn, sqlValue } from '#testing/test-database.ts';
 
-/** The same command from two processes on one database, many times at once. */
-const AT_ONCE = 12;
-
-async function twoProcesses() {
-  const app = await createTestApp();
-  const both = [app.deps.data.stores, createStores(await inAnotherProcess(app.db))] as const;
-  const user = await signUpWithPlan(app);
-  const race = <Result>(command: (stores: TestApp['deps']['data']['stores'], n: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: AT_ONCE }, (_, n) => command(n % 2 ? both[0] : both[1], n)));
-  return { app, user, userId: user.user.id, race };
-}
-
-async function interviewed() {
-  const two = await twoProcesses();
-  const { id } = await startedInterview(two.app, two.user);
-  return { ...two, id };
-}
-
-const typed = (duration: number) => ({
-  content: 'Reads go to a cache.',
-  transcriptState: 'typed' as const,
-  engine: 'typed',
-  hearing: null,
-  duration,
-  responseTimeMs: null,
-  recording: null,
-});
-const call = (userId: number, action: Parameters<typeof keyedCall>[1], key = randomUUID()) =>
-  keyedCall(userId, action, key, {});
-
-describe('two processes at once', () => {
+describe('commands about one interview, from several processes at once,', () => {
   test('take answers one after the other, and no more than there is time for', async () => {
-    const { app, userId, race, id } = await interviewed();
-    const taken = await race((stores) =>
-      stores.answers.accept(call(userId, 'submitAnswer'), id, typed(100), app.clock.now()),
+    const { app, userId, race, id, seqs, now } = await severalInAnInterview();
+    const taken = await race(({ answers }) =>
+      answers.accept(call(userId, 'submitAnswer'), id, typed(100), now),
     );
     expect(taken.filter((answer) => answer !== null)).toHaveLength(6);
-    const seqs = await sqlColumn(
-      app.db,
-      'select seq from interview_responses where interview_id = ? order by seq',
-      id,
-    );
-    expect(seqs).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await seqs()).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(await sqlValue(app.db, 'select total_duration from interviews where id = ?', id)).toBe(600);
   });
 
   test('keep one answer of a call that is sent again', async () => {
-    const { app, userId, race, id } = await interviewed();
+    const { app, userId, race, id, now } = await severalInAnInterview();
     const same = call(userId, 'submitAnswer');
-    const answers = await race((stores) => stores.answers.accept(same, id, typed(10), app.clock.now()));
+    const answers = await race((stores) => stores.answers.accept(same, id, typed(10), now));
     expect(new Set(answers).size).toBe(1);
     expect(await sqlValue(app.db, 'select total_duration from interviews where id = ?', id)).toBe(10);
   });
 
+  test('store the words of an answer once', async () => {
+    const { app, race, accept, now } = await severalInAnInterview();
+    const answer = await accept({ transcriptState: 'pending', content: '' });
+    const words = { ...typed(10), transcriptState: 'transcribed' as const };
+    await race(({ answers }) => answers.storeTranscript(answer, words, 0, now));
+    expect(await sqlValue(app.db, 'select count(*) from usage_sessions')).toBe(1);
+    expect(await sqlValue(app.db, "select count(*) from turn_events where kind = 'heard'")).toBe(1);
+  });
+
+  test('grade the words that come while it is graded', async () => {
+    const { app, userId, race, id, accept, graded, now } = await severalInAnInterview();
+    const answer = await accept({ transcriptState: 'pending', content: '' });
+    const { interviews, jobs } = app.deps.data.stores;
+    await interviews.end(call(userId, 'completeInterview'), id, now);
+    const job = await jobs.find('grade', id);
+    const words = { ...typed(10), transcriptState: 'transcribed' as const };
+    const outcome = graded('model', 70);
+    await race<unknown>((stores, n) =>
+      n % 2
+        ? stores.answers.storeTranscript(answer, words, 0, now)
+        : stores.reports.save({ interviewId: id, outcome, pending: 1, jobId: job?.id ?? 0, now }),
+    );
+    expect((await jobs.find('grade', id))?.status).toBe('queued');
+  });
+
   test('ask one question after an answer', async () => {
-    const { app, userId, race, id } = await interviewed();
-    const { answers } = app.deps.data.stores;
-    const answerId = await answers.accept(call(userId, 'submitAnswer'), id, typed(10), app.clock.now());
-    const answer = await answers.find(answerId ?? 0);
-    const opening = (await answers.listTurns(id))[0];
-    if (!answer || !opening?.move) throw new Error('there is an answer to an opening');
-    const next = { text: 'And then?', engine: 'script', move: opening.move };
-    await race((stores) => stores.answers.storeNextQuestion(answer, next, null, app.clock.now()));
-    expect(
-      await sqlColumn(app.db, 'select seq from interview_responses where interview_id = ? order by seq', id),
-    ).toEqual([0, 1, 2]);
+    const { race, accept, question, seqs, now } = await severalInAnInterview();
+    const answer = await accept();
+    await race(({ answers }) => answers.storeNextQuestion(answer, question('And then?'), null, now));
+    expect(await seqs()).toEqual([0, 1, 2]);
+  });
+
+  test('put what a friend asks once, wherever it is heard', async () => {
+    const { race, id, question, seqs, now } = await severalInAnInterview();
+    const turns = await race(({ keys }) => keys.ask(id, question('And then?'), now));
+    expect(new Set(turns).size).toBe(1);
+    expect(await seqs()).toEqual([0, 1]);
+  });
+
+  test('keep every key that was pressed at a question', async () => {
+    const { app, userId, race, id, opening, now } = await severalInAnInterview();
+    const press = { interviewId: id, note: { key: 'hint' as const, said: 'Think of reads.' }, next: null };
+    await race(({ keys }, n) =>
+      keys.press(call(userId, 'pressKey'), opening.id, { ...press, cue: 1, facts: [`fact ${n}`] }, now),
+    );
+    const [asked] = await app.deps.data.stores.answers.listTurns(id);
+    expect(asked?.move?.facts).toHaveLength(AT_ONCE);
+    expect(asked?.move?.notes).toHaveLength(AT_ONCE);
+  });
+
+  test('leave no gap where keys, answers, questions and corrections meet', async () => {
+    const { race, userId, id, opening, accept, question, seqs, now } = await severalInAnInterview();
+    const answer = await accept();
+    const note = { key: 'ask' as const, said: null };
+    const pressed = { interviewId: id, note, cue: 0, facts: [], next: question('Pressed?') };
+    const commands: ((stores: Stores, n: number) => Promise<unknown>)[] = [
+      ({ answers }) => answers.storeNextQuestion(answer, question('And then?'), null, now),
+      ({ corrections }, n) => corrections.correct(answer, { text: `Words ${n}.`, isClear: () => true }, now),
+      ({ answers }) => answers.accept(call(userId, 'submitAnswer'), id, typed(1), now),
+      ({ keys }, n) => keys.ask(id, question(`Question ${n}?`), now),
+      ({ keys }) => keys.press(call(userId, 'pressKey'), opening.id, pressed, now),
+    ];
+    await race<unknown>((stores, n) => commands[n % commands.length]?.(stores, n) ?? Promise.resolve());
+    const found = await seqs();
+    expect(found).toEqual(gapless(found));
+  });
+
+  test('keep every form that an answer had', async () => {
+    const { app, race, accept, now } = await severalInAnInterview();
+    const answer = await accept();
+    await race(({ corrections }, n) =>
+      corrections.correct(answer, { text: `Words ${n}.`, isClear: () => true }, now),
+    );
+    const forms = await sqlColumn(app.db, 'select content from transcript_revisions');
+    const last = await sqlValue(app.db, 'select content from interview_responses where id = ?', answer.id);
+    expect(new Set([...forms, last]).size).toBe(AT_ONCE + 1);
   });
 
   test('number the events of a turn without a gap', async () => {
-    const { app, userId, race, id } = await interviewed();
-    const { answers } = app.deps.data.stores;
-    const answerId = await answers.accept(call(userId, 'submitAnswer'), id, typed(10), app.clock.now());
-    await race((stores) =>
-      stores.turnEvents.append(
-        { id: answerId ?? 0, interviewId: id },
-        { kind: 'clause', text: 'So' },
-        app.clock.now(),
-      ),
-    );
+    const { app, race, id, accept, now } = await severalInAnInterview();
+    const answer = await accept();
+    await race(({ turnEvents }) => turnEvents.append(answer, { kind: 'clause', text: 'So' }, now));
     const seqs = await sqlColumn(
       app.db,
       'select seq from turn_events where interview_id = ? order by seq',
       id,
     );
-    expect(seqs).toEqual(Array.from({ length: AT_ONCE + 2 }, (_, n) => n + 1));
-  });
-
-  test('give the free plan once, and end the ledger where the license stands', async () => {
-    const { app, userId, race } = await twoProcesses();
-    await sql(app.db, 'delete from license_ledger');
-    await sql(app.db, 'delete from user_licenses');
-    await race((stores) =>
-      stores.licenses.activateFreePlan({
-        call: call(userId, 'activateFreePlan'),
-        perDay: null,
-        now: app.clock.now(),
-      }),
-    );
-    expect(await sqlValue(app.db, 'select count(*) from license_ledger')).toBe(1);
-    expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
-  });
-
-  test('end an interview and delete it while answers come, and leave nothing behind', async () => {
-    const { app, userId, race, id } = await interviewed();
-    const { createdAt } = await app.deps.data.stores.interviews
-      .find(id)
-      .then((row) => row ?? { createdAt: new Date(0) });
-    await race(async (stores, n) => {
-      const now = app.clock.now();
-      if (n === 6) return stores.deletions.deleteInterview({ id, createdAt }, now);
-      if (n % 3 === 0) return stores.interviews.end(call(userId, 'completeInterview'), id, now);
-      return stores.answers.accept(call(userId, 'submitAnswer'), id, typed(1), now);
-    });
-    for (const table of ['interviews', 'interview_responses', 'jobs', 'turn_events'])
-      expect([table, await sqlValue(app.db, `select count(*) from ${table}`)]).toEqual([table, 0]);
-  });
-
-  test('keep one current report when both grade', async () => {
-    const { app, race, id } = await interviewed();
-    const { strengths, improvements, report, hiringRecommendation } = await app.deps.data.demo();
-    if (!report) throw new Error('the demo has a report');
-    await race((stores, n) =>
-      stores.reports.save({
-        interviewId: id,
-        outcome: {
-          grade: 'B',
-          score: 60 + n,
-          hiringRecommendation,
-          judgedBy: { kind: 'model', name: `model ${n}` },
-          strengths,
-          improvements,
-          report,
-        },
-        pending: 0,
-        jobId: 0,
-        now: app.clock.now(),
-      }),
-    );
-    const current = await sqlColumn(app.db, 'select is_current from reports where interview_id = ?', id);
-    expect(current).toHaveLength(AT_ONCE);
-    expect(current.filter(Boolean)).toHaveLength(1);
+    expect(seqs).toEqual(gapless([...Array(AT_ONCE + 2)], 1));
   });
 
   test('number the changes of a board without a gap, each once', async () => {
-    const { app, race, id } = await interviewed();
-    await race((stores) => stores.board.append(id, DRAWN, app.clock.now()));
+    const { app, race, id, now } = await severalInAnInterview();
+    await race(({ board }) => board.append(id, DRAWN, now));
     const seqs = await sqlColumn(
       app.db,
       'select seq from board_events where interview_id = ? order by seq',
@@ -160,37 +124,128 @@ describe('two processes at once', () => {
     expect(seqs).toEqual([1, 2, 3]);
   });
 
+  test('keep every statement that was decided in a debrief', async () => {
+    const { app, userId, race, id, graded, now } = await severalInAnInterview();
+    const statements = Array.from({ length: AT_ONCE }, (_, n) => {
+      return { id: `s${n}`, pointId: 'p', text: 'So it is.', isTrue: true, truth: 'It is.', pair: `${n}` };
+    });
+    const begun = await race(({ debriefs }, n) => debriefs.begin(id, statements.slice(n), now));
+    expect(new Set(begun.map(({ statements: { length } }) => length)).size).toBe(1);
+    const interview = { id, userId, questionId: 'short-links', isFriendAwaited: false };
+    const judge = () => graded('candidate', 50);
+    const decided = begun[0]?.statements ?? [];
+    await race(({ debriefs }, n) =>
+      debriefs.save({ ...interview, judge }, { answers: { [`s${n}`]: true } }, now),
+    );
+    const debrief = await app.deps.data.stores.debriefs.find(id);
+    expect(Object.keys(debrief?.answers ?? {})).toHaveLength(AT_ONCE);
+    expect(await sqlValue(app.db, 'select count(*) from pair_answers')).toBe(decided.length);
+  });
+
+  test('keep one current report, by whoever counts most', async () => {
+    const { app, race, id, graded, now } = await severalInAnInterview();
+    await addReport(app, id, 'C', 50, { kind: 'candidate', name: 'Ada' });
+    const save = { interviewId: id, pending: 0, jobId: 0, now };
+    await race<unknown>(({ reports, debriefs }, n) =>
+      n % 2
+        ? debriefs.judgeByFriend(id, graded('friend', 60 + n), now)
+        : reports.save({ ...save, outcome: graded('candidate', 60 + n) }),
+    );
+    await race(({ reports }, n) => reports.save({ ...save, outcome: graded('model', 60 + n) }));
+    const current = await sqlColumn(app.db, 'select judged_by from reports where is_current');
+    expect(current).toEqual(['model']);
+    const former = await sqlColumn(app.db, 'select judged_by from reports order by id');
+    expect(former.lastIndexOf('candidate')).toBeLessThan(former.indexOf('friend'));
+  });
+
+  test('keep one argument, and one grading, of a call that is sent again', async () => {
+    const { app, userId, race, id, now } = await severalInAnInterview();
+    await addReport(app, id, 'B', 70);
+    const report = await app.deps.data.stores.reports.findCurrent(id);
+    if (!report) throw new Error('there is a report');
+    const about = { kind: 'card' as const, id: 'cache' };
+    const none = { words: null, verdict: null, moved: null, outcome: null };
+    const argument = { ...none, interviewId: id, report, about, say: 'Because.', createdAt: now };
+    const [arguing, again] = [call(userId, 'argue'), call(userId, 'gradeAgain')];
+    expect(new Set(await race((stores) => stores.arguments.insert(arguing, argument))).size).toBe(1);
+    const queued = await race(({ reports }) => reports.queueGradingAgain(again, id, now));
+    expect(queued).toEqual(Array(AT_ONCE).fill(true));
+    expect(await sqlValue(app.db, 'select count(*) from report_arguments')).toBe(1);
+  });
+
   test('open no more links, and take no more reviews, than are allowed', async () => {
-    const { app, user, race, id } = await interviewed();
+    const { app, user, race, id, now: createdAt } = await severalInAnInterview();
     await user.caller.interviews.complete({ id });
     await addReport(app, id, 'B', 70);
-    const createdAt = app.clock.now();
     const expiresAt = new Date(createdAt.getTime() + 3_600_000);
-    const link = { interviewId: id, createdAt, expiresAt, showsBoard: false };
-    const opened = await race((stores, n) => stores.sharing.insert({ ...link, tokenHash: `hash ${n}` }, 3));
+    const link = { interviewId: id, createdAt, expiresAt };
+    const opened = await race(({ sharing }, n) =>
+      sharing.insert({ ...link, showsBoard: false, tokenHash: `hash ${n}` }, 3),
+    );
     expect(opened.filter((each) => each !== null)).toHaveLength(3);
     const place = opened.findIndex((each) => each !== null);
     const review = { reviewer: 'Ada', scores: {}, comments: [], createdAt };
-    const left = await race((stores) => stores.sharing.addReview(`hash ${place}`, review, 2));
+    const left = await race(({ sharing }) => sharing.addReview(`hash ${place}`, review, 2));
     expect(left.filter(Boolean)).toHaveLength(2);
+    await race(({ sharing }, n) => sharing.insertConsole({ ...link, tokenHash: `console ${n}` }));
+    const consoles = "select count(*) from share_links where kind = 'console' and revoked_at is null";
+    expect(await sqlValue(app.db, consoles)).toBe(1);
   });
 
-  test('let an invitation for one in once', async () => {
-    const { app, race } = await twoProcesses();
-    const now = app.clock.now();
-    const { invites } = app.deps.data.stores;
-    await invites.insert({ tokenHash: 'invite', uses: 1, expiresAt: new Date(now.getTime() + 1_000), now });
-    const accounts = await race((stores, n) => {
-      const person = { email: `${n}@example.com`, passwordHash: 'x', firstName: 'A', lastName: 'B' };
-      return stores.accounts.insert({ ...person, createdAt: now, updatedAt: now }, 'invite');
-    });
-    expect(accounts.filter((account) => 'user' in account)).toHaveLength(1);
+  test('forget old recordings once each', async () => {
+    const { app, race, accept, now } = await severalInAnInterview();
+    const files = [...Array(6)].map((_, n) => `answers/${n}.wav`);
+    for (const file of files) {
+      await accept({ recording: { file, type: 'audio/wav', bytes: 1, sha256: '0', audioMs: 1 } });
+    }
+    const later = new Date(now.getTime() + 1);
+    const forgotten = await race(({ answers }) => answers.dropRecordingsBefore(later));
+    expect(forgotten.flat().sort()).toEqual(files);
+    expect(await app.deps.data.stores.answers.listAudioFiles()).toEqual([]);
   });
 
-  test('count every call against a limit', async () => {
-    const { app, race } = await twoProcesses();
-    const now = app.clock.now().getTime();
-    const full = await race((stores) => stores.rateLimits.count('sign-up a', 5, now, now + 60_000));
-    expect(full.filter((until) => until === null)).toHaveLength(5);
+  test('leave nothing behind where it is deleted meanwhile', async () => {
+    const { app, userId, race, id, opening, accept, graded, now } = await severalInAnInterview();
+    const answer = await accept();
+    const outcome = graded('model', 70);
+    const provisional = { ...outcome, report: { ...outcome.report, provisional: true } };
+    const save = { interviewId: id, pending: 0, jobId: 0, now };
+    await app.deps.data.stores.reports.save({ ...save, outcome: provisional });
+    await sql(app.db, "update interviews set status = 'in_progress'");
+    const { createdAt } = (await app.deps.data.stores.interviews.find(id)) ?? { createdAt: now };
+    const practice = { userId, questionId: 'short-links', dimension: 'framing' as const };
+    const told = { exercise: 'Count.', pointIds: [], answer: 'Ten.', seconds: 1, rating: null, judged: null };
+    const attempt = { ...practice, ...told, interviewId: id, createdAt: now };
+    const note = { key: 'hint' as const, said: null };
+    const pressed = { interviewId: id, note, cue: 0, facts: [], next: null };
+    const commands: ((stores: Stores) => Promise<unknown>)[] = [
+      ({ answers }) => answers.accept(call(userId, 'submitAnswer'), id, typed(1), now),
+      ({ answers }) => answers.queueReading(answer, now),
+      ({ attempts }) => attempts.insert(call(userId, 'answerDrill'), attempt, null).catch(() => {}),
+      ({ deletions }) => deletions.deleteInterview({ id, createdAt }, now),
+      ({ reports }) => reports.queueProvisional(userId, new Date(0), now),
+      ({ engineSteps }) => engineSteps.keep(id, 'read', 'hash', {}, now),
+      ({ turnEvents }) => turnEvents.append(answer, { kind: 'clause', text: 'So' }, now),
+      ({ board }) => board.append(id, DRAWN, now),
+      ({ interviews }) => interviews.end(call(userId, 'completeInterview'), id, now),
+      ({ reports }) => reports.save({ ...save, outcome }),
+      ({ keys }) => keys.press(call(userId, 'pressKey'), opening.id, pressed, now),
+    ];
+    await race<unknown>((stores, n) => commands[n % commands.length]?.(stores) ?? Promise.resolve());
+    for (const table of LEFT)
+      expect([table, await sqlValue(app.db, `select count(*) from ${table}`)]).toEqual([table, 0]);
+    const keys = "select action from idempotency_keys where action <> 'activateFreePlan'";
+    expect(await sqlColumn(app.db, keys)).toEqual([]);
   });
 });
+
+/** Tables with rows of an interview. */
+const LEFT = [
+  'interviews',
+  'interview_responses',
+  'jobs',
+  'turn_events',
+  'board_events',
+  'engine_steps',
+  'exercise_attempts',
+];
