@@ -118,6 +118,23 @@ describe.skipIf(!hasPostgres() && !process.env.CI)('two processes on one Postgre
       .toBe('completed');
   });
 
+  test('leave jobs to the one that only works, and grade a report once it is there', async () => {
+    const place = await newPlace();
+    const servers = await Promise.all([place.start(0, { ROLE: 'web' }), place.start(1, { ROLE: 'web' })]);
+    const { id, clients } = await interviewOn(servers, 'roles@example.com');
+    expect((await clients[1]?.post(`/api/interviews/${id}/complete`))?.body.status).toBe('grading');
+    const read = async () => (await clients[0]?.get(`/api/interviews/${id}`))?.body.status;
+    expect(await read()).toBe('grading');
+    const worker = await place.start(2, { ROLE: 'worker' });
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(worker.url + path)).status).toBe(200);
+    for (const path of ['/', '/api/license-plans']) expect((await fetch(worker.url + path)).status).toBe(404);
+    await expect.poll(read, { timeout: PATIENT_MS }).toBe('completed');
+    const answered = await interviewOn(servers, 'answered@example.com');
+    const text = 'Reads go to replicas, and writes to one primary.';
+    const reply = await answered.clients[0]?.post(`/api/interviews/${answered.id}/responses`, typed(text));
+    expect(reply?.body).toMatchObject({ next: { speaker: 'ai' } });
+  });
+
   const KILLS = count({ reduced: 6, full: 100 });
   test(`lose nothing that was acknowledged when one of them is killed, ${KILLS} times, and grade every interview`, {
     timeout: KILLS * 60_000,
@@ -159,7 +176,7 @@ describe.skipIf(!hasPostgres() && !process.env.CI)('two processes on one Postgre
 
 type Sql = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 type Place = {
-  start(process: number): Promise<ServerProcess>;
+  start(process: number, env?: Record<string, string>): Promise<ServerProcess>;
   sql: Sql;
   s3: S3Server;
   postgres: PostgresServer;
@@ -170,16 +187,17 @@ async function newPlace(): Promise<Place> {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const s3 = await startS3Server();
-  const folders = [newDataDir(), newDataDir()];
+  const folders = [newDataDir(), newDataDir(), newDataDir()];
   return {
     postgres,
     s3,
-    start: (process) =>
+    start: (process, env) =>
       startBuiltServer({
         DATABASE_URL: postgres.url,
         DATA_DIR: folders[process] ?? '',
         RATE_LIMITS: 'off',
         ...s3.env,
+        ...env,
       }),
     sql: async (statement, values = []) => {
       const client = new pg.Client(postgres.url);

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { compressedReplies } from './http/compressed-replies.ts';
 import { mountHealth } from './http/health.ts';
@@ -27,6 +27,7 @@ export function createApp(deps: Deps, { clientDir, isDraining = () => false }: O
   app.use('/trpc/*', compressedReplies());
   mountHealth(app, deps, isDraining);
   mountMetrics(app, deps);
+  if (deps.env.role === 'worker') return app.notFound(answerThatItWorks);
   mountTrpc(app, deps);
   let openApi: string | undefined;
   app.get('/api/openapi.json', (c) => {
@@ -38,3 +39,6 @@ export function createApp(deps: Deps, { clientDir, isDraining = () => false }: O
   if (clientDir) mountStaticFiles(app, clientDir, deps);
   return app;
 }
+
+const answerThatItWorks = (c: Context) =>
+  c.text('This process runs jobs only (ROLE=worker). Its proxy should not send it visitors.\n', 404);

@@ -204,7 +204,15 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
     cluster,
     passwords: given.passwords ?? createPasswords(),
     readAddress: given.readAddress ?? createReadAddress(env.trustedProxies, log),
-    jobs: given.jobs ?? createJobQueue({ store: stores.jobs, clock, log, cluster }),
+    jobs:
+      given.jobs ??
+      createJobQueue({
+        store: stores.jobs,
+        clock,
+        log,
+        cluster,
+        leavesJobsToOthers: env.role === 'web',
+      }),
     gradeProgress: given.gradeProgress ?? createGradeProgressBoard(),
     turnListeners,
     meetings: given.meetings ?? createMeetings(turnListeners),

@@ -71,6 +71,9 @@ const settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
     .optional(),
+  ROLE: z
+    .enum(['web', 'worker'], 'expected web or worker; without it a process serves and runs jobs')
+    .optional(),
   S3_ENDPOINT: z
     .string()
     .refine(isOrigin, 'expected the address of an S3 server without a path, such as https://s3.example.com')
@@ -115,6 +118,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw wrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
+  if (env.ROLE && !env.DATABASE_URL)
+    throw wrongSettings([
+      'ROLE: divides the work among processes, which needs DATABASE_URL. Without it one process does everything: leave ROLE out.',
+    ]);
   const s3 = readBucketSettings(env);
   const { limits, wrong } = readLimits(given);
   if (wrong.length > 0) throw wrongSettings(wrong);
@@ -135,6 +142,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir: resolve(env.DATA_DIR),
     /** PostgreSQL that keeps everything but recordings; null: a file in the data directory. */
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Whether this process only serves, or only runs jobs; null: both. */
+    role: env.ROLE ?? null,
     /** The bucket that keeps recordings; null: they stay in the data directory. */
     s3,
     /** Links in mails start with it, never with the Host header; no trailing slash. */

@@ -33,7 +33,14 @@ export type JobRun = {
 };
 /** `ended`: its result is stored, and with it the job's end. `nothing_to_do`: the queue ends it. `again`: it is tried later. */
 export type JobHandler = (run: JobRun) => Promise<'ended' | 'nothing_to_do' | 'again'>;
-type Parts = { store: JobsStore; clock: Clock; log: Log; cluster: Cluster };
+type Parts = {
+  store: JobsStore;
+  clock: Clock;
+  log: Log;
+  cluster: Cluster;
+  /** Other processes run the jobs: this one only waits for them. */
+  leavesJobsToOthers?: boolean;
+};
 
 /** Work that survives a crash: rows in `jobs`, one run of a job at a time, retried with back-off. */
 export type JobQueue = {
@@ -60,7 +67,7 @@ export type JobQueue = {
 };
 
 export function createJobQueue(parts: Parts): JobQueue {
-  const { store, clock, log, cluster } = parts;
+  const { store, clock, log, cluster, leavesJobsToOthers = false } = parts;
   const maxLookMs = cluster.isShared ? LOOK_AT_OTHERS_MS : MAX_LOOK_MS;
   const handlers = new Map<JobKind, JobHandler>();
   const running = new Map<string, Promise<Outcome>>();
@@ -70,7 +77,13 @@ export function createJobQueue(parts: Parts): JobQueue {
 
   const nameOf = (kind: JobKind, subjectId: number) => `${kind} ${subjectId}`;
 
+  async function runElsewhere(): Promise<Outcome> {
+    cluster.tell('job');
+    return 'elsewhere';
+  }
+
   function runOnce(kind: JobKind, subjectId: number): Promise<Outcome> {
+    if (leavesJobsToOthers) return runElsewhere();
     const name = nameOf(kind, subjectId);
     const present = running.get(name);
     if (present) return present;
@@ -131,6 +144,7 @@ export function createJobQueue(parts: Parts): JobQueue {
     isRunning: (kind, subjectId) => running.has(nameOf(kind, subjectId)),
     runDue,
     async start() {
+      if (leavesJobsToOthers) return;
       await store.requeueUnfinished(clock.now(), (unendedRuns) => backOffMs(unendedRuns - UNSUSPICIOUS_RUNS));
       state = 'watching';
       cluster.onNews((news) => {
@@ -197,13 +211,17 @@ async function tryJob(
   return 'not_done';
 }
 
-/** Waits for another process that runs the job. Where that dies, somebody finds the job queued. */
-async function untilDone({ store }: Parts, kind: JobKind, subjectId: number): Promise<boolean> {
+/** Waits for another process that runs the job, or will. Where it dies, another one finds the job queued. */
+async function untilDone({ store, log }: Parts, kind: JobKind, subjectId: number): Promise<boolean> {
   const deadline = Date.now() + OTHERS_RUN_MS;
-  while (Date.now() < deadline) {
-    const job = await store.find(kind, subjectId);
-    if (job?.status !== 'queued') return job?.status !== 'failed';
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AT_RUN_MS));
+  try {
+    while (Date.now() < deadline) {
+      const job = await store.find(kind, subjectId);
+      if (job?.status !== 'queued') return job?.status !== 'failed';
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AT_RUN_MS));
+    }
+  } catch (error) {
+    log.error({ err: error, kind, subjectId }, 'the end of a job could not be waited for');
   }
   return false;
 }
