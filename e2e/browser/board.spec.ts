@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
-import { endForResults, signUp, startFirstInterview } from './support/journey.ts';
+import { endForResults, endInterview, signUp, startFirstInterview } from './support/journey.ts';
 
 const PARTS = [
   'client browser',
@@ -153,6 +153,34 @@ test('what was kept on the device is sent when the room is open again, the board
       `/api/interviews/${/\d+$/.exec(address)?.[0]}/board`,
     );
   await expect.poll(drawn).toBe(2);
+});
+
+test('what is drawn just before the end reaches the server before the interview ends', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await expect(saved(page)).toBeVisible();
+  const order: string[] = [];
+  const held: (() => void)[] = [];
+  await page.route(/board\.append/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    order.push('drawn');
+    await route.continue();
+  });
+  page.on('request', (request) => {
+    if (!request.url().includes('interviews.complete')) return;
+    order.push('ended');
+    held.map((release) => release());
+  });
+  await type(page, 'orders -> cache redis');
+  await endInterview(page);
+  // Held back for as long as a call that does not wait would need.
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  held.map((release) => release());
+  await page.waitForURL(/results$/);
+  expect(order).toEqual(['drawn', 'ended']);
 });
 
 test('on a phone, by day and by night: drawn, listed, refused with a sentence, and replayed in the report', async ({

@@ -36,6 +36,8 @@ export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
       throw await replyError(response);
     },
   };
+  /** Calls that a page makes as it is left. */
+  const kept: Fetch = (url, init) => options.fetch(url, { ...init, keepalive: true });
   return [
     splitLink({
       condition: (operation) => isNonJsonSerializable(operation.input),
@@ -43,7 +45,11 @@ export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
       false: splitLink({
         condition: ({ path }) => STREAMED.includes(path),
         true: httpBatchStreamLink({ ...options, maxItems: 1 }),
-        false: httpBatchLink({ ...options, maxItems: MAX_BATCH_ITEMS }),
+        false: splitLink({
+          condition: ({ context }) => context.keepalive === true,
+          true: httpLink({ ...options, fetch: kept }),
+          false: httpBatchLink({ ...options, maxItems: MAX_BATCH_ITEMS }),
+        }),
       }),
     }),
   ];

@@ -195,6 +195,8 @@ function nodesOf(board: Board, renames: Pick<Props, 'onRename' | 'onRenamed'>): 
         id,
         type: 'part',
         position: { x, y },
+        // Each transform would be layered for itself at every frame of a drag.
+        style: { transform: 'none', left: x, top: y },
         measured: MEASURED,
         handles: HANDLES,
         data: { node, name, isRenaming: false, ...renames },

@@ -151,3 +151,35 @@ it('sends what was drawn offline as soon as the network is back, without waiting
   expect(events).toHaveLength(1);
   close();
 });
+
+it('sends what waits before an interview is ended, also behind a call that is under way', async () => {
+  const { calls, events } = server();
+  const { sync } = open(calls);
+  sync.draw([part('a', 'Orders')]);
+  const first = sync.flush();
+  sync.draw([part('b', 'Ledger')]);
+  await Promise.all([first, sync.flush()]);
+  expect(events).toHaveLength(2);
+  expect(sync.state().unsaved).toBe(0);
+});
+
+it('does not hold up the end where the server cannot be reached, and keeps what was drawn', async () => {
+  const { calls, state } = server();
+  const { sync } = open(calls);
+  state.isReachable = false;
+  sync.draw([part('a', 'Orders')]);
+  await sync.flush();
+  expect(sync.state()).toMatchObject({ unsaved: 1, isOffline: true });
+});
+
+it('sends what waits when its page is hidden, as a call that outlives the page', async () => {
+  const { calls } = server();
+  const append = vi.fn(calls.append);
+  const { sync } = open({ ...calls, append });
+  await vi.advanceTimersByTimeAsync(0);
+  sync.draw([part('a', 'Orders')]);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(append).toHaveBeenCalledWith(expect.objectContaining({ after: 0 }), true);
+  vi.restoreAllMocks();
+});

@@ -27,7 +27,8 @@ export function newElementId(characters = 8): string {
 /** The calls that a board needs. */
 export type BoardCalls = {
   events(input: { id: number; after: number }): Promise<BoardEventsReply>;
-  append(input: ChangeBoardInput): Promise<ChangeBoardReply>;
+  /** @param isLeaving Whether the page may be gone before the reply. */
+  append(input: ChangeBoardInput, isLeaving: boolean): Promise<ChangeBoardReply>;
 };
 
 /** What a page knows of a board: what the server has, and on top of it what it has not acknowledged yet. */
@@ -69,7 +70,7 @@ export class BoardSync {
   /** The changes that the shown board was made of. */
   #drawn: readonly BoardChange[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isCalling = false;
+  #calling: Promise<void> | null = null;
   #failures = 0;
 
   /** @param isFinal Why a call that failed shall not be made again; null where it may succeed later. */
@@ -93,11 +94,15 @@ export class BoardSync {
     this.#listeners.add(listener);
     if (this.#listeners.size === 1) {
       window.addEventListener('online', this.#callNow);
+      document.addEventListener('visibilitychange', this.#callHidden);
       void this.#call();
     }
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) window.removeEventListener('online', this.#callNow);
+      if (this.#listeners.size === 0) {
+        window.removeEventListener('online', this.#callNow);
+        document.removeEventListener('visibilitychange', this.#callHidden);
+      }
       // What was drawn is sent all the same.
       if (this.#listeners.size === 0 && this.#pending.length === 0) clearTimeout(this.#timer);
     };
@@ -110,7 +115,7 @@ export class BoardSync {
     for (const change of changes) {
       const last = this.#pending.at(-1);
       // The last place within a second counts.
-      if (!this.#isCalling && last && isSameMove(last.change, change) && drawnAt - last.drawnAt < 1_000) {
+      if (!this.#calling && last && isSameMove(last.change, change) && drawnAt - last.drawnAt < 1_000) {
         this.#pending[this.#pending.length - 1] = { ...last, change };
       } else this.#pending.push({ id: newElementId(16), drawnAt, change });
     }
@@ -125,12 +130,32 @@ export class BoardSync {
       this.#timer = setTimeout(() => void this.#call(), ms);
   }
 
+  /** Has the server take all that waits, without gathering more; ends early where it cannot be reached. */
+  async flush(): Promise<void> {
+    while (this.#pending.length > 0) {
+      await this.#call();
+      if (this.#failures > 0) return;
+    }
+  }
+
   /** Once the network is back, without waiting for the next try. */
   readonly #callNow = () => void this.#call();
 
-  async #call(): Promise<void> {
-    if (this.#isCalling) return;
-    this.#isCalling = true;
+  /** A page that is hidden may be about to be closed. */
+  readonly #callHidden = () => {
+    if (document.visibilityState === 'hidden' && this.#pending.length > 0) void this.#call();
+  };
+
+  /** One call at a time; asked meanwhile it is the one that is under way. */
+  #call(): Promise<void> {
+    this.#calling ??= this.#exchange().finally(() => {
+      this.#calling = null;
+      this.#planNext();
+    });
+    return this.#calling;
+  }
+
+  async #exchange(): Promise<void> {
     const sent = this.#pending.slice(0, MAX_CHANGES_A_CALL);
     const after = this.#events.at(-1)?.seq ?? 0;
     try {
@@ -139,7 +164,8 @@ export class BoardSync {
         const changes = sent.map(({ id, drawnAt, change }) => {
           return { id, ageMs: Math.max(0, Date.now() - drawnAt), change };
         });
-        const reply = await this.#calls.append({ id: this.#id, after, changes });
+        const isLeaving = document.visibilityState === 'hidden';
+        const reply = await this.#calls.append({ id: this.#id, after, changes }, isLeaving);
         this.#forget(sent);
         this.#take(reply, reply.refused.at(-1)?.message);
       }
@@ -149,9 +175,10 @@ export class BoardSync {
       if (reason === null) this.#failures += 1;
       else this.#forget(sent);
       this.#show(reason === null ? { isOffline: true } : { refusal: reason, isLoaded: true });
-    } finally {
-      this.#isCalling = false;
     }
+  }
+
+  #planNext(): void {
     if (this.#failures > 0) this.#plan(Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** this.#failures));
     else if (this.#pending.length > 0) this.#plan(GATHER_MS);
     else if (this.#state.isOpen) this.#plan(POLL_MS);

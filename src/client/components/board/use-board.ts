@@ -26,7 +26,8 @@ function openBoard(id: number, page: QueryClient, client: Client): Opened {
   if (opened?.id === id && opened.page === page) return opened;
   const calls = {
     events: (input: Parameters<BoardCalls['events']>[0]) => client.board.events.query(input),
-    append: (input: Parameters<BoardCalls['append']>[0]) => client.board.append.mutate(input),
+    append: (input: Parameters<BoardCalls['append']>[0], keepalive: boolean) =>
+      client.board.append.mutate(input, { context: { keepalive } }),
   };
   opened = { id, page, sync: new BoardSync(calls, id, finalReason), steps: { done: [], undone: [] } };
   return opened;
@@ -37,6 +38,11 @@ export function sendKept(interviewId: number, page: QueryClient, client: Client)
   const { sync } = openBoard(interviewId, page, client);
   const stop = sync.subscribe(() => sync.state().unsaved === 0 && stop());
   return stop;
+}
+
+/** Has the server take what waits to be sent; ends without it where it cannot be reached. */
+export function flushBoard(interviewId: number, page: QueryClient, client: Client): Promise<void> {
+  return openBoard(interviewId, page, client).sync.flush();
 }
 
 /** The board of an interview as this tab has it, with what was done here, so that it can be taken back. */

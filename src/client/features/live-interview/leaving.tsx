@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useSendDrawn } from '#client/components/board/kept-board.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
@@ -60,6 +61,7 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
  */
 export function useEndInterview(interviewId: number, live: LiveSession, onEnded: () => void) {
   const utils = trpc.useUtils();
+  const sendDrawn = useSendDrawn(interviewId);
   const [key] = useState(newIdempotencyKey);
   const [isSending, setIsSending] = useState(false);
   const complete = trpc.interviews.complete.useMutation({
@@ -76,6 +78,7 @@ export function useEndInterview(interviewId: number, live: LiveSession, onEnded:
     if (isEnding) return;
     setIsSending(true);
     const isSent = (live.isAnswering ? await live.stop() : true) && (await live.sendUnsent());
+    await sendDrawn();
     setIsSending(false);
     if (isSent) return complete.mutate({ id: interviewId, idempotencyKey: key });
     toast({

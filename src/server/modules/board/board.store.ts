@@ -3,6 +3,7 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { all, change, one, type Steps } from '#db/engine/steps.ts';
 import { boardEvents } from '#db/schema/boards.ts';
 import { interviews } from '#db/schema/interviews.ts';
+import { jobs } from '#db/schema/jobs.ts';
 import {
   type Board,
   type BoardChange,
@@ -25,8 +26,8 @@ export type BoardStore = {
   /** The number of the last event; 0 while nothing is drawn. */
   lastSeq(interviewId: number): Promise<number>;
   /**
-   * Keeps changes behind those that are there, each once. They are on the disk when it resolves. Null when the interview does
-   * not run any more: then only changes that are kept already are acknowledged.
+   * Keeps changes behind those that are there, each once. They are on the disk when it resolves. Null when the interview has
+   * ended and the grace is over: then only changes that are kept already are acknowledged.
    */
   append(
     interviewId: number,
@@ -37,6 +38,8 @@ export type BoardStore = {
 
 /** Where an interview's events have come to, so that one more change does not read them all again. */
 type Drawn = { seq: number; bytes: number; ids: ReadonlySet<string>; board: Board };
+/** For so long after the end what was drawn just before it may still arrive. It is dated at the end at most. */
+const GRACE_MS = 5_000;
 /** Boards that are held in memory at most; the others are read again. */
 const MOST_HELD = 50;
 
@@ -73,7 +76,9 @@ export function createBoardStore(db: Db): BoardStore {
         const ids = new Set(before.ids);
         const fresh = changes.filter(({ id }) => !ids.has(id));
         if (fresh.length === 0) return { refused: [], drawn: before };
-        if (interview?.status !== 'in_progress') return null;
+        const isOpen = interview?.status === 'in_progress';
+        const until = isOpen ? now.getTime() : yield* endOf(tx, interviewId);
+        if (!interview || now.getTime() - until > GRACE_MS) return null;
         const startedAt = interview.createdAt.getTime();
         const refused: RefusedChange[] = [];
         let { seq, bytes, board } = before;
@@ -87,7 +92,7 @@ export function createBoardStore(db: Db): BoardStore {
           }
           ids.add(id);
           [seq, bytes, board] = [seq + 1, bytes + size, changedBoard(board, wanted)];
-          const atMs = Math.max(0, now.getTime() - startedAt - ageMs);
+          const atMs = Math.max(0, Math.min(now.getTime() - ageMs, until) - startedAt);
           yield* change(
             tx.insert(boardEvents).values({ interviewId, seq, changeId: id, atMs, change: wanted }),
           );
@@ -99,6 +104,17 @@ export function createBoardStore(db: Db): BoardStore {
       return { refused: kept.refused };
     },
   };
+}
+
+/** When an interview ended and its grading was queued; 0 where that is long ago. */
+function* endOf(db: DbOrTx, interviewId: number): Steps<number> {
+  const grading = yield* one(
+    db
+      .select({ queuedAt: jobs.createdAt })
+      .from(jobs)
+      .where(and(eq(jobs.kind, 'grade'), eq(jobs.subjectId, interviewId))),
+  );
+  return grading?.queuedAt.getTime() ?? 0;
 }
 
 function* lastSeq(db: DbOrTx, interviewId: number): Steps<number> {

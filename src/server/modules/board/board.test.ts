@@ -131,6 +131,20 @@ it('takes no more once the interview has ended, but acknowledges what it had', a
   expect(again).toMatchObject({ isOpen: false, refused: [] });
 });
 
+it('takes what was drawn just before the end, for a moment after it, and dates it at the end', async () => {
+  const { app, ada, id, board, draw } = await drawing();
+  app.clock.advance(60_000);
+  await ada.caller.interviews.complete({ id });
+  app.clock.advance(2_000);
+  await draw('before', part('a', 'Orders'), 3_000);
+  await draw('at', part('b', 'Ledger'), 500);
+  expect((await board.events({ id })).events.map(({ atMs }) => atMs)).toEqual([59_000, 60_000]);
+  app.clock.advance(4_000);
+  await expect(draw('late', part('c', 'Mail'), 7_000)).rejects.toMatchObject({
+    message: 'This interview is not in progress any more.',
+  });
+});
+
 it('goes with its interview', async () => {
   const { app, ada, id, board } = await drawing();
   await board.append({ id, changes: DRAWN });
