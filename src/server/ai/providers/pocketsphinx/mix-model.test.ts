@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withoutCurses } from './make-model.ts';
 import { mixModel } from './mix-model.ts';
 import { pronounce } from './pronounce.ts';
 import { LOG_BASE, readTrieModel, type TrieModel, writeTrieModel } from './trie-model.ts';
@@ -94,4 +95,15 @@ test.each([
 
 test('nobody can tell how a made-up word is said', () => {
   expect(pronounce('xqzvbn', new Map())).toBeNull();
+});
+
+test('a misheard word never becomes a curse, and names that begin like one stay', () => {
+  const kept = [
+    'kinoshita K IY N OW SH IY T AH',
+    'shitila SH IH T IH L AH',
+    'tit-for-tat T IH T',
+    'fact F AE K T',
+  ];
+  const curses = ['fuck F AH K', 'fuck(2) F AH K', 'bullshit B UH L SH IH T', 'tits T IH T S'];
+  expect(withoutCurses([...curses, ...kept, ''].join('\n'))).toBe([...kept, ''].join('\n'));
 });
