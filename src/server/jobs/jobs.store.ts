@@ -39,6 +39,7 @@ export function createJobsStore(db: Db): JobsStore {
     eq(jobs.kind, sql.placeholder('kind')),
     eq(jobs.subjectId, sql.placeholder('subjectId')),
   );
+  const isFresh = and(eq(jobs.attempts, 0), eq(jobs.unendedRuns, 0));
   // Read with every finished interview.
   const find = db.prepare((on) => on.select(JOB).from(jobs).where(isNamed));
   return {
@@ -52,7 +53,12 @@ export function createJobsStore(db: Db): JobsStore {
             and(
               eq(jobs.status, 'queued'),
               // One that waits longer than any does was postponed before the clock was put back.
-              or(lte(jobs.runAfter, now), gt(jobs.runAfter, new Date(now.getTime() + LONGEST_WAIT_MS))),
+              // One that was never tried waits for nothing: the clock of the process that made it may be ahead.
+              or(
+                isFresh,
+                lte(jobs.runAfter, now),
+                gt(jobs.runAfter, new Date(now.getTime() + LONGEST_WAIT_MS)),
+              ),
             ),
           )
           .orderBy(asc(jobs.runAfter), asc(jobs.id)),

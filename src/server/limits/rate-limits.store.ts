@@ -15,13 +15,16 @@ export type RateLimitsStore = {
   deleteExpired(now: number): Promise<void>;
 };
 
+/** Clocks of processes that count together may differ by that much. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
 export function createRateLimitsStore(db: Db): RateLimitsStore {
   const { key, count, resetAt } = rateLimits;
   const named = eq(key, sql.placeholder('key'));
   const end = db.prepare((on) => on.select({ resetAt }).from(rateLimits).where(named));
   const windowEnds = sql.placeholder('windowEnd');
-  // One that ends later than a window begun now was begun before the clock was put back.
-  const isOver = or(lte(resetAt, sql.placeholder('now')), gt(resetAt, windowEnds));
+  // One that ends much later than a window begun now was begun before the clock was put back.
+  const isOver = or(lte(resetAt, sql.placeholder('now')), gt(resetAt, sql.placeholder('latestEnd')));
   // Every call is counted, those that are refused too: it is built once.
   const counting = db.prepareChange((on) =>
     on
@@ -38,7 +41,9 @@ export function createRateLimitsStore(db: Db): RateLimitsStore {
   );
   return {
     count: async (row, max, now, windowEnd) => {
-      const { changes } = await db.relaxed(null, () => counting.change({ key: row, max, now, windowEnd }));
+      const { changes } = await db.relaxed(null, () =>
+        counting.change({ key: row, max, now, windowEnd, latestEnd: windowEnd + CLOCKS_APART_MS }),
+      );
       return changes > 0 ? null : ((await db.read(() => end.one({ key: row })))?.resetAt.getTime() ?? now);
     },
     uncount: async (row) => {

@@ -74,10 +74,13 @@ export function createTurnEventsStore(db: Db): TurnEventsStore {
 /** Part of a transaction, too: an event takes the next number of its interview. */
 export function* insertTurnEvent(db: DbOrTx, answerId: number, event: NewTurnEvent, now: Date): Steps<void> {
   const { kind, text = null, soundMs = null } = event;
+  const at = now.getTime();
+  // The interview may have begun by another process's clock, which is ahead.
+  const atMs = sql`case when i.created_at < ${at} then ${at} - i.created_at else 0 end`;
   yield* change(
     db.insert(turnEvents).select(sql`
       select i.id, (select coalesce(max(e.seq), 0) + 1 from turn_events e where e.interview_id = i.id),
-        r.id, ${kind}, ${now.getTime()} - i.created_at, ${text}, cast(${soundMs} as integer)
+        r.id, ${kind}, ${atMs}, ${text}, cast(${soundMs} as integer)
       from interview_responses r join interviews i on i.id = r.interview_id
       where r.id = ${answerId}`),
   );
