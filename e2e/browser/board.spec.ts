@@ -76,6 +76,9 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await page.keyboard.press('Enter');
   await expect(node(page, 'redis')).toContainText('Cache');
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  const drawing = page.locator('.board');
+  const withoutLines = await drawing.screenshot({ style: '.react-flow__edges { visibility: hidden }' });
+  expect(withoutLines.equals(await drawing.screenshot()), 'the line is not seen').toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.react-flow__node-part')).toHaveCount(1);

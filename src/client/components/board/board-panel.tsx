@@ -71,7 +71,7 @@ function Panel({ interviewId }: Props) {
         <div
           ref={frame}
           className={classNames(
-            'board relative min-h-72 overflow-hidden rounded-ui border border-line bg-ground',
+            'board relative min-h-72 lg:min-h-0 overflow-hidden rounded-ui border border-line bg-ground',
             isListShown && 'hidden @2xl:block',
           )}
         >
