@@ -7,8 +7,11 @@ import { Agent } from 'undici';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
+import { startPostgres } from '#testing/postgres-server.ts';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
+import { startS3Server } from '#testing/s3-server.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { holdCleanups } from '#testing/when-done.ts';
 import { fillDatabase } from './fill-database.ts';
 import { percentile } from './measure.ts';
 import { benchUploads, residentMegabytes } from './uploads.ts';
@@ -27,63 +30,104 @@ const options = {
   candidates: { type: 'string', default: '500' },
   seconds: { type: 'string', default: '60' },
   interviews: { type: 'string', default: '0' },
+  postgres: { type: 'string', default: '0' },
 } as const;
 const amount = z.coerce.number().int().nonnegative();
 
-type Candidate = { client: RestClient; token: string };
+type Candidate = { client: RestClient; token: string; url: string };
 type Round = { candidates: number; failed: Record<string, number>; line: string; holds: boolean };
 
 /**
- * `npm run bench -- load [--candidates 500] [--seconds 60] [--interviews 100000]`: so many live interviews, each read every
- * 5 s and answered every 25 s with a recording of 120 kB and its text, whether or not the server keeps up; then half as many
- * more, until it does not. Before that, twenty of the largest recordings at once. Nothing is recognized: what decoding costs is measured by `speaking`. The database is filled first.
+ * `npm run bench -- load [--candidates 500] [--seconds 60] [--interviews 100000] [--postgres 2]`: so many live interviews, each
+ * read every 5 s and answered every 25 s with a recording of 120 kB and its text, whether or not the server keeps up; then half
+ * as many more, until it does not. Before that, twenty of the largest recordings at once. Nothing is recognized: what decoding
+ * costs is measured by `speaking`. The database is filled first. With `--postgres`: so many processes on one PostgreSQL and one
+ * bucket of this machine, candidate by candidate in turn.
  */
 export async function benchLoad(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { values } = parseArgs({ args, options });
   const seconds = amount.parse(values.seconds);
-  const uploads = await benchUploads(entry, join(dataDir, 'uploads'));
-  process.stderr.write(`${uploads}\n`);
-  const filled = await fillDatabase(entry, dataDir, amount.parse(values.interviews));
-  const server = await startServerProcess(entry, {
-    DATA_DIR: dataDir,
-    PATH: '',
-    RATE_LIMITS: 'on',
-    LIMIT_SIGN_UP: '99999/1m',
-  });
+  const processes = amount.parse(values.postgres);
+  const before =
+    processes > 0
+      ? [`on PostgreSQL                 ${processes} process${processes === 1 ? '' : 'es'} and a bucket`]
+      : await onSqliteFirst(entry, dataDir, amount.parse(values.interviews));
+  const { servers, stop } =
+    processes > 0 ? await onPostgres(entry, dataDir, processes) : await onSqlite(entry, dataDir);
   const candidates: Candidate[] = [];
   const rounds: Round[] = [];
   try {
     for (let count = amount.parse(values.candidates); rounds.length < MOST_ROUNDS; count *= RAISE_BY) {
-      await growTo(candidates, Math.round(count), server.url);
-      const round = await holdInterviews(server, candidates, seconds);
+      await growTo(candidates, Math.round(count), servers);
+      const round = await holdInterviews(servers, candidates, seconds);
       process.stderr.write(`${round.line}\n`);
       rounds.push(round);
       if (!round.holds) break;
     }
   } finally {
-    await server.kill();
+    await stop();
   }
   const broke = rounds.find(({ holds }) => !holds);
   const held = rounds.filter(({ holds }) => holds).at(-1);
   return [
-    uploads,
-    `interviews in the database    ${filled}`,
+    ...before,
     ...rounds.map(({ line }) => line),
     `knee                          ${held?.candidates ?? 'fewer'} live interviews hold${broke ? `, ${broke.candidates} do not` : '; more were not tried'}`,
   ];
 }
 
-async function growTo(candidates: Candidate[], count: number, url: string): Promise<void> {
-  await eachOf(PEOPLE_AT_A_TIME, count - candidates.length, async () => {
+const SETTINGS = { PATH: '', RATE_LIMITS: 'on', LIMIT_SIGN_UP: '99999/1m' };
+
+async function onSqliteFirst(entry: string, dataDir: string, interviews: number): Promise<string[]> {
+  const uploads = await benchUploads(entry, join(dataDir, 'uploads'));
+  process.stderr.write(`${uploads}\n`);
+  return [uploads, `interviews in the database    ${await fillDatabase(entry, dataDir, interviews)}`];
+}
+
+async function onSqlite(entry: string, dataDir: string) {
+  const server = await startServerProcess(entry, { ...SETTINGS, DATA_DIR: dataDir });
+  return { servers: [server], stop: () => server.kill() };
+}
+
+async function onPostgres(entry: string, dataDir: string, processes: number) {
+  const postgres = await startPostgres();
+  const { value: bucket, close } = await holdCleanups(startS3Server);
+  const servers: ServerProcess[] = [];
+  for (let n = 0; n < processes; n += 1)
+    servers.push(
+      await startServerProcess(entry, {
+        ...SETTINGS,
+        ...bucket.env,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: join(dataDir, `${n}`),
+      }),
+    );
+  return {
+    servers,
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.kill()));
+      await close();
+      postgres.stop();
+    },
+  };
+}
+
+async function growTo(
+  candidates: Candidate[],
+  count: number,
+  servers: readonly ServerProcess[],
+): Promise<void> {
+  await eachOf(PEOPLE_AT_A_TIME, count - candidates.length, async (index) => {
+    const url = servers[index % servers.length]?.url ?? '';
     const client = createRestClient(url);
     const token = await client.signUp(`${randomUUID()}@example.com`);
-    candidates.push({ client, token });
+    candidates.push({ client, token, url });
   });
 }
 
 /** Their calls begin spread over the time between two of a kind, as those of people do. */
 async function holdInterviews(
-  server: ServerProcess,
+  servers: readonly ServerProcess[],
   candidates: readonly Candidate[],
   seconds: number,
 ): Promise<Round> {
@@ -93,13 +137,13 @@ async function holdInterviews(
     if (!candidate) return;
     await candidate.client.post('/api/activate-free-plan');
     const { body } = await candidate.client.post('/api/interviews', { categoryId: 1, levelId: 2 });
-    calls.push(...callsOf(z.number().parse(body.id), candidate.token, index / candidates.length, seconds));
+    calls.push(...callsOf(z.number().parse(body.id), candidate, index / candidates.length, seconds));
   });
-  const { outcomes, lateMs } = await sendOnTime(server.url, calls);
+  const { outcomes, lateMs } = await sendOnTime(calls);
   const times = (kind: Call['kind']) =>
     outcomes.filter((outcome) => outcome.call.kind === kind).map(({ ms }) => ms);
   const failed = countFailures(outcomes);
-  const megabytes = residentMegabytes(server, 'VmHWM');
+  const megabytes = Math.max(...servers.map((server) => residentMegabytes(server, 'VmHWM')));
   const errors = Object.values(failed).reduce((sum, count) => sum + count, 0);
   const readP99 = percentile(times('read'), 0.99);
   const lateP99 = percentile(lateMs, 0.99);
@@ -117,12 +161,13 @@ async function holdInterviews(
   };
 }
 
-function callsOf(id: number, token: string, phase: number, seconds: number): Call[] {
-  const every = (intervalMs: number, call: Omit<Call, 'atMs'>): Call[] => {
+function callsOf(id: number, { token, url }: Candidate, phase: number, seconds: number): Call[] {
+  const every = (intervalMs: number, call: Omit<Call, 'atMs' | 'url'>): Call[] => {
     const first = phase * intervalMs;
     const count = Math.ceil((seconds * 1000 - first) / intervalMs);
     return Array.from({ length: Math.max(0, count) }, (_, turn) => ({
       ...call,
+      url,
       atMs: first + turn * intervalMs,
     }));
   };
@@ -181,6 +226,8 @@ const START_IN_MS = 200;
 
 type Call = {
   kind: 'read' | 'answer';
+  /** Of the process that it goes to. */
+  url: string;
   /** When it is made, from the start. */
   atMs: number;
   method: 'GET' | 'POST';
@@ -196,10 +243,7 @@ type Outcome = { call: Call; status: number | string; ms: number };
  * Makes each call when it is due, whatever became of those before it: a slow server gets no fewer of them, and waiting
  * counts from when a call was due. Answers also how late this process itself was with them.
  */
-async function sendOnTime(
-  url: string,
-  calls: readonly Call[],
-): Promise<{ outcomes: Outcome[]; lateMs: number[] }> {
+async function sendOnTime(calls: readonly Call[]): Promise<{ outcomes: Outcome[]; lateMs: number[] }> {
   const agent = new Agent({ connections: CONNECTIONS });
   const begun = performance.now() + START_IN_MS;
   const lateMs: number[] = [];
@@ -209,15 +253,15 @@ async function sendOnTime(
     const ahead = due - performance.now();
     if (ahead > 1) await delay(ahead);
     lateMs.push(Math.max(0, performance.now() - due));
-    pending.push(send(agent, url, call).then((status) => ({ call, status, ms: performance.now() - due })));
+    pending.push(send(agent, call).then((status) => ({ call, status, ms: performance.now() - due })));
   }
   const outcomes = await Promise.all(pending);
   await agent.destroy();
   return { outcomes, lateMs };
 }
 
-async function send(agent: Agent, origin: string, call: Call): Promise<number | string> {
-  const { method, path, headers, body } = call;
+async function send(agent: Agent, call: Call): Promise<number | string> {
+  const { url: origin, method, path, headers, body } = call;
   try {
     const reply = await agent.request({
       origin,
