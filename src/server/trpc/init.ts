@@ -6,6 +6,7 @@ import { AppError, ERRORS } from '#server/errors.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { toAppError, toTrpcError } from './to-app-error.ts';
+import { withoutZeros } from './without-zeros.ts';
 
 /** Where a request comes from. Few procedures ask, so it may be worked out only then. */
 export type Caller = {
@@ -80,14 +81,18 @@ function refuse({ deps, caller }: Context, path: string, thrown: unknown): never
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
+const procedure = t.procedure.use(({ getRawInput, next }) =>
+  next({ getRawInput: async () => withoutZeros(await getRawInput()) }),
+);
+
 /** For anyone. */
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(async ({ ctx, path, next }) => {
+export const publicProcedure = procedure.meta({ access: 'public' }).use(async ({ ctx, path, next }) => {
   const result = await next();
   return result.ok ? result : refuse(ctx, path, result.error);
 });
 
 /** For signed-in users: `ctx.user` is theirs. One step with the reading of errors, because reads are the hot path. */
-export const authedProcedure = t.procedure.meta({ access: 'signed-in' }).use(async ({ ctx, path, next }) => {
+export const authedProcedure = procedure.meta({ access: 'signed-in' }).use(async ({ ctx, path, next }) => {
   const session = ctx.token === null ? null : await ctx.deps.data.sessions.authenticate(ctx.token);
   if (!session) return refuse(ctx, path, new AppError('UNAUTHENTICATED'));
   const result = await next({ ctx: session });

@@ -32,12 +32,6 @@ function fromUnknown(error: unknown): AppError {
       cause: error,
     });
   }
-  if (codeOf(error) === ZERO_CHARACTER) {
-    return new AppError('INVALID_INPUT', {
-      message: 'The text holds a zero character, which cannot be kept.',
-      cause: error,
-    });
-  }
   if (isStorageFull(error)) return new AppError('STORAGE_FULL', { cause: error });
   if (isCutOff(error))
     return new AppError('INVALID_INPUT', { message: 'The request did not arrive whole.', cause: error });
@@ -57,9 +51,6 @@ function invalidInput(error: ZodError): AppError {
     : ERRORS.INVALID_INPUT.message;
   return new AppError('INVALID_INPUT', { message, details: { issues }, cause: error });
 }
-
-/** PostgreSQL's `character_not_in_repertoire`. */
-const ZERO_CHARACTER = '22021';
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
