@@ -17,7 +17,9 @@ export function lockDataDirectory(lockFile: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') {
-      throw new DataDirectoryInUse(`another server is using this data directory (${lockFile})`);
+      throw new DataDirectoryInUse(
+        `another server is using this data directory, or a command moves or restores what is in it (${lockFile})`,
+      );
     }
     throw error;
   }

@@ -18,16 +18,12 @@ import { lookAtDatabase } from './look-at-database.ts';
 /** Works on the data of a server, which may be running. Its database must be of this version. */
 export async function withData<Result>(work: (deps: OperatorDeps) => Promise<Result>): Promise<Result> {
   const env = readEnv(process.env);
-  const db = await openDatabase(env);
+  const db = await openCurrent(env);
   try {
     const stores = createStores(db);
     const clock = systemClock;
     const log = createLog('silent');
-    const files = await openAudioStore(
-      env,
-      log,
-      env.databaseUrl ? stores.installation.nameOfRecordings : undefined,
-    );
+    const files = await openAudioStore(env, log, stores.installation.nameOfRecordings);
     return await work({
       env,
       clock,
@@ -42,7 +38,7 @@ export async function withData<Result>(work: (deps: OperatorDeps) => Promise<Res
   }
 }
 
-async function openDatabase(env: Env): Promise<Db> {
+async function openCurrent(env: Env): Promise<Db> {
   const { dataDir, databaseUrl } = env;
   if (databaseUrl && !existsSync(dataDir))
     throw new Error(`There is no data directory at ${dataDir}. Is DATA_DIR set as for the server?`);

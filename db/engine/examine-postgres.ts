@@ -1,4 +1,5 @@
 import { before, nameOf, whyNot } from './postgres.ts';
+import { CONNECTION_NAMES } from './postgres-names.ts';
 
 /** A database of PostgreSQL as its operator sees it. */
 export type PostgresState = {
@@ -12,8 +13,6 @@ export type PostgresState = {
   lastMigration: number;
 };
 
-/** The connection for locks and news of which every process of the server has one (`src/server/cluster`). */
-const CLUSTER_CONNECTION = 'backpressure cluster';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** @throws a sentence for the operator where it refuses or is not there. */
@@ -22,7 +21,7 @@ export async function examinePostgres(url: string): Promise<PostgresState> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'backpressure operator',
+    application_name: CONNECTION_NAMES.operator,
   });
   client.on('error', () => {});
   try {
@@ -31,7 +30,7 @@ export async function examinePostgres(url: string): Promise<PostgresState> {
     const { rows } = await client.query<{ version: string; bytes: string; processes: string }>(
       `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
         (select count(*) from pg_stat_activity where datname = current_database() and application_name = $1) as processes`,
-      [CLUSTER_CONNECTION],
+      [CONNECTION_NAMES.cluster],
     );
     const [found] = rows;
     return {

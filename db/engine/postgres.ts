@@ -1,5 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { About, Db, Preparable, PreparableChange } from '../client.ts';
+import { CONNECTION_NAMES, LOCKS } from './postgres-names.ts';
 import {
   all,
   type Builder,
@@ -25,9 +26,6 @@ const LOCK_TIMEOUT_MS = 15_000;
 /** Types that the driver gives as text, for fear of numbers above 2^53. */
 const INT8 = 20;
 const NUMERIC = 1700;
-
-/** What commands are alone on, as the first of an advisory lock's two numbers. */
-const LOCKS = { everything: 0, interview: 1, user: 2, migration: 3 } as const;
 
 /** A row that another command made first; two that waited for each other. Either ends one of them, which runs again. */
 const COLLISIONS = ['23505', '40P01'];
@@ -59,7 +57,7 @@ export async function openPostgres(url: string, onCollision = () => {}): Promise
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
-      application_name: 'backpressure',
+      application_name: CONNECTION_NAMES.statements,
       ...(options && { options }),
     })
       // The next statement opens another connection; without listeners the process would end.

@@ -162,9 +162,7 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
   const cluster = given.cluster ?? SINGLE;
   const turnListeners = given.turnListeners ?? listenersOfAll(createTurnListeners(), cluster);
   const ai = await createEngines({ given: given.ai ?? {}, env, stores, content, clock, log, metrics });
-  const files =
-    given.audio?.files ??
-    (await openAudioStore(env, log, env.databaseUrl ? stores.installation.nameOfRecordings : undefined));
+  const files = given.audio?.files ?? (await openAudioStore(env, log, stores.installation.nameOfRecordings));
   const limits = createLimits({
     given: given.limits ?? {},
     env,

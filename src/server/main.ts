@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   makeDataDirectory(env.dataDir);
   const unlock = lockDataDirectory(join(env.dataDir, 'server.lock'));
   const metrics = createMetrics();
-  const db = await openDatabase(env, metrics);
+  const db = await openMigrated(env, metrics);
   const log = createLog(env.logLevel);
   const cluster = env.databaseUrl
     ? await joinCluster({ url: env.databaseUrl, keepsRecordings: env.s3 === null, log })
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Env, metrics: Metrics): Promise<Db> {
+async function openMigrated({ databaseUrl, dataDir }: Env, metrics: Metrics): Promise<Db> {
   if (databaseUrl) {
     const db = await openPostgres(databaseUrl, metrics.countCollision);
     await migratePostgres(db, join(PROJECT_ROOT, 'db/migrations-postgres'));

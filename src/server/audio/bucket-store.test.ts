@@ -29,7 +29,11 @@ async function serverWithBucket(bucket?: S3Server) {
   const start = (audio = app.deps.audio.files) => whenDone(audio.bucket?.start() ?? (() => {}));
   /** The same data directory after the process was killed. */
   const restarted = async () => {
-    const audio = await openAudioStore(app.deps.env, app.deps.log);
+    const audio = await openAudioStore(
+      app.deps.env,
+      app.deps.log,
+      app.deps.data.stores.installation.nameOfRecordings,
+    );
     start(audio);
     return audio;
   };
@@ -191,11 +195,12 @@ describe('settings of a bucket', () => {
   test('are refused while another, or none, is set than the one with the recordings', async () => {
     const { app } = await serverWithBucket();
     const { dataDir, s3 } = app.deps.env;
-    await expect(openAudioStore({ dataDir, s3: null }, app.deps.log)).rejects.toThrow(
+    const agree = async (offered: string) => offered;
+    await expect(openAudioStore({ dataDir, s3: null }, app.deps.log, agree)).rejects.toThrow(
       /^Recordings are in the bucket recordings at \S+\. Set S3_ENDPOINT .+ npm run move -- disk/,
     );
     const other = s3 && { ...s3, bucket: 'other' };
-    await expect(openAudioStore({ dataDir, s3: other }, app.deps.log)).rejects.toThrow(
+    await expect(openAudioStore({ dataDir, s3: other }, app.deps.log, agree)).rejects.toThrow(
       /and the settings name other at/,
     );
   });

@@ -18,20 +18,19 @@ const bucketPlace = z.object({
 });
 export type BucketPlace = z.infer<typeof bucketPlace>;
 
-type Place = { dataDir: string; s3: BucketSettings | null };
+type Place = { dataDir: string; s3: BucketSettings | null; databaseUrl?: string | null };
 
-/** Asks the database which installation its processes agree on; a process that has its database to itself decides alone. */
+/** Asks the database which installation its processes agree on. */
 type Agree = (offered: string) => Promise<string>;
-const ALONE: Agree = async (offered) => offered;
 
 /**
  * Where recordings are kept by these settings. Before a bucket is used for the first time it must show that it works.
  * Throws where they lie in a bucket that is not set, or in another.
  */
 export async function openAudioStore(
-  { dataDir, s3 }: Place,
+  { dataDir, s3, databaseUrl = null }: Place,
   log: Pick<Log, 'info' | 'warn'>,
-  agree = ALONE,
+  agree: Agree,
 ): Promise<AudioStore> {
   const folder = join(dataDir, 'audio');
   const known = readBucketPlace(dataDir);
@@ -39,7 +38,9 @@ export async function openAudioStore(
     throw otherBucket(dataDir, known, s3);
   if (s3 === null) return createAudioStore(folder);
   const bucket = await openBucket(s3);
-  const installation = await agree(known?.installation ?? randomUUID());
+  const offered = known?.installation ?? randomUUID();
+  // A process that has its database to itself decides alone.
+  const installation = databaseUrl ? await agree(offered) : offered;
   if (known && known.installation !== installation) throw otherInstallation(dataDir);
   const place = { installation, endpoint: s3.endpoint, bucket: s3.bucket };
   const prefix = `${place.installation}/`;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dialect } from '#db/engine/dialect.ts';
 import { createLog } from '#server/log.ts';
+import { aloneOnPostgres } from '#server/operator/move-data-places.store.ts';
+import { createTestDatabase, sqlValue } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import type { News } from './cluster.ts';
 import { joinCluster } from './postgres-cluster.ts';
@@ -20,6 +22,18 @@ describe.skipIf(dialect === 'sqlite')('processes that share a database', () => {
     one.cluster.tell({ turn: 7_000_001 });
     await expect.poll(() => two.heard).toContainEqual({ turn: 7_000_001 });
     expect(one.heard).not.toContainEqual({ turn: 7_000_001 });
+  });
+
+  test('do not start while what is in their database is moved', async () => {
+    const db = await createTestDatabase();
+    whenDone(() => db.close());
+    const url = new URL(globalThis.process.env.DATABASE_URL ?? '');
+    url.pathname = `/${await sqlValue(db, 'select current_database()')}`;
+    const settings = { url: url.href, keepsRecordings: false, log: createLog('silent') };
+    await aloneOnPostgres(url.href, async () => {
+      await expect(joinCluster(settings)).rejects.toThrow(/is being moved \(npm run move\)\. Start/);
+    });
+    await (await joinCluster(settings)).close();
   });
 
   test('do one thing one at a time', async () => {

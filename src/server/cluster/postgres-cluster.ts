@@ -1,16 +1,9 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { CONNECTION_NAMES, LOCKS } from '#db/engine/postgres-names.ts';
 import type { Log } from '#server/log.ts';
-import type { Alone, Cluster, News } from './cluster.ts';
+import type { Cluster, News } from './cluster.ts';
 
-/** The first numbers of advisory locks; those of transactions stand in `db/engine/postgres.ts`. */
-const LOCKS: Record<Alone | 'recordings', number> = {
-  job: 10,
-  answering: 11,
-  marking: 12,
-  daily: 13,
-  recordings: 14,
-};
 const CHANNEL = 'backpressure';
 const RECONNECT_MS = 500;
 /** A process that was killed is gone for PostgreSQL when the system has closed its socket. */
@@ -29,7 +22,8 @@ export type ClusterSettings = {
 /**
  * Locks and news over one connection of PostgreSQL, which must be a session of its own: no pooler that shares sessions. The
  * locks of a process that dies go with its connection.
- * @throws a sentence for the operator where recordings lie on one disk and another process works on the database.
+ * @throws a sentence for the operator where recordings lie on one disk and another process works on the database, or while
+ * its data is being moved.
  */
 export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings): Promise<Cluster> {
   const { default: pg } = await import('pg');
@@ -40,7 +34,7 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
   async function connect(): Promise<Client> {
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'backpressure cluster',
+      application_name: CONNECTION_NAMES.cluster,
       keepAlive: true,
     });
     let isJoined = false;
@@ -80,11 +74,10 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
   connection = connect();
   const deadline = Date.now() + FORMER_PROCESS_MS;
   while (!(await holdRecordings(await connection, keepsRecordings))) {
-    if (Date.now() > deadline) {
+    const isMoved = await isBeingMoved(await connection);
+    if (isMoved || Date.now() > deadline) {
       await (await connection).end();
-      throw new Error(
-        'DATABASE_URL: another server works on this database. Recordings would lie on the disk of one of them, where the others do not find them: set S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for all of them.',
-      );
+      throw new Error(isMoved ? IS_BEING_MOVED : NEEDS_BUCKET);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
@@ -122,6 +115,21 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
 /** Others that keep recordings in the same bucket hold the same lock; who keeps them on its disk holds it alone. */
 async function holdRecordings(client: Client, alone: boolean): Promise<boolean> {
   const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-  const { rows } = await client.query<{ got: boolean }>(`select ${lock}(${LOCKS.recordings}, 0) as got`);
+  const { rows } = await client.query<{ got: boolean }>(`select ${lock}(${LOCKS.servers}, 0) as got`);
   return rows[0]?.got === true;
 }
+
+async function isBeingMoved(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and classid = $1 and granted and application_name = $2
+        and pg_locks.database = (select oid from pg_database where datname = current_database())`,
+    [LOCKS.servers, CONNECTION_NAMES.move],
+  );
+  return rows.length > 0;
+}
+
+const IS_BEING_MOVED =
+  'DATABASE_URL: what is in this database is being moved (npm run move). Start the server when that has ended.';
+const NEEDS_BUCKET =
+  'DATABASE_URL: another server works on this database. Recordings would lie on the disk of one of them, where the others do not find them: set S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for all of them.';

@@ -1,10 +1,9 @@
 import type { Client } from 'pg';
 import { nameOf, whyNot } from '#db/engine/postgres.ts';
+import { CONNECTION_NAMES, LOCKS } from '#db/engine/postgres-names.ts';
 import { openSqlite } from '#db/engine/sqlite.ts';
 import { Database } from '#db/engine/sqlite-driver.ts';
 
-/** Servers on PostgreSQL hold it, alone or with each other (`src/server/cluster/postgres-cluster.ts`). */
-const LOCK_OF_SERVERS = 14;
 /** PostgreSQL finds out after a while that a process was killed. */
 const FORMER_PROCESS_MS = 10_000;
 const LOOK_AGAIN_MS = 250;
@@ -26,7 +25,7 @@ export async function aloneOnPostgres<Result>(
   pg.types.setTypeParser(INT8, Number);
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'backpressure move',
+    application_name: CONNECTION_NAMES.move,
     lock_timeout: LOCK_TIMEOUT_MS,
     keepAlive: true,
   });
@@ -50,7 +49,7 @@ async function keepServersOut(client: Client, url: string): Promise<void> {
   const deadline = Date.now() + FORMER_PROCESS_MS;
   for (;;) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 0) as got', [
-      LOCK_OF_SERVERS,
+      LOCKS.servers,
     ]);
     if (rows[0]?.got) return;
     if (Date.now() > deadline)

@@ -44,10 +44,18 @@ describe('an operator moves recordings', () => {
     expect(await move('disk')).toEqual({ ...NOTHING, copied: 5, removed: 5 });
     expect([onDisk().length, s3.objects.size]).toEqual([5, 0]);
     rmSync(join(env.dataDir, 'bucket.json'));
-    const files = await openAudioStore({ ...env, s3: null }, app.deps.log);
+    const files = await openAudioStore(
+      { ...env, s3: null },
+      app.deps.log,
+      app.deps.data.stores.installation.nameOfRecordings,
+    );
     app.deps.audio.files = files;
     expect(await heard()).toEqual(SOUNDS);
-    app.deps.audio.files = await openAudioStore(env, app.deps.log);
+    app.deps.audio.files = await openAudioStore(
+      env,
+      app.deps.log,
+      app.deps.data.stores.installation.nameOfRecordings,
+    );
     expect(await move('bucket')).toEqual({ ...NOTHING, copied: 5, removed: 5 });
     expect([onDisk().length, s3.objects.size]).toEqual([0, 5]);
     expect(await heard()).toEqual(SOUNDS);
