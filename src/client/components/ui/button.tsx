@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Spinner } from './skeleton.tsx';
 
-const OFF = 'disabled:border-line disabled:bg-sunken';
+const OFF = 'disabled:border-line disabled:bg-sunken aria-disabled:border-line aria-disabled:bg-sunken';
 
 const VARIANTS = {
   primary: `border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover ${OFF}`,
@@ -25,7 +25,7 @@ type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 export function buttonClasses({ variant = 'primary', size = 'md' }: Look = {}, extra?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-ui border text-center font-medium transition-colors',
-    'disabled:cursor-not-allowed disabled:text-ink-soft',
+    'disabled:cursor-not-allowed disabled:text-ink-soft aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft',
     VARIANTS[variant],
     SIZES[size],
     extra,
@@ -38,10 +38,10 @@ type Props = ComponentProps<'button'> & Look & { pending?: boolean };
 export function Button({ variant, size, pending, disabled, className, type, children, ...rest }: Props) {
   return (
     <button
+      aria-busy={pending || undefined}
       {...rest}
       type={type ?? 'button'}
       disabled={disabled || pending}
-      aria-busy={pending || undefined}
       className={buttonClasses({ variant, size }, className)}
     >
       {pending && <Spinner size={16} />}

@@ -23,7 +23,7 @@ async function invited() {
 
 type Invited = Awaited<ReturnType<typeof invited>>;
 
-async function enter({ app, path }: Invited, network?: (path: string) => void) {
+async function enter({ app, path }: Invited, network?: (path: string) => Promise<void> | void) {
   const view = await renderApp(path, { app, ...(network && { network }) });
   await view.user.type(await screen.findByLabelText('Your name'), 'Grace');
   await view.user.click(screen.getByRole('button', { name: 'Open the console' }));
@@ -59,6 +59,29 @@ test('a line that is pressed is the candidate’s next question, and is marked a
   expect((await screen.findAllByText(/^Asked:$/)).length).toBeGreaterThan(0);
   expect(document.activeElement?.textContent).toBe('Most useful now');
   expect(screen.getByText('The candidate has your question.')).toBeTruthy();
+});
+
+test('while a question is on its way its button is busy, and no other can be asked', async () => {
+  const held = await invited();
+  let arrive = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const view = await enter(held, (path) => (path.includes('friend.ask') ? isSent : undefined));
+  const ask = await screen.findByRole('button', { name: /^Ask: Our marketing team/ });
+  await view.user.click(ask);
+  await waitFor(() => expect(ask.getAttribute('aria-busy')).toBe('true'));
+  expect(document.activeElement).toBe(ask);
+  const aloud = screen.getByRole('button', { name: 'I just asked something aloud' });
+  for (const button of [ask, aloud]) {
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await view.user.click(button);
+  }
+  arrive();
+  await screen.findByRole('heading', { name: 'Most useful now' });
+  expect(aloud.getAttribute('aria-disabled')).toBeNull();
+  const { responses } = await held.candidate.caller.interviews.get({ id: held.id });
+  expect(responses).toHaveLength(1);
 });
 
 test('what was asked stays in sight to be said, and its point is ticked beside it', async () => {

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
@@ -11,6 +10,7 @@ import {
   MAX_OWN_WORDS_CHARACTERS,
 } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
+import { AskButton, deedOf, isOver, SendingButton } from './ask-button.tsx';
 import { CurrentQuestion } from './current-question.tsx';
 import { PHASE_NAMES } from './phase-names.ts';
 import type { ScriptPoint } from './point-ticks.tsx';
@@ -216,37 +216,9 @@ function AskLine({ line, session, shown, onAsked }: LineProps) {
   );
 }
 
-function deedOf({ key }: ConsoleLine): { word: string; done: string } {
-  if (key.startsWith('hint:')) return { word: 'Give hint', done: 'Given' };
-  if (key.startsWith('fact:')) return { word: 'Tell', done: 'Told' };
-  return { word: 'Ask', done: 'Asked' };
-}
-
-/** Not disabled while a question is on its way: then it would lose the focus. */
-function AskButton({ line, session, shown, onAsked }: LineProps) {
-  if (shown.status !== 'in_progress') return null;
-  const { word } = deedOf(line);
-  const ask = async () => {
-    if (!session.isAsking && (await session.ask({ key: line.key }))) onAsked?.();
-  };
-  return (
-    <Button
-      size="sm"
-      variant={onAsked ? 'primary' : 'outline'}
-      className="justify-self-start"
-      disabled={isOver(shown)}
-      aria-label={`${word}: ${line.say}`}
-      onClick={() => void ask()}
-    >
-      {word}
-    </Button>
-  );
-}
-
 function OwnWords({ session, shown }: Omit<Props, 'script'>) {
   const [words, setWords] = useDraft(`console_words_${shown.createdAt.getTime()}`);
   const field = useRef<HTMLInputElement>(null);
-  const isDisabled = isOver(shown) || session.isAsking;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!words.trim() || !(await session.ask({ words }))) return;
@@ -271,17 +243,25 @@ function OwnWords({ session, shown }: Omit<Props, 'script'>) {
         )}
       </FormField>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="outline" disabled={isDisabled || !words.trim()}>
+        <SendingButton
+          type="submit"
+          variant="outline"
+          session={session}
+          sends={({ words: sent }) => sent !== undefined}
+          disabled={isOver(shown) || !words.trim()}
+        >
           Ask in my words
-        </Button>
-        <Button size="sm" variant="quiet" disabled={isDisabled} onClick={() => void session.ask({}, true)}>
+        </SendingButton>
+        <SendingButton
+          variant="quiet"
+          session={session}
+          sends={({ key, words: sent }) => key === undefined && sent === undefined}
+          disabled={isOver(shown)}
+          onClick={() => void session.ask({}, true)}
+        >
           I just asked something aloud
-        </Button>
+        </SendingButton>
       </div>
     </form>
   );
-}
-
-function isOver({ status, secondsRemaining }: Pick<ConsoleReply, 'status' | 'secondsRemaining'>): boolean {
-  return status !== 'in_progress' || secondsRemaining <= 0;
 }

@@ -107,6 +107,7 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
   const [speaksSelf, setSpeaksSelf] = useStoredSwitch('console_speaks_self', true);
   const [live, setLive] = useState<ConsoleState | null>(null);
   const toldAt = useRef(0);
+  const isAsking = useRef(false);
 
   const show = (console: ConsoleReply) => utils.friend.console.setData(query, console);
   const readAnew = () => void utils.friend.console.invalidate(query);
@@ -143,13 +144,21 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
     setSpeaksSelf,
     hearing: live?.hearing ?? null,
     isCandidateThere: live?.isCandidateThere ?? shown.isCandidateThere,
-    isAsking: asking.isPending,
-    /** Resolves with whether it was asked. */
-    ask: (what: Pick<AskInput, 'key' | 'words'>, aloud: boolean = speaksSelf) =>
-      asking.mutateAsync({ ...query, ...what, aloud }).then(
-        () => true,
-        () => false,
-      ),
+    /** The question on its way to the candidate. */
+    sent: asking.isPending ? asking.variables : null,
+    /** Resolves with whether it was asked; another one on its way goes first, and this press is void. */
+    ask: async (what: Pick<AskInput, 'key' | 'words'>, aloud: boolean = speaksSelf) => {
+      if (isAsking.current) return false;
+      isAsking.current = true;
+      try {
+        await asking.mutateAsync({ ...query, ...what, aloud });
+        return true;
+      } catch {
+        return false;
+      } finally {
+        isAsking.current = false;
+      }
+    },
     save,
     end: () => ending.mutate(query),
     isEnding: ending.isPending,
