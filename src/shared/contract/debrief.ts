@@ -46,6 +46,8 @@ export const debriefRow = z.object({
   bar: z.number().min(0).max(5),
   /** The rubric's anchors for 0 to 5. */
   anchors: z.array(z.string()).length(6),
+  /** What code reads off the board about it, neutrally: a second mirror. Empty where nothing was drawn. */
+  boardNotes: z.array(z.string()),
 });
 
 export const debriefReply = z.object({
@@ -53,8 +55,6 @@ export const debriefReply = z.object({
   statements: z.array(debriefStatement),
   points: z.array(debriefPoint),
   rows: z.array(debriefRow),
-  /** What code reads off the board, neutrally: a second mirror. Empty where nothing was drawn. */
-  boardNotes: z.array(z.string()),
   /** The six scores once it is done; null before. */
   scores: z.partialRecord(dimensionId, z.number().min(0).max(5)).nullable(),
   /** Who else judges this interview: then the six scores are the candidate's prediction. */

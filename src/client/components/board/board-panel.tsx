@@ -67,7 +67,12 @@ function Panel({ interviewId }: Props) {
           shown={shown}
         />
       </BoardTools>
-      <div className={classNames('grid min-h-0 grow', isListShown && '@2xl:grid-cols-[minmax(0,1fr)_20rem]')}>
+      <div
+        className={classNames(
+          'grid min-h-0 grow grid-rows-[minmax(0,1fr)]',
+          isListShown && '@2xl:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <div
           ref={frame}
           className={classNames(

@@ -33,16 +33,6 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
         Your ticks come to these scores, from 0 to 5. Move each by one at most, where you know better. The bar
         is what is expected at {levelName} level.
       </p>
-      {debrief.boardNotes.length > 0 && (
-        <div className="grid max-w-prose gap-1 text-sm text-ink-soft">
-          <p>What your board shows, read off by code. It is no verdict:</p>
-          <ul className="list-disc pl-5">
-            {debrief.boardNotes.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
       <ul className="grid border-t border-line">
         {debrief.rows.map((row) => (
           <Row
@@ -68,7 +58,7 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
 }
 
 function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void }) {
-  const { dimension, name, proposed, bar, anchors } = row;
+  const { dimension, name, proposed, bar, anchors, boardNotes } = row;
   const score = row.score ?? proposed;
   const anchorId = `anchor-${dimension}`;
   return (
@@ -110,6 +100,16 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
             <span>{anchors[whole]}</span>
           </p>
         ))}
+        {boardNotes.length > 0 && (
+          <div className="grid gap-1 pt-2 text-ink-soft">
+            <p>On your board, as code reads it, without a verdict:</p>
+            <ul className="list-disc pl-5">
+              {boardNotes.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestUser } from '#testing/create-test-app.ts';
-import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { DRAWN, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
@@ -54,6 +54,16 @@ describe('somebody who judges the own interview', () => {
     const again = await interviews.saveDebrief({ id, answers: { [first.id]: false } });
     expect(again.statements[0]).toEqual(told);
     expect((await interviews.debrief({ id })).statements[0]).toEqual(told);
+  });
+
+  test('finds what the board shows beside the score that it bears on', async () => {
+    const { user, id, interviews } = await answered();
+    await user.caller.board.append({ id, changes: DRAWN });
+    await interviews.complete({ id });
+    const { rows } = await interviews.debrief({ id });
+    const notesAt = (dimension: string) => rows.find((row) => row.dimension === dimension)?.boardNotes;
+    expect(notesAt('design')).toEqual(['Nothing fills "Redis".']);
+    expect(notesAt('framing')).toEqual([]);
   });
 
   test('sees the own nearest words, what a strong answer says and what people wrongly say', async () => {

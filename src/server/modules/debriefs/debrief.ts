@@ -18,7 +18,7 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { madeFrom } from '#server/modules/reports/made-from.ts';
 import { friendOf } from '#server/modules/sharing/verdict.ts';
 import { boardAt } from '#shared/board/board.ts';
-import { boardNotes } from '#shared/board/board-notes.ts';
+import { type BoardNote, type BoardNoteKind, boardNotes } from '#shared/board/board-notes.ts';
 import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
@@ -147,6 +147,7 @@ function replyOf(
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
   const proposed = proposedScores(content, context, debrief);
+  const drawn = boardNotesOf(context);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
   const wrong = new Set(wronglyDecided(debrief).map(({ id }) => id));
@@ -174,8 +175,8 @@ function replyOf(
       score: debrief.scores[dimension] ?? null,
       bar: content.rubric.bars[dimension][level],
       anchors: content.rubric.anchors[dimension],
+      boardNotes: drawn.filter(({ kind }) => NOTED_AT[kind] === dimension).map(({ text }) => text),
     })),
-    boardNotes: boardNotesOf(context),
     scores: debrief.doneAt ? { ...proposed, ...debrief.scores } : null,
     judgedBy:
       row.result && row.result.judgedBy !== 'nobody' && row.result.judgedBy !== 'candidate'
@@ -184,8 +185,21 @@ function replyOf(
   };
 }
 
-function boardNotesOf({ board, turns }: InterviewContext): string[] {
+/** The score beside which a note of the board stands. */
+const NOTED_AT: Record<BoardNoteKind, DimensionId> = {
+  store_without_writer: 'design',
+  cache_without_source: 'design',
+  queue_without_reader: 'design',
+  client_at_store: 'design',
+  store_begins: 'design',
+  two_writers: 'depth',
+  single_on_every_path: 'resilience',
+  drawn_not_said: 'communication',
+  said_not_drawn: 'communication',
+};
+
+function boardNotesOf({ board, turns }: InterviewContext): BoardNote[] {
   if (!board) return [];
   const said = turns.filter(({ speaker }) => speaker === 'user').map(({ text }) => text);
-  return boardNotes(boardAt(board.events), said.join(' '), 'You').map(({ text }) => text);
+  return boardNotes(boardAt(board.events), said.join(' '), 'You');
 }
