@@ -57,6 +57,12 @@ test('twelve parts and fourteen connections by keyboard alone', async ({ candida
   expect(await findings(page)).toEqual([]);
   await expect(page.locator('.react-flow__node-part')).toHaveCount(12);
   await expect(page.locator('.react-flow__edge')).toHaveCount(14);
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect(page.locator('.board')).toBeHidden();
+  const [below, bar] = [saved(page), page.getByRole('button', { name: 'Start answering' })];
+  const [end, begin] = [await below.boundingBox(), await bar.boundingBox()];
+  if (!end || !begin) throw new Error('the room is not in sight');
+  expect(end.y + end.height, 'the list ends above the bar of the room').toBeLessThanOrEqual(begin.y);
 });
 
 test('parts drawn with the mouse: each by a drag from the one before it, then connected', async ({

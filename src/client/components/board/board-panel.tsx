@@ -45,7 +45,7 @@ function Panel({ interviewId }: Props) {
 
   return (
     <div
-      className="@container flex h-[max(20rem,calc(100dvh-8.5rem))] flex-col gap-2 px-1 lg:h-full"
+      className="@container flex h-[max(20rem,calc(100dvh-8.5rem))] flex-col gap-2 px-1 lg:h-full lg:min-h-0"
       ref={panel}
     >
       {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
