@@ -11,7 +11,7 @@ import { dimensionId, friendNote } from './report.ts';
 export const MAX_FRIEND_NAME_CHARACTERS = 40;
 export const MAX_OWN_WORDS_CHARACTERS = 600;
 /** Text of a question that the friend asked without the app. */
-export const ASKED_ALOUD = '(Asked aloud.)';
+export const ASKED_ALOUD = 'A question asked aloud.';
 const MAX_REMARK_CHARACTERS = 500;
 const MAX_NOTES = 100;
 const MAX_QUOTE_CHARACTERS = 1000;

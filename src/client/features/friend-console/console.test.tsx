@@ -120,7 +120,7 @@ test('own words are asked as they are typed, and a question asked aloud is only 
     const asked = responses.filter(({ speaker }) => speaker === 'ai').slice(1);
     expect(asked).toMatchObject([
       { content: 'And <b>in ten years</b>?', aloud: true },
-      { content: '(Asked aloud.)', aloud: true },
+      { content: 'A question asked aloud.', aloud: true },
     ]);
   });
 });
@@ -143,6 +143,8 @@ test('the search finds a line wherever it stands, and says what people get wrong
   expect(script.getByRole('heading', { name: 'Redirect by stateless servers' })).toBeTruthy();
   expect(script.queryByRole('heading', { name: 'Read-to-write ratio' })).toBeNull();
   expect(script.getAllByText(/^If they say “/).length).toBeGreaterThan(0);
+  await user.type(screen.getByLabelText('Search the script'), 'zzz');
+  expect(script.getByText(/^Nothing in the script matches/)).toBeTruthy();
 });
 
 test('ticks, a quote and a note are kept as they are made, and taken back', async () => {

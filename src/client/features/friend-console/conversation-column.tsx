@@ -48,11 +48,12 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
           side can write them down.
         </p>
       ) : (
-        quotes.length === 0 && (
+        quotes.length === 0 &&
+        turns.some(({ speaker }) => speaker === 'user') && (
           <p className="text-sm text-ink-soft">Press a sentence of an answer to keep it as a quote.</p>
         )
       )}
-      <ol className="grid gap-4">
+      <ol className="grid gap-4 empty:hidden">
         {turns.map((turn) => (
           <li key={turn.id} className="grid gap-1">
             <p className="text-sm text-ink-soft">

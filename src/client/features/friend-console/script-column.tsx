@@ -23,7 +23,13 @@ export function ScriptColumn({ session, shown, script }: Props) {
   const [search, setSearch] = useState('');
   const has = (...texts: string[]) =>
     texts.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()));
+  const holds = ({ name, means, probes, hints, wrong }: ScriptPoint) =>
+    has(name, means, ...[...probes, ...hints, ...wrong].map(({ say }) => say));
   const facts = script.facts.filter(({ name, say }) => has(name, say));
+  const isFound =
+    facts.length > 0 ||
+    has(script.close.say) ||
+    script.stages.some(({ points, scenes }) => points.some(holds) || scenes.some(({ say }) => has(say)));
   const top = useRef<HTMLHeadingElement>(null);
   const line = (each: ConsoleLine) => <AskLine key={each.key} line={each} session={session} shown={shown} />;
   const isBegun = shown.turns.some(({ speaker }) => speaker === 'ai');
@@ -64,20 +70,23 @@ export function ScriptColumn({ session, shown, script }: Props) {
         <h3 id="whole-script" className="font-semibold">
           The whole script
         </h3>
-        <FormField label="Search the script">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          )}
-        </FormField>
+        <div className="grid gap-2">
+          <FormField label="Search the script">
+            {(control) => (
+              <Input
+                {...control}
+                type="search"
+                value={search}
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            )}
+          </FormField>
+          <p role="status" className="text-sm text-ink-soft">
+            {!isFound && 'Nothing in the script matches. You can ask it in your own words.'}
+          </p>
+        </div>
         {script.stages.map(({ phase, seconds, points, scenes }) => {
-          const found = points.filter(({ name, means, probes, hints, wrong }) =>
-            has(name, means, ...[...probes, ...hints].map(({ say }) => say), ...wrong.map(({ say }) => say)),
-          );
+          const found = points.filter(holds);
           const scenesFound = scenes.filter(({ say }) => has(say));
           if (found.length + scenesFound.length === 0) return null;
           const spent = shown.phases.phases.find((each) => each.phase === phase)?.spentSeconds ?? 0;

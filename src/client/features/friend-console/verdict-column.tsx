@@ -215,7 +215,7 @@ function Notes({ session, shown }: Omit<Props, 'script'>) {
           Keep the note
         </Button>
       </form>
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 empty:hidden">
         {notes.map((note, at) => (
           <li
             key={`${note.atMs} ${note.text}`}
