@@ -19,7 +19,6 @@ const ABOUT_SQLITE = [
   'scripts/{backup,move,reset-link,seed,users}.test.ts',
   'src/server/backup/*.test.ts',
   'src/server/http/landing-page.test.ts',
-  'src/server/modules/deletions/deletions.test.ts',
 ];
 
 /** What Stryker runs for each mutant: the tests of one zone (`scripts/mutation.ts`) and no others. */

@@ -114,10 +114,10 @@ it('refuses odd tokens politely', async () => {
   const token = await mailedToken(app, user.email);
   const stored = await sqlValue(app.db, 'select token from password_reset_tokens');
   expect(await allRows(app.db)).not.toContain(token);
-  for (const odd of [String(stored), `${token} `, '\0', "' or 1=1 --", '\ud800', 'é'.repeat(255)]) {
+  for (const odd of [String(stored), `${token} `, "' or 1=1 --", '\ud800', 'é'.repeat(255)]) {
     await expect(app.caller().auth.resetPassword({ token: odd, newPassword })).rejects.toMatchObject(refused);
   }
-  for (const odd of ['', 'x'.repeat(256)]) {
+  for (const odd of ['', '\0', 'x'.repeat(256)]) {
     await expect(app.caller().auth.resetPassword({ token: odd, newPassword })).rejects.toMatchObject({
       cause: { code: 'INVALID_INPUT' },
     });
