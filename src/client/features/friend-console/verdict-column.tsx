@@ -116,7 +116,7 @@ type SendProps = { session: OpenConsole; unticked: number; isEmpty: boolean };
 function SendBar({ session, unticked, isEmpty }: SendProps) {
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-3 lg:-mx-6 lg:-mb-5 lg:px-6">
+    <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-3 lg:-bottom-5 lg:-mx-6 lg:-mb-5 lg:px-6">
       <p className="text-sm text-ink-soft">
         {isEmpty ? 'Tick a point or set a score first.' : untickedText(unticked)}
       </p>
