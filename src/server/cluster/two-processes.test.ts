@@ -83,6 +83,7 @@ describe.skipIf(dialect === 'sqlite')('two processes', () => {
     expect(second.next?.speaker).toBe('ai');
     await two.deps.data.stores.interviews.end(call(user.user.id, 'completeInterview'), id, two.clock.now());
     await one.deps.jobs.runDue();
+    expect((await one.deps.data.stores.jobs.find('grade', id))?.status).toBe('done');
     expect((await behind.get({ id })).status).toBe('completed');
   });
 });
