@@ -28,7 +28,8 @@ type Props = {
 };
 
 const COLUMNS =
-  'grid gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[2fr_3fr] print:gap-4';
+  'grid gap-8 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
+const RIGHT = 'lg:col-start-2 print:col-start-2';
 
 /** The scored report of a completed interview: what it came to and what would have changed it, then what it rests on. */
 export function ReportView(props: Props) {
@@ -47,15 +48,20 @@ export function ReportView(props: Props) {
             {report.notGradedReason && <p>{report.notGradedReason}</p>}
           </div>
         )}
-        <div className="lg:sticky lg:top-20 lg:self-start print:static" data-report-summary>
+        {!isUnjudged && score !== null && !(report && isFirstImpression(report, score)) && (
+          <p className={classNames(RIGHT, 'text-xl font-semibold text-pretty')} data-report-summary>
+            {verdictText(interview, score)}
+          </p>
+        )}
+        <div
+          className="lg:sticky lg:top-20 lg:col-start-1 lg:row-span-2 lg:self-start print:static print:col-start-1 print:row-span-2"
+          data-report-summary
+        >
           {isUnjudged ? <Estimate interview={interview} /> : <ReportSummary interview={interview} />}
         </div>
-        <div className="grid min-w-0 content-start gap-8 print:gap-4">
+        <div className={classNames(RIGHT, 'grid min-w-0 content-start gap-8 print:gap-4')}>
           {!isUnjudged && (
             <div className="grid gap-6 print:gap-3" data-report-summary>
-              {score !== null && !(report && isFirstImpression(report, score)) && (
-                <p className="text-xl font-semibold text-pretty">{verdictText(interview, score)}</p>
-              )}
               <ReportCards interview={interview} controls={cardControls} />
               <ReportSection title="Strengths">
                 <RemarkList

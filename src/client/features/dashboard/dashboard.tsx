@@ -78,12 +78,12 @@ function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressReply, 'n
   return (
     <p className="border-l-4 border-primary pl-4">
       {interviews === 1
-        ? 'Nobody has judged your last interview yet.'
-        : `Nobody has judged ${interviews} of your interviews yet.`}{' '}
+        ? 'Your last interview is not judged yet.'
+        : `${interviews} of your interviews are not judged yet.`}{' '}
       <Link to="/interview/$id/debrief" params={{ id: String(latest) }} className="link whitespace-nowrap">
-        {interviews === 1 ? 'Judge it yourself' : 'Judge the latest'}
-      </Link>{' '}
-      in about five minutes.
+        {interviews === 1 ? 'Judge it yourself' : 'Judge the latest yourself'}
+      </Link>
+      : it takes about five minutes.
     </p>
   );
 }

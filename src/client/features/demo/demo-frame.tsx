@@ -19,8 +19,8 @@ export function DemoFrame({ children }: { children: (interview: InterviewReply) 
     <Page title="Example Results" lead={<InterviewBadges interview={demo.data} />} width="wide">
       <Alert>
         <p>
-          This is an example: an interview written for this page, judged in its candidate’s own debrief. Your
-          report looks the same once you or a model has judged.
+          This is an example, written for this page. Its candidate scored it in the debrief. Your report looks
+          the same once you or a model has judged.
         </p>
       </Alert>
       {children(demo.data)}

@@ -102,9 +102,11 @@ export function InterviewsScreen({ search: given }: Props) {
         <ul aria-label="Interviews" className="border-t border-line" aria-busy={query.isPlaceholderData}>
           {interviews.map((interview) => (
             <InterviewRow key={interview.id} interview={interview}>
-              {heldTwice.has(interview.questionId) && (
-                <PickButton interview={interview} picked={picked} onToggle={toggle} />
-              )}
+              <div className="empty:max-sm:hidden sm:flex sm:w-24 sm:justify-end">
+                {heldTwice.has(interview.questionId) && (
+                  <PickButton interview={interview} picked={picked} onToggle={toggle} />
+                )}
+              </div>
             </InterviewRow>
           ))}
         </ul>

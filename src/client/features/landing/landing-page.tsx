@@ -35,7 +35,7 @@ function Hero({ isOpen }: { isOpen: boolean }) {
         </h1>
         <p className="text-lg text-ink-soft">
           Answer out loud, against the clock. Handle the follow-ups. Then read a report that sets your own
-          words beside the points of a strong answer, and says who judged.
+          words beside the points of a strong answer.
         </p>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           {isOpen && (

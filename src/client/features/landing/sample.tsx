@@ -13,7 +13,7 @@ export function Sample({ sample }: { sample: Loaded<LandingSample> }) {
   return (
     <Section
       title="An interview and its report"
-      lead="An example written for this page, judged in its candidate’s own debrief, as you judge yours when no model is there."
+      lead="An example, written for this page. Its candidate scored it in the debrief, which is how you score yours when no model is connected."
     >
       {sample ? (
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">

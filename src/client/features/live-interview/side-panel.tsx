@@ -148,11 +148,11 @@ function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) 
       <h3 id="numbers-given" className="font-semibold">
         Numbers you gave
       </h3>
-      <ul className="grid max-h-20 gap-x-6 overflow-y-auto xl:grid-cols-2">
+      <ul className="grid max-h-24 overflow-y-auto pr-2">
         {figures.map(({ text, answerNumber }) => (
-          <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <li key={text} className="flex items-baseline justify-between gap-x-3">
             <span className="figures">{text}</span>
-            <span className="text-xs text-ink-soft">Answer {answerNumber}</span>
+            <span className="text-xs whitespace-nowrap text-ink-soft">Answer {answerNumber}</span>
           </li>
         ))}
       </ul>
