@@ -108,8 +108,8 @@ function Entrance({ token, seat, shown, onEntered }: EntranceProps) {
       lead={
         <p>
           A friend practices for a system design interview, and you ask the questions: “{shown.title}”, at
-          level {shown.level.name}, with {Math.round(shown.budgetSeconds / 60)} minutes of answers. You need
-          to know nothing by heart. The next page has what to ask, hints to give and what a strong answer
+          level {shown.level.name}, with {Math.round(shown.budgetSeconds / 60)} minutes of answers. You don’t
+          need to prepare anything. The next page has what to ask, hints to give and what a strong answer
           says; at the end you tick what you heard.
         </p>
       }

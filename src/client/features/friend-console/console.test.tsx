@@ -214,13 +214,13 @@ test('a connection that is lost is said, and nothing is lost once it is back', a
   });
   isCut = true;
   window.dispatchEvent(new Event('offline'));
-  expect(await screen.findByText('Connection lost. It is tried again by itself.')).toBeTruthy();
+  expect(await screen.findByText('Connection lost. Reconnecting…')).toBeTruthy();
   await user.type(screen.getByLabelText('In your own words'), 'How many readers?{Enter}');
   expect((await screen.findAllByText('That did not work')).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>('In your own words').value).toBe('How many readers?');
   isCut = false;
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(screen.queryByText('Connection lost. It is tried again by itself.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull());
 });
 
 test('a console that another one took over asks nothing until it takes over in turn', async () => {

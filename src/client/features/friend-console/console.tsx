@@ -178,7 +178,7 @@ function EndButton({ session }: { session: OpenConsole }) {
 
 /** What goes on at this moment; one short line, read out when it changes. */
 function statusText(session: OpenConsole, { status, secondsRemaining, turns }: ConsoleReply): string {
-  if (session.isLost) return 'Connection lost. It is tried again by itself.';
+  if (session.isLost) return 'Connection lost. Reconnecting…';
   if (status !== 'in_progress')
     return 'The interview has ended. Tick what you heard, then send your verdict.';
   if (secondsRemaining <= 0) return 'Time is up. End the interview when you are ready.';

@@ -6,7 +6,7 @@ import { sql } from '#testing/test-database.ts';
 
 const SEAT = 'console-1';
 const HOUR_MS = 3_600_000;
-const OVER = 'This link is not good any more.';
+const OVER = 'This link no longer works.';
 
 async function invited(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);

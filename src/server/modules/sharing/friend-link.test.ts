@@ -7,7 +7,7 @@ import { lookupIds, signUpWithPlan, TYPED_ANSWER, toneWav } from '#testing/examp
 
 const SEAT = 'console-1';
 const WEEK_MS = 7 * 24 * 3_600_000;
-const OVER = 'This link is not good any more.';
+const OVER = 'This link no longer works.';
 
 /** Every procedure that is called by a link, with all that it takes but the token. */
 const CALLS: Record<string, object> = {

@@ -40,7 +40,7 @@ export async function linkedInterview(
 }
 
 export function linkIsOver(): AppError {
-  return new AppError('NOT_FOUND', { message: 'This link is not good any more.' });
+  return new AppError('NOT_FOUND', { message: 'This link no longer works.' });
 }
 
 /**

@@ -5,7 +5,7 @@ import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/example
 import { sql } from '#testing/test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const OVER = 'This link is not good any more.';
+const OVER = 'This link no longer works.';
 
 async function shared(days: 1 | 7 | 30 = 7) {
   const app = await createTestApp();
