@@ -376,6 +376,17 @@ describe('a link', () => {
     place.leave();
   });
 
+  it('is not there once the console that asks is closed, though one that was taken over stays open', async () => {
+    const { app, id, token, friend } = await entered();
+    const { meetings } = app.deps;
+    meetings.join(id, SEAT);
+    const asking = meetings.join(id, 'console-2');
+    await friend.enter({ token, seat: 'console-2', name: 'Grace', takeOver: true });
+    expect(meetings.of(id).isFriendThere).toBe(true);
+    asking.leave();
+    expect(meetings.of(id).isFriendThere).toBe(false);
+  });
+
   it('shows the board as it is drawn, with what can be read off it', async () => {
     const { app, owner, id, token, friend } = await entered();
     const input = encodeURIComponent(JSON.stringify({ 0: { json: { token, seat: SEAT } } }));

@@ -100,7 +100,8 @@ export function createMeetings(
       const meeting = meetings.get(interviewId);
       const heard = meeting?.heard ?? null;
       return {
-        isFriendThere: (meeting?.consoles.size ?? 0) > 0,
+        // One that was taken over is only looked at.
+        isFriendThere: meeting?.seat ? meeting.consoles.has(meeting.seat) : (meeting?.consoles.size ?? 0) > 0,
         isCandidateThere: (meeting?.candidates ?? 0) > 0,
         doing: (meeting?.typingUntil ?? 0) > now() ? 'typing' : 'choosing',
         hearing: heard && heard.until > now() && heard.text !== '' ? heard.text : null,
