@@ -1,6 +1,6 @@
 import type { Quote } from '#engine/reading.ts';
 import { type Board, boardAt } from '#shared/board/board.ts';
-import { boardNotes } from '#shared/board/board-notes.ts';
+import { type BoardNote, boardNotes } from '#shared/board/board-notes.ts';
 import { boardText, edgeLine, uniqueNames } from '#shared/board/board-text.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { saidInline } from './prompt.ts';
@@ -27,6 +27,23 @@ export function boardLines(context: InterviewContext): string[] {
 }
 
 const MOST_NOTES = 4;
+
+/**
+ * What code reads off the board since the answer before, the first of it; null where there is nothing new. Parts without a
+ * connection, or several that were not mentioned, are still being drawn or told.
+ */
+export function newOnBoard(context: InterviewContext): string | null {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const notesOf = (board: Board, heard: readonly TurnRecord[]) =>
+    boardNotes(board, heard.map(({ text }) => text).join(' '), 'The candidate');
+  const before = notesOf(boardOf(context, answers.at(-2) ?? context.turns[0]), answers.slice(0, -1));
+  const known = new Set(before.map(({ text }) => text));
+  const now = boardOf(context, undefined);
+  if (now.edges.size === 0) return null;
+  const isToAskAbout = ({ kind, nodeIds, text }: BoardNote) =>
+    !known.has(text) && (kind !== 'drawn_not_said' || nodeIds.length === 1);
+  return notesOf(now, answers).find(isToAskAbout)?.text ?? null;
+}
 
 /** For the reading of an answer and of the whole: the board, and how it may be quoted. Empty where nothing is drawn. */
 export function boardTask(context: InterviewContext): string {

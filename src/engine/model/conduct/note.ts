@@ -7,7 +7,7 @@ import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-pl
 import { sentencesOf } from '#engine/text/sentences.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { stemsIn } from '#shared/interview/nearest-words.ts';
-import { boardLines } from '../board-block.ts';
+import { boardLines, newOnBoard } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
 import { type Moment, type OpenClaim, PHASE_OF } from './moment.ts';
 import { weightOf } from './move-of.ts';
@@ -144,6 +144,9 @@ function adviceOn(moment: Moment): string {
   const assumed = reading.observed.find(isToBeTold(context));
   if (assumed)
     return `they assumed ${said(assumed.quote.text)} ${assumed.note} Tell them what is given, with its number, and ask what it changes.`;
+  const drawn = newOnBoard(context);
+  if (drawn)
+    return `code reads this off their board: ${said(drawn)} Ask about exactly that, without saying that it is wrong: put a case in which it shows, and ask what happens then.`;
   const near = nearestIn(context);
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
     return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${asked}"`;

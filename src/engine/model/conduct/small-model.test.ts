@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim, Reading } from '#engine/reading.ts';
+import type { BoardChange, NodeKind } from '#shared/board/board.ts';
 import type { Level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
@@ -216,4 +217,47 @@ test('where a model is silent, the script answers what was asked', async () => {
     answering('How many new links are created every month?'),
   );
   expect(turn).toMatchObject({ engine: 'script', move: { facts: ['writes'], fallback: true } });
+});
+
+describe('what code reads off a board', () => {
+  const MINUTE_MS = 60_000;
+  const node = (id: string, kind: NodeKind, name: string): BoardChange => ({
+    do: 'put_node',
+    node: { id, kind, name, note: '', group: null, x: 0, y: 0 },
+  });
+  const reads = (from: string, to: string): BoardChange => ({
+    do: 'put_edge',
+    edge: { id: `${from}-${to}`, from, to, verb: 'reads', sync: true, note: '' },
+  });
+  const CACHE = [node('a', 'service', 'Links'), node('b', 'cache', 'Redis'), reads('a', 'b')];
+
+  /** A turn a minute; all is drawn just before the answer that is so many from the end. */
+  function drawn({ turns, ...rest }: InterviewContext, changes: BoardChange[], back = 0): InterviewContext {
+    const atMs = (turns.length - 1 - 2 * back) * MINUTE_MS - 1;
+    return {
+      ...rest,
+      turns: turns.map((turn, at) => ({ ...turn, at: at * MINUTE_MS })),
+      board: {
+        startedAt: 0,
+        events: changes.map((change, at) => ({ id: `c${at}`, seq: at + 1, atMs, change })),
+      },
+    };
+  }
+  const adviceOn = (context: InterviewContext) => adviceIn(context, scriptedReading(context, {}));
+  const answered = goOn('What do you keep there?', 'The links service reads Redis.');
+
+  test('weighs most when it is new', () => {
+    expect(adviceOn(drawn(answered, CACHE))).toContain('Nothing fills "Redis"');
+  });
+
+  test('is left once it was there at the answer before', () => {
+    expect(adviceOn(drawn(answered, CACHE, 1))).not.toContain('Nothing fills');
+  });
+
+  test('is nothing to ask about while several parts wait to be told', () => {
+    const links = node('a', 'service', 'Links');
+    const [stripe, twilio] = [node('b', 'outside', 'Stripe'), node('c', 'outside', 'Twilio')];
+    expect(adviceOn(drawn(answered, [links, stripe, reads('a', 'b')]))).toContain('"Stripe" is on the board');
+    expect(adviceOn(drawn(answered, [links, stripe, twilio, reads('a', 'b')]))).not.toContain('"Stripe"');
+  });
 });
