@@ -6,7 +6,6 @@ import { AppError, ERRORS } from '#server/errors.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { toAppError, toTrpcError } from './to-app-error.ts';
-import { withoutZeros } from './without-zeros.ts';
 
 /** Where a request comes from. Few procedures ask, so it may be worked out only then. */
 export type Caller = {
@@ -80,6 +79,30 @@ function refuse({ deps, caller }: Context, path: string, thrown: unknown): never
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
+
+/** Deeper than any input goes. What lies below is left to the input's schema, or a body of brackets would exhaust the stack. */
+const MAX_INPUT_DEPTH = 32;
+
+/**
+ * Input without its zero characters. Nobody types them, PostgreSQL keeps no text that has one, and what an installation has
+ * must be able to move there.
+ */
+function withoutZeros(input: unknown, depth = 0): unknown {
+  if (typeof input === 'string') return input.includes('\0') ? input.replaceAll('\0', '') : input;
+  if (depth === MAX_INPUT_DEPTH) return input;
+  const inside = (value: unknown) => withoutZeros(value, depth + 1);
+  if (Array.isArray(input)) return input.map(inside);
+  if (input instanceof FormData) return inside(Object.fromEntries(input));
+  // Files and dates stay what they are.
+  if (!isPlain(input)) return input;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, inside(value)]));
+}
+
+function isPlain(input: unknown): input is object {
+  if (typeof input !== 'object' || input === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(input);
+  return prototype === Object.prototype || prototype === null;
+}
 
 const procedure = t.procedure.use(({ getRawInput, next }) =>
   next({ getRawInput: async () => withoutZeros(await getRawInput()) }),

@@ -35,3 +35,19 @@ it('what is typed, sent in a form or asked for in an address loses its zero char
   ]);
   expect(await allRows(app.db)).not.toMatch(/\\u0000|\0/);
 });
+
+it('a body of nothing but brackets is refused like any other wrong input', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const post = (path: string, body: string) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    });
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  expect((await post('/api/auth/login', `{"email":${nested(3_900)},"password":"x"}`)).status).toBe(400);
+  expect((await post('/api/interviews', `{"categoryId":${nested(45_000)},"levelId":2}`)).status).toBe(400);
+  const { status } = await post('/trpc/interviews.start', `{"json":{"categoryId":${nested(45_000)}}}`);
+  expect(status).toBe(400);
+});
