@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useCharacterKeys } from '#client/lib/keys.tsx';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
-import { ASKED_ALOUD } from '#shared/contract/friend.ts';
+import { isAskedAloud } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
@@ -46,7 +46,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const question = interview.responses.findLast((response) => response.speaker === 'ai');
   const questionText = session.turn?.clauses.join(' ') || (question?.content ?? interview.question);
   const isFirst = interview.responses.length <= 1;
-  const hasWords = questionText !== ASKED_ALOUD;
+  const hasWords = !isAskedAloud(questionText);
   const isBeforeStart = !isGreeted && isFirst && phase === 'idle' && !isTimeUp;
   const isBusy = isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   const canRecord = microphone.support === 'ok';
