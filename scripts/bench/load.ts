@@ -41,8 +41,8 @@ type Round = { candidates: number; failed: Record<string, number>; line: string;
  * `npm run bench -- load [--candidates 500] [--seconds 60] [--interviews 100000] [--postgres 2]`: so many live interviews, each
  * read every 5 s and answered every 25 s with a recording of 120 kB and its text, whether or not the server keeps up; then half
  * as many more, until it does not. Before that, twenty of the largest recordings at once. Nothing is recognized: what decoding
- * costs is measured by `speaking`. The database is filled first. With `--postgres`: so many processes on one PostgreSQL and one
- * bucket of this machine, candidate by candidate in turn.
+ * costs is measured by `speaking`. The database is filled first. With `--postgres` instead: so many processes on one PostgreSQL and
+ * one bucket of this machine, candidate by candidate in turn, on an empty database and without the uploads.
  */
 export async function benchLoad(entry: string, dataDir: string, args: string[]): Promise<string[]> {
   const { values } = parseArgs({ args, options });

@@ -18,28 +18,30 @@ export function boardLines(context: InterviewContext): string[] {
   const board = boardOf(context, undefined);
   const text = boardText(board, { since: boardOf(context, answers.at(-2) ?? context.turns[0]) });
   if (text === '') return [];
-  const notes = boardNotes(board, answers.map((answer) => answer.text).join(' '), 'The candidate');
   return [
     'On the board that the candidate draws (it is theirs and may be unfinished; take up what was drawn and not said, or said and not drawn, where it matters):',
     saidInline(context, text.replaceAll('\n', ' ')),
-    ...notes.slice(0, MOST_NOTES).map((note) => `- Read off it by code: ${saidInline(context, note.text)}`),
+    ...notesOf(board, answers)
+      .slice(0, MOST_NOTES)
+      .map((note) => `- Read off it by code: ${saidInline(context, note.text)}`),
   ];
 }
 
 const MOST_NOTES = 4;
+
+const notesOf = (board: Board, answers: readonly TurnRecord[]): BoardNote[] =>
+  boardNotes(board, answers.map(({ text }) => text).join(' '), 'The candidate');
 
 /**
  * What code reads off the board since the answer before, the first of it; null where there is nothing new. Parts without a
  * connection, or several that were not mentioned, are still being drawn or told.
  */
 export function newOnBoard(context: InterviewContext): string | null {
-  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
-  const notesOf = (board: Board, heard: readonly TurnRecord[]) =>
-    boardNotes(board, heard.map(({ text }) => text).join(' '), 'The candidate');
-  const before = notesOf(boardOf(context, answers.at(-2) ?? context.turns[0]), answers.slice(0, -1));
-  const known = new Set(before.map(({ text }) => text));
   const now = boardOf(context, undefined);
   if (now.edges.size === 0) return null;
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const before = notesOf(boardOf(context, answers.at(-2) ?? context.turns[0]), answers.slice(0, -1));
+  const known = new Set(before.map(({ text }) => text));
   const isToAskAbout = ({ kind, nodeIds, text }: BoardNote) =>
     !known.has(text) && (kind !== 'drawn_not_said' || nodeIds.length === 1);
   return notesOf(now, answers).find(isToAskAbout)?.text ?? null;

@@ -142,7 +142,7 @@ describe('commands about one interview, from several processes at once,', () => 
     expect(await sqlValue(app.db, 'select count(*) from pair_answers')).toBe(decided.length);
   });
 
-  test('keep one current report, by whoever counts most', async () => {
+  test('keep one current report, that of the judge who counts most', async () => {
     const { app, race, id, graded, now } = await severalInAnInterview();
     await addReport(app, id, 'C', 50, { kind: 'candidate', name: 'Ada' });
     const save = { interviewId: id, pending: 0, jobId: 0, now };

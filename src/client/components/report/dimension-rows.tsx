@@ -1,12 +1,12 @@
 import { classNames } from '#client/lib/class-names.ts';
 import type { Prediction } from '#shared/contract/debrief.ts';
-import type { LastTryReply } from '#shared/contract/interviews.ts';
+import type { PreviousInterviewReply } from '#shared/contract/interviews.ts';
 import type { DimensionReply } from '#shared/contract/report.ts';
 
 type Props = {
   dimensions: readonly DimensionReply[];
   levelName: string;
-  previousInterview: LastTryReply | undefined;
+  previousInterview: PreviousInterviewReply | undefined;
   predictions: readonly Prediction[];
 };
 

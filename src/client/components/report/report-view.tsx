@@ -36,19 +36,20 @@ export function ReportView(props: Props) {
   const { interview, cardControls = {}, judgeAction, board } = props;
   const { report, score, judgedBy } = interview;
   const isUnjudged = judgedBy?.kind === 'nobody';
+  const isTooLittle = report !== null && report !== undefined && isFirstImpression(report, score);
   return (
     <ReportPlayer responses={interview.responses}>
       <article className={COLUMNS} aria-label="Report">
         {isUnjudged && <UnjudgedLead interview={interview} action={judgeAction} />}
-        {!isUnjudged && report && (report.notGradedReason || isFirstImpression(report, score)) && (
+        {!isUnjudged && report && (report.notGradedReason || isTooLittle) && (
           <div className="grid gap-1 lg:col-span-2 print:col-span-2" data-report-summary>
-            {isFirstImpression(report, score) && (
+            {isTooLittle && (
               <p className="text-xl font-semibold">First impression: too little for a judgment</p>
             )}
             {report.notGradedReason && <p>{report.notGradedReason}</p>}
           </div>
         )}
-        {!isUnjudged && score !== null && !(report && isFirstImpression(report, score)) && (
+        {!isUnjudged && score !== null && !isTooLittle && (
           <p className={classNames(RIGHT, 'text-xl font-semibold text-pretty')} data-report-summary>
             {verdictText(interview, score)}
           </p>

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { type BankQuestionReply, bankReply } from '#shared/contract/questions.ts';
-import type { BestTry } from './questions.store.ts';
+import type { BestInterview } from './questions.store.ts';
 
 export const questionsRouter = router({
   list: authedProcedure
@@ -22,13 +22,13 @@ async function listQuestions(
   { data: { stores, content } }: Deps,
   userId: number,
 ): Promise<BankQuestionReply[]> {
-  const [interviewCount, best, categories, levels] = await Promise.all([
-    stores.questions.listTries(userId),
+  const [held, best, categories, levels] = await Promise.all([
+    stores.questions.listHeld(userId),
     stores.questions.listBest(userId),
     stores.lookups.listCategories(),
     stores.lookups.listLevels(),
   ]);
-  const heldOf = new Map(interviewCount.map((each) => [each.questionId, each]));
+  const heldOf = new Map(held.map((each) => [each.questionId, each]));
   const ready = [...content.questions.values()].filter(({ status }) => status === 'ready');
   return categories.flatMap((category) =>
     ready
@@ -47,7 +47,7 @@ async function listQuestions(
   );
 }
 
-function bestOf(best: BestTry | undefined): BankQuestionReply['best'] {
+function bestOf(best: BestInterview | undefined): BankQuestionReply['best'] {
   if (!best || best.score === null || best.grade === null) return null;
   const { interviewId, score, grade, judgedBy } = best;
   return { interviewId, score, grade, judgedBy };

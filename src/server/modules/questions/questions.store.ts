@@ -4,12 +4,12 @@ import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reports } from '#db/schema/reports.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';
 
-export type QuestionTries = {
+export type QuestionsHeld = {
   questionId: string;
   interviewCount: number;
   last: { interviewId: number; levelId: number; createdAt: Date };
 };
-export type BestTry = {
+export type BestInterview = {
   questionId: string;
   interviewId: number;
   score: number | null;
@@ -19,15 +19,15 @@ export type BestTry = {
 
 /** What a user did with the questions of the bank. */
 export type QuestionsStore = {
-  listTries(userId: number): Promise<QuestionTries[]>;
+  listHeld(userId: number): Promise<QuestionsHeld[]>;
   /** By a question's best score from a model, then from a friend, then the candidate's own. */
-  listBest(userId: number): Promise<BestTry[]>;
+  listBest(userId: number): Promise<BestInterview[]>;
 };
 
 export function createQuestionsStore(db: Db): QuestionsStore {
   const { questionId, userId } = interviews;
   return {
-    listTries: async (owner) => {
+    listHeld: async (owner) => {
       const newestFirst = sql`partition by ${questionId} order by ${interviews.createdAt} desc, ${interviews.id} desc`;
       const rows = db
         .select({

@@ -9,7 +9,7 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
 import { listPending } from '#server/modules/answers/answers.store.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
-import type { LastTryReply } from '#shared/contract/interviews.ts';
+import type { PreviousInterviewReply } from '#shared/contract/interviews.ts';
 import type {
   FormerReportReply,
   JudgedBy,
@@ -263,7 +263,7 @@ export type FormerScoresStore = {
   find(
     interview: Pick<InterviewRow, 'userId' | 'questionId' | 'level' | 'createdAt'>,
     judge: JudgedBy['kind'],
-  ): Promise<LastTryReply | undefined>;
+  ): Promise<PreviousInterviewReply | undefined>;
 };
 
 export function createFormerScoresStore(db: Db): FormerScoresStore {
