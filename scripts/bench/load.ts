@@ -57,6 +57,9 @@ export async function benchLoad(entry: string, dataDir: string, args: string[]):
   const candidates: Candidate[] = [];
   const rounds: Round[] = [];
   try {
+    // A process builds at its first answer what all later ones use.
+    await growTo(candidates, servers.length, servers);
+    for (const candidate of candidates) await holdInterviews(servers, [candidate], 1);
     for (let count = amount.parse(values.candidates); rounds.length < MOST_ROUNDS; count *= RAISE_BY) {
       await growTo(candidates, Math.round(count), servers);
       const round = await holdInterviews(servers, candidates, seconds);
