@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
 import { toast } from '#client/lib/toast.tsx';
@@ -36,6 +36,8 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   };
   const selection = readSelection(company, category, level);
   const startWith = (chosen: Selection) => start({ ...chosen, ...(isFriend && { interviewer: 'friend' }) });
+
+  const why = useId();
 
   const atLevel = level || usual.level;
   const surprise = categories.data && atLevel !== '' && (() => surpriseOf(company, categories.data, atLevel));
@@ -94,7 +96,19 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         data-sticky-actions
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"
       >
-        <Button type="submit" size="lg" className={BESIDE} disabled={selection === null} pending={isPending}>
+        {selection === null && (
+          <p id={why} className="w-full text-sm text-ink-soft">
+            {missingText(category, level)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          className={BESIDE}
+          disabled={selection === null}
+          aria-describedby={selection === null ? why : undefined}
+          pending={isPending}
+        >
           {isPending ? 'Starting Interview...' : 'Start Interview Session'}
         </Button>
         {surprise && (
@@ -123,6 +137,12 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
 const BESIDE = 'max-sm:px-3 max-sm:text-base';
 const NOTHING = { company: GENERIC, category: '', level: '' };
 const USUAL_LEVEL = 'mid';
+
+/** Why the interview cannot be started yet. */
+function missingText(category: string, level: string): string {
+  if (category === '' && level === '') return 'Choose a category and an experience level to start.';
+  return category === '' ? 'Choose a category to start.' : 'Choose an experience level to start.';
+}
 
 function surpriseOf(company: string, categories: readonly LookupReply[], level: string): Selection {
   const picked = categories[Math.floor(Math.random() * categories.length)];

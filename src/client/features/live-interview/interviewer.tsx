@@ -47,6 +47,8 @@ export function Interviewer(props: Props) {
   useScrollToNewText(card, text);
   /** The voice and a screen reader never talk together. */
   const isSaidAloud = isVoiceOn && failure === null && (isPlaying || look === 'speaking');
+  /** The browser plays nothing before something is pressed. */
+  const isRefused = failure === 'refused' && !isDisabled;
   return (
     <section
       ref={card}
@@ -68,15 +70,15 @@ export function Interviewer(props: Props) {
           )}
           {hasWords && (
             <Button
-              variant="quiet"
+              variant={isRefused ? 'outline' : 'quiet'}
               size="sm"
-              className="-mr-3 -ml-2"
+              className={isRefused ? undefined : '-mr-3 -ml-2'}
               disabled={isDisabled}
               aria-keyshortcuts={playKey}
               onClick={isPlaying ? stop : () => void play()}
             >
               {isPlaying ? <Square aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-              {isPlaying ? 'Stop' : 'Play Question'}
+              {isPlaying ? 'Stop' : isRefused ? 'Tap to hear' : 'Play Question'}
             </Button>
           )}
         </div>
@@ -92,12 +94,6 @@ export function Interviewer(props: Props) {
         >
           <Caption text={text} sound={sound} />
         </p>
-        {failure === 'refused' && !isDisabled && (
-          <Button variant="outline" className="justify-self-start" onClick={() => void play()}>
-            <Play aria-hidden size={16} />
-            Tap to hear
-          </Button>
-        )}
         {failure === 'failed' && (
           <p className="text-sm text-ink-soft">This question could not be spoken. Please read it.</p>
         )}

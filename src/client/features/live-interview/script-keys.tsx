@@ -167,7 +167,10 @@ export function useKeyPresser(options: KeysOptions) {
 export function TopicChoice({ topics, presser }: { topics: ScriptKeys['topics']; presser: KeyPresser }) {
   if (topics.length === 0) return null;
   return (
-    <section aria-label="Topics" className="grid gap-2 sm:ml-21 sm:flex sm:flex-wrap">
+    <section aria-labelledby="topics" className="grid gap-2 sm:ml-21 sm:flex sm:flex-wrap">
+      <p id="topics" className="w-full text-sm text-ink-soft">
+        Press one, or answer with its name.
+      </p>
       {topics.map(({ id, name }, at) => (
         <Button
           key={id}
