@@ -27,7 +27,7 @@ import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Admissions, createAdmissions } from './modules/admission/admissions.ts';
-import { createTurnListeners, listenersOfAll, type TurnListeners } from './modules/answers/follow-turn.ts';
+import { createTurnListeners, type TurnListeners } from './modules/answers/follow-turn.ts';
 import { createOneAtATime, type OneAtATime } from './modules/answers/one-at-a-time.ts';
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts';
 import { createSessions, type Sessions } from './modules/auth/sessions.ts';
@@ -160,7 +160,7 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
   mkdirSync(uploadsFolder(env.dataDir), { recursive: true });
   const metrics = given.metrics ?? createMetrics();
   const cluster = given.cluster ?? SINGLE;
-  const turnListeners = given.turnListeners ?? listenersOfAll(createTurnListeners(), cluster);
+  const turnListeners = given.turnListeners ?? createTurnListeners(cluster);
   const ai = await createEngines({ given: given.ai ?? {}, env, stores, content, clock, log, metrics });
   const files = given.audio?.files ?? (await openAudioStore(env, log, stores.installation.nameOfRecordings));
   const limits = createLimits({

@@ -21,6 +21,11 @@ test.each(['', 'three', '{"score":', '[]'])('says that %j holds no answer', (tex
   expect(parseAnswer(text, schema)).toEqual({ value: null, problem: 'It holds no valid JSON object.' });
 });
 
+test('leaves out zero characters, which no database has to keep', () => {
+  const said = z.strictObject({ text: z.string() });
+  expect(parseAnswer('{"text":"a c\\u0000ache"}', said).value).toEqual({ text: 'a cache' });
+});
+
 test('names the field that does not fit', () => {
   expect(parseAnswer('{"score":"high"}', schema)).toEqual({
     value: null,

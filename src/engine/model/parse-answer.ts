@@ -29,12 +29,17 @@ function jsonIn(text: string): unknown {
   const object = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
   for (const attempt of [object, object.replace(/,\s*([}\]])/g, '$1')]) {
     try {
-      return JSON.parse(attempt);
+      return JSON.parse(attempt, withoutZeros);
     } catch {
       // The next form, or none.
     }
   }
   return undefined;
+}
+
+/** Written as an escape it is unseen until here. */
+function withoutZeros(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
 type Items = { kept: number; dropped: number };

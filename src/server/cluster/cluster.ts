@@ -4,6 +4,9 @@ export type Alone = 'job' | 'answering' | 'marking' | 'daily';
 /** What processes tell each other: who follows this interview should look; or there is a job. */
 export type News = { turn: number } | 'job';
 
+/** So long after it happened what another process did is found at the latest, where news of it was lost. */
+export const LOOK_AT_OTHERS_MS = 2_000;
+
 /** The processes that work on one database. */
 export type Cluster = {
   /** True where there may be others. */

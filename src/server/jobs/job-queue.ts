@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts';
-import type { Cluster } from '#server/cluster/cluster.ts';
+import { type Cluster, LOOK_AT_OTHERS_MS } from '#server/cluster/cluster.ts';
 import type { Log } from '#server/log.ts';
 import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 
@@ -15,8 +15,6 @@ const BACKGROUND_JOBS = 32;
 /** Bounds of the wait between two looks at the queue. */
 const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
-/** What another process that died has left is taken over after that. */
-const LOOK_AT_OTHERS_MS = 2_000;
 /** So long a caller that joins a run of another process waits for it at most. */
 const OTHERS_RUN_MS = 60_000;
 /** Between two looks whether the process that runs a job has ended it. */

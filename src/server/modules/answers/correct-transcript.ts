@@ -25,7 +25,8 @@ export async function correctTranscript(
   const { jobs, clock } = deps;
   await answering.run(id, true, async () => {
     // A question that is being asked at this moment would be about the words before.
-    if (jobs.isRunning('transcribe', responseId)) await jobs.run('transcribe', responseId, NEXT_WAIT_MS);
+    if (await jobs.isWaiting('transcribe', responseId))
+      await jobs.run('transcribe', responseId, NEXT_WAIT_MS);
     const answer = await stores.answers.find(responseId);
     if (answer?.interviewId !== id) {
       throw new AppError('NOT_FOUND', { message: 'This interview has no such answer.' });

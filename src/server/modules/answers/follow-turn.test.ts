@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SINGLE } from '#server/cluster/cluster.ts';
+import type { GivenDeps } from '#server/deps.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import {
@@ -9,13 +11,14 @@ import {
 } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 import { turnFollower } from '#testing/when-done.ts';
+import { createTurnListeners } from './follow-turn.ts';
 
 const recording = () => new File([toneWav(2)], 'a.wav');
 const SOON = { timeout: 10_000 };
 
-async function halfwayThroughTurn() {
+async function halfwayThroughTurn(given: Pick<GivenDeps, 'turnListeners'> = {}) {
   const { interviewer, goOn } = haltingInterviewer();
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) }, ...given });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const submitting = user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
@@ -60,6 +63,16 @@ describe('a client that follows a turn', () => {
     await after.ended;
     await submitting;
     expect(after.seen.map(({ kind }) => kind)).toEqual(['clause', 'done']);
+  });
+
+  test('gets the rest of it also where another process says it and the news of that is lost', async () => {
+    const another = { ...SINGLE, isShared: true };
+    const turnListeners = { ...createTurnListeners(another, 50), wake: () => {} };
+    const { id, follow, goOn } = await halfwayThroughTurn({ turnListeners });
+    const { seen, ended } = await follow(id);
+    goOn();
+    await ended;
+    expect(seen.at(-1)?.kind).toBe('done');
   });
 
   test('may do so in two tabs, and leave one of them', async () => {

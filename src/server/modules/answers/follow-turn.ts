@@ -1,4 +1,4 @@
-import type { Cluster } from '#server/cluster/cluster.ts';
+import { type Cluster, LOOK_AT_OTHERS_MS, SINGLE } from '#server/cluster/cluster.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
@@ -120,7 +120,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Waits for news of one interview. */
 type TurnListener = {
-  /** True when something happened since it was last asked; false when nobody is to wait any longer. */
+  /** True when it is time to look; false when nobody is to wait any longer. */
   next(signal?: AbortSignal): Promise<boolean>;
   /** To be called in any case. */
   leave(): void;
@@ -142,7 +142,14 @@ export type TurnListeners = {
 
 type Seat = { userId: number; wake: () => void };
 
-export function createTurnListeners(): TurnListeners {
+/**
+ * What happens in one process is told to those who follow it in another. They also look from time to time, because news may
+ * be lost.
+ */
+export function createTurnListeners(
+  cluster: Cluster = SINGLE,
+  lookEveryMs = cluster.isShared ? LOOK_AT_OTHERS_MS : MAX_SILENCE_MS,
+): TurnListeners {
   const seats = new Map<number, Set<Seat>>();
   const queue = new Map<number, number>();
   let isClosed = false;
@@ -150,6 +157,9 @@ export function createTurnListeners(): TurnListeners {
   const wake = (interviewId: number) => {
     for (const seat of seats.get(interviewId) ?? []) seat.wake();
   };
+  cluster.onNews((news) => {
+    if (news !== 'job') wake(news.turn);
+  });
 
   return {
     join(userId, interviewId) {
@@ -161,16 +171,25 @@ export function createTurnListeners(): TurnListeners {
       const bell = createBell();
       const seat = { userId, wake: bell.ring };
       const own = seats.get(interviewId) ?? new Set();
+      let silentMs = 0;
       seats.set(interviewId, own.add(seat));
       return {
-        next: async (signal) => !isClosed && (await bell.heard(signal)) && !isClosed,
+        next: async (signal) => {
+          if (isClosed) return false;
+          const heard = await bell.heard(lookEveryMs, signal);
+          silentMs = heard === 'silence' ? silentMs + lookEveryMs : 0;
+          return heard !== 'end' && silentMs < MAX_SILENCE_MS && !isClosed;
+        },
         leave: () => {
           own.delete(seat);
           if (own.size === 0 && seats.get(interviewId) === own) seats.delete(interviewId);
         },
       };
     },
-    wake,
+    wake(interviewId) {
+      wake(interviewId);
+      cluster.tell({ turn: interviewId });
+    },
     setAhead(interviewId, answers) {
       if (answers === null) queue.delete(interviewId);
       else queue.set(interviewId, answers);
@@ -185,45 +204,27 @@ export function createTurnListeners(): TurnListeners {
   };
 }
 
-/** The same over several processes: what happens in one is told to those who follow it in another. */
-export function listenersOfAll(own: TurnListeners, cluster: Cluster): TurnListeners {
-  cluster.onNews((news) => {
-    if (news !== 'job') own.wake(news.turn);
-  });
-  return {
-    ...own,
-    wake(interviewId) {
-      own.wake(interviewId);
-      cluster.tell({ turn: interviewId });
-    },
-  };
-}
+type Heard = 'ring' | 'silence' | 'end';
 
 /** Remembers that it rang until somebody hears it. */
 function createBell() {
   let rang = false;
-  let tell = (_isNews: boolean) => {};
+  let tell = (_heard: Heard) => {};
   return {
     ring: () => {
       rang = true;
-      tell(true);
+      tell('ring');
     },
-    /** False when the signal fires first, or nothing rings for long. */
-    heard: async (end?: AbortSignal): Promise<boolean> => {
-      if (end?.aborted) return false;
-      const stop = () => tell(false);
-      const timer = setTimeout(stop, MAX_SILENCE_MS);
+    /** `silence` when nothing rings for so long, `end` when the signal fires first. */
+    heard: async (withinMs: number, end?: AbortSignal): Promise<Heard> => {
+      if (end?.aborted) return 'end';
+      const stop = () => tell('end');
+      const timer = setTimeout(() => tell('silence'), withinMs);
       end?.addEventListener('abort', stop, { once: true });
       try {
-        if (
-          !rang &&
-          !(await new Promise<boolean>((resolve) => {
-            tell = resolve;
-          }))
-        )
-          return false;
-        rang = false;
-        return true;
+        const heard = rang ? 'ring' : await new Promise<Heard>((resolve) => (tell = resolve));
+        if (heard === 'ring') rang = false;
+        return heard;
       } finally {
         clearTimeout(timer);
         end?.removeEventListener('abort', stop);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import OpenAI from 'openai';
 import { expect, test } from 'vitest';
-import { certainAnswer, withoutThoughts } from './read-answer.ts';
+import { certainAnswer, readAnswer, withoutThoughts } from './read-answer.ts';
 
 const plain = fc.string().map((text) => text.replaceAll('<', ''));
 
@@ -28,4 +29,18 @@ test('what is handed on while it is written is always the beginning of the answe
 
 test('an answer without thoughts is handed on to its last word', () => {
   fc.assert(fc.property(plain, (answer) => certainAnswer(`${answer}.`, false) === `${answer}.`));
+});
+
+test.each([
+  ['whole', 'application/json', '{"choices":[{"message":{"content":"What br\\u0000eaks?"}}]}'],
+  [
+    'in pieces',
+    'text/event-stream',
+    'data: {"choices":[{"delta":{"content":"What br\\u0000eaks?"}}]}\n\ndata: [DONE]\n\n',
+  ],
+])('an answer that comes %s has no zero characters', async (_, type, body) => {
+  const reply = new Response(body, { headers: { 'content-type': type } });
+  const client = new OpenAI({ apiKey: 'none', baseURL: 'http://127.0.0.1:1' });
+  const answer = await readAnswer(client, reply, { pulse: () => {}, onText: () => {} });
+  expect(answer.text).toBe('What breaks?');
 });

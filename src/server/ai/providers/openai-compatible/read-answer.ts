@@ -11,13 +11,15 @@ const usage = z.object({
 type Usage = z.infer<typeof usage>;
 
 const text = z.string().nullish().catch(null);
+/** Nobody says a zero character, and PostgreSQL keeps no text that has one. */
+const words = z.string().transform((written) => written.replaceAll('\0', ''));
 /** A part of a stream, or a whole reply: anything may answer at an address, in either form. */
 const completion = z.object({
   choices: z.array(
     z.object({
-      message: z.object({ content: z.string().nullish() }).optional(),
+      message: z.object({ content: words.nullish() }).optional(),
       delta: z
-        .object({ content: z.string().nullish(), reasoning_content: text, reasoning: text })
+        .object({ content: words.nullish(), reasoning_content: text, reasoning: text })
         .nullish()
         .catch(null),
       finish_reason: z.string().nullish(),

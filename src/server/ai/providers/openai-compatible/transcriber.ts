@@ -110,7 +110,7 @@ async function askForText(
     );
     const parsed = reply.safeParse(answer);
     if (!parsed.success) throw faultError('down', 'the answer is no transcript');
-    return heardOf(parsed.data.text.trim(), parsed.data.logprobs ?? []);
+    return heardOf(parsed.data.text.replaceAll('\0', '').trim(), parsed.data.logprobs ?? []);
   } catch (error) {
     throw readFault(error);
   }
