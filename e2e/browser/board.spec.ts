@@ -58,7 +58,8 @@ test('twelve parts and fourteen connections by keyboard alone', async ({ candida
   await expect(page.locator('.react-flow__node-part')).toHaveCount(12);
   await expect(page.locator('.react-flow__edge')).toHaveCount(14);
   await page.getByRole('button', { name: 'List' }).click();
-  await expect(page.locator('.board')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+  await expect(page.locator('.board'), 'the drawing stands beside its list').toBeVisible();
   const [below, bar] = [saved(page), page.getByRole('button', { name: 'Start answering' })];
   const [end, begin] = [await below.boundingBox(), await bar.boundingBox()];
   if (!end || !begin) throw new Error('the room is not in sight');

@@ -18,10 +18,26 @@ export default function ToastWindow({ current, onClose }: Props) {
   useLayoutEffect(() => {
     const own = viewport.current;
     if (id === null || !own) return;
-    const bar = barWithButtons();
-    setAboveBarPx(bar && window.innerHeight - bar.getBoundingClientRect().top);
-    if (!bar) return setCorner(freeCorner(own.getBoundingClientRect(), own));
-    return makeRoom(own);
+    let bar = barWithButtons();
+    const place = () => {
+      setAboveBarPx(bar && window.innerHeight - bar.getBoundingClientRect().top);
+      if (bar) return makeRoom(own);
+      giveRoomBack();
+      setCorner(freeCorner(own.getBoundingClientRect(), own));
+    };
+    place();
+    // The screen may change under it: an interview begins with the toast of the screen before.
+    const changes = new MutationObserver(() => {
+      const present = barWithButtons();
+      if (present === bar) return;
+      bar = present;
+      place();
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      giveRoomBack();
+    };
   }, [id]);
   return (
     <RadixToast.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
@@ -72,10 +88,12 @@ function barWithButtons(): Element | null {
 }
 
 /** Tells the page how high the toast is, as long as it stands. */
-function makeRoom(toast: Element): () => void {
-  const { style } = document.documentElement;
-  style.setProperty('--toast-height', `${toast.getBoundingClientRect().height}px`);
-  return () => style.removeProperty('--toast-height');
+function makeRoom(toast: Element): void {
+  document.documentElement.style.setProperty('--toast-height', `${toast.getBoundingClientRect().height}px`);
+}
+
+function giveRoomBack(): void {
+  document.documentElement.style.removeProperty('--toast-height');
 }
 
 /** Where a toast may stand, the usual place first. */

@@ -1,5 +1,5 @@
 import { ReactFlowProvider } from '@xyflow/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { Board, NodeKind } from '#shared/board/board.ts';
@@ -21,9 +21,13 @@ export default function BoardPanel(props: Props) {
   );
 }
 
-type Props = { interviewId: number };
+type Props = {
+  interviewId: number;
+  /** Stand at the end of the first line. */
+  children: ReactNode;
+};
 
-function Panel({ interviewId }: Props) {
+function Panel({ interviewId, children }: Props) {
   const show = useShow();
   const drawn = useBoard(interviewId);
   const { board } = drawn;
@@ -48,7 +52,10 @@ function Panel({ interviewId }: Props) {
       className="@container flex h-[max(20rem,calc(100dvh-8.5rem))] flex-col gap-2 px-1 lg:h-full lg:min-h-0"
       ref={panel}
     >
-      {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
+      <div className="flex items-center justify-end gap-2 empty:hidden">
+        {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
+        {children}
+      </div>
       <BoardTools
         drawn={drawn}
         drawing={drawing}

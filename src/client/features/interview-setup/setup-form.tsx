@@ -97,7 +97,7 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"
       >
         {selection === null && (
-          <p id={why} className="w-full text-sm text-ink-soft">
+          <p id={why} className="w-full text-sm text-ink-soft [@media(max-height:30rem)]:sr-only">
             {missingText(category, level)}
           </p>
         )}

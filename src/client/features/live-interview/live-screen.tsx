@@ -47,7 +47,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
       <div className="grid min-h-0 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div
           className={classNames(
-            'mb-[var(--toast-height,0px)] flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-4 sm:px-6 sm:py-5 lg:px-10 lg:[@media(min-height:50rem)]:pt-[11vh]',
+            '@container mb-[var(--toast-height,0px)] flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-4 sm:px-6 sm:py-5 lg:px-10 lg:[@media(min-height:50rem)]:pt-[11vh]',
             room.isPaused && 'bg-sunken',
           )}
         >

@@ -1,5 +1,5 @@
 import { Shapes } from 'lucide-react';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useKeptBoard } from '#client/components/board/kept-board.ts';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
@@ -37,19 +37,30 @@ type Props = ContentProps & {
 export function SidePanel({ state, onChange, isShown, ...content }: Props) {
   const { isBoard, isSheetOpen } = state;
   useKeptBoard(content.interview.id);
+  const isWide = useIsWide();
+  const toggle = (
+    <Button variant="outline" size="sm" onClick={() => onChange({ ...state, isBoard: !isBoard })}>
+      {!isBoard && <Shapes aria-hidden size={16} />}
+      {isBoard ? 'Close board' : 'Open board'}
+    </Button>
+  );
+  // Beside the stage the drawing gets every line that is to be had.
+  const isInOneLine = isBoard && isWide;
   const panel = (
     <>
-      <div className="flex items-center justify-between gap-4 max-lg:mr-12">
+      <div
+        className={classNames(
+          'flex items-center justify-between gap-4 max-lg:mr-12',
+          isInOneLine && 'sr-only',
+        )}
+      >
         <h2 className="font-semibold">{isBoard ? 'Board' : 'Conversation'}</h2>
-        <Button variant="outline" size="sm" onClick={() => onChange({ ...state, isBoard: !isBoard })}>
-          {!isBoard && <Shapes aria-hidden size={16} />}
-          {isBoard ? 'Close board' : 'Open board'}
-        </Button>
+        {!isInOneLine && toggle}
       </div>
-      {isBoard ? <BoardPlace {...content} /> : <Said {...content} />}
+      {isBoard ? <BoardPlace {...content}>{isInOneLine && toggle}</BoardPlace> : <Said {...content} />}
     </>
   );
-  if (!useIsWide()) {
+  if (!isWide) {
     return (
       <Dialog
         open={isSheetOpen}
@@ -63,12 +74,12 @@ export function SidePanel({ state, onChange, isShown, ...content }: Props) {
       </Dialog>
     );
   }
-  // The board was asked for: it takes half of the stage, also where the panel is folded.
+  // The board was asked for: it takes more than half of the stage, also where the panel is folded.
   if (!isShown && !isBoard) return null;
   return (
     <aside
       aria-label="Conversation and notes"
-      className={classNames('relative border-l border-line bg-raised', isBoard ? 'w-[50vw]' : PANEL_WIDTH)}
+      className={classNames('relative border-l border-line bg-raised', isBoard ? 'w-[58vw]' : PANEL_WIDTH)}
     >
       <div className="absolute inset-0 flex flex-col gap-3 px-5 py-3">{panel}</div>
     </aside>
@@ -126,14 +137,23 @@ function Conversation({ interview, isBusy }: ContentProps) {
   );
 }
 
+type BoardPlaceProps = Pick<ContentProps, 'interview'> & { children: ReactNode };
+
 /** What the candidate draws. Its code comes when it is first opened. */
-function BoardPlace({ interview: { id } }: Pick<ContentProps, 'interview'>) {
+function BoardPlace({ interview: { id }, children }: BoardPlaceProps) {
   return (
     <LatePart
-      fallback={<p className="text-ink-soft">Opening the board</p>}
-      missing={<p>The board could not be loaded. Reload the page once you are online again.</p>}
+      fallback={
+        <div className="flex items-center justify-between text-ink-soft">Opening the board{children}</div>
+      }
+      missing={
+        <div className="flex items-start justify-between gap-4">
+          <p>The board could not be loaded. Reload the page once you are online again.</p>
+          {children}
+        </div>
+      }
     >
-      <BoardPanel interviewId={id} />
+      <BoardPanel interviewId={id}>{children}</BoardPanel>
     </LatePart>
   );
 }
