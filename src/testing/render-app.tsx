@@ -78,15 +78,27 @@ export async function chooseInMenu(user: UserEvent, name: string | RegExp): Prom
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-/** As on a phone: no media query about a width matches. */
-export function onPhone(): void {
-  const narrow = (media: string) =>
-    Object.assign(new EventTarget(), {
+/** As on a phone: no media query about a width matches, until it is turned. */
+export function onPhone(): { turn: () => void } {
+  const queries: MediaQueryList[] = [];
+  let isTurned = false;
+  const narrow = (media: string) => {
+    const query = Object.assign(new EventTarget(), {
       matches: false,
       media,
       onchange: null,
       addListener: () => {},
       removeListener: () => {},
     });
+    Object.defineProperty(query, 'matches', { get: () => isTurned && media.includes('min-width') });
+    queries.push(query);
+    return query;
+  };
   vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+  return {
+    turn: () => {
+      isTurned = true;
+      for (const query of queries) query.dispatchEvent(new Event('change'));
+    },
+  };
 }

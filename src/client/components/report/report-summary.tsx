@@ -45,17 +45,17 @@ export function UnjudgedLead({
   /** How it can be judged; left out for a reader who is not the candidate. */
   action: ReactNode;
 }) {
+  const isAwaited = friend?.verdict === 'awaited';
   return (
     <div
       data-report-summary
       className="grid justify-items-start gap-3 border-l-4 border-primary pl-4 lg:col-span-2 print:col-span-2"
     >
       <p className="text-2xl font-semibold wrap-anywhere">
-        {friend?.verdict === 'awaited'
-          ? `${friend.name ?? 'Your friend'} is judging this`
-          : 'Nobody has judged this yet'}
+        {isAwaited ? `${friend.name ?? 'Your friend'} is judging this` : 'Nobody has judged this yet'}
       </p>
-      {report?.notGradedReason && <p className="max-w-prose">{report.notGradedReason}</p>}
+      {/* Somebody who listened needs no words that the app wrote down. */}
+      {!isAwaited && report?.notGradedReason && <p className="max-w-prose">{report.notGradedReason}</p>}
       {action}
     </div>
   );

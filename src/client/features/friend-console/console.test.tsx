@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
@@ -204,6 +204,20 @@ test('on a phone the columns are tabs, each keeps what is in it, and the end lea
   expect(screen.getByLabelText<HTMLInputElement>('Search the script').value).toBe('cache');
   await held.candidate.caller.interviews.complete({ id: held.id });
   expect(await screen.findByRole('tab', { name: 'Verdict', selected: true })).toBeTruthy();
+});
+
+test('a device that is turned keeps a quote that is being made', async () => {
+  const device = onPhone();
+  const { user } = await begun();
+  await user.click(screen.getByRole('tab', { name: 'Conversation' }));
+  const [sentence] = screen.getAllByTitle('Keep as a quote');
+  if (sentence) await user.click(sentence);
+  const point = screen.getByLabelText('This sentence shows');
+  await user.selectOptions(point, within(point).getAllByRole('option').slice(3, 4));
+  const { value } = screen.getByLabelText<HTMLSelectElement>('This sentence shows');
+  act(device.turn);
+  expect(await screen.findByRole('region', { name: 'Script' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('This sentence shows').value).toBe(value);
 });
 
 test('a connection that is lost is said, and nothing is lost once it is back', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { MessagePage, ScrollArea } from '#client/components/ui/page.tsx';
+import { MessagePage } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
@@ -22,7 +23,6 @@ const COLUMNS = [
 /** What to ask, what was said, and what it is worth: side by side, or one after the other in a hand. */
 export function Console({ token, seat, shown }: Props) {
   const session = useConsole(token, seat, shown);
-  const isWide = useIsWide();
   if (shown.isElsewhere) {
     return (
       <MessagePage
@@ -38,7 +38,6 @@ export function Console({ token, seat, shown }: Props) {
     );
   }
   const { script } = session;
-  const Columns = isWide ? SideBySide : InTabs;
   return (
     <div
       data-room=""
@@ -52,21 +51,9 @@ export function Console({ token, seat, shown }: Props) {
 
 type ColumnsProps = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
 
-function SideBySide(props: ColumnsProps) {
-  return (
-    <div className="grid min-h-0 grid-cols-3 divide-x divide-line">
-      {COLUMNS.map(({ id, name, Column }) => (
-        <ScrollArea key={id} label={name} className="grid min-h-0 scroll-pb-28 content-start gap-4 px-6 py-5">
-          <h2 className="text-xl">{name}</h2>
-          <Column {...props} isShown />
-        </ScrollArea>
-      ))}
-    </div>
-  );
-}
-
-/** All three are there at any time, so that each keeps its place and what is unfolded in it. */
-function InTabs(props: ColumnsProps) {
+/** One tree for both, so that each column keeps its place and what is unfolded in it, behind a tab and when a tablet is turned. */
+function Columns(props: ColumnsProps) {
+  const isWide = useIsWide();
   const isOver = props.shown.status !== 'in_progress';
   const [chosen, setChosen] = useState<{ tab: string; isOver: boolean } | null>(null);
   // The end leads to the verdict, whatever was looked at until then.
@@ -75,29 +62,36 @@ function InTabs(props: ColumnsProps) {
     <Tabs
       value={tab}
       onValueChange={(next) => setChosen({ tab: next, isOver })}
-      className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]"
+      className={classNames(
+        'grid min-h-0',
+        isWide ? 'grid-cols-3 divide-x divide-line' : 'grid-rows-[minmax(0,1fr)_auto]',
+      )}
     >
-      <div className="min-h-0">
-        {COLUMNS.map(({ id, name, Column }) => (
-          <TabPanel
-            key={id}
-            value={id}
-            forceMount
-            className="grid h-full scroll-pb-28 content-start gap-4 overflow-y-auto px-4 py-4 data-[state=inactive]:hidden"
-          >
-            <h2 className="sr-only">{name}</h2>
-            <Column {...props} isShown={id === tab} />
-          </TabPanel>
-        ))}
-      </div>
-      {/* Where the thumb is. */}
-      <TabList aria-label="Console" className="border-t border-b-0 bg-ground">
-        {COLUMNS.map(({ id, name }) => (
-          <Tab key={id} value={id} className="-mt-px mb-0! min-h-14 flex-1 border-t-2 border-b-0!">
-            {name}
-          </Tab>
-        ))}
-      </TabList>
+      {COLUMNS.map(({ id, name, Column }) => (
+        <TabPanel
+          key={id}
+          value={id}
+          forceMount
+          {...(isWide && { role: 'region', 'aria-label': name, 'aria-labelledby': undefined })}
+          className={classNames(
+            'grid min-h-0 scroll-pb-28 content-start gap-4 overflow-y-auto',
+            isWide ? 'px-6 py-5' : 'px-4 py-4 data-[state=inactive]:hidden',
+          )}
+        >
+          <h2 className={isWide ? 'text-xl' : 'sr-only'}>{name}</h2>
+          <Column {...props} isShown={isWide || id === tab} />
+        </TabPanel>
+      ))}
+      {!isWide && (
+        // Where the thumb is.
+        <TabList aria-label="Console" className="border-t border-b-0 bg-ground">
+          {COLUMNS.map(({ id, name }) => (
+            <Tab key={id} value={id} className="-mt-px mb-0! min-h-14 flex-1 border-t-2 border-b-0!">
+              {name}
+            </Tab>
+          ))}
+        </TabList>
+      )}
     </Tabs>
   );
 }
