@@ -127,6 +127,8 @@ async function makeFormer(): Promise<string> {
   expect(db.sqlite.pragma('foreign_key_check')).toEqual([]);
   // Their ids must not come again.
   db.sqlite.exec('delete from exercise_attempts where id > 40; delete from invites');
+  // Nothing waits in this engine.
+  db.sqlite.exec('delete from waiting_recordings');
   await db.close();
   return file;
 }
@@ -250,6 +252,22 @@ describe.skipIf(!given && !hasPostgres())('an operator moves everything but reco
     );
     expect(await accounts()).toBe('0');
     expect(readdirSync(dataDir).sort()).toEqual(['app.db', 'server.lock']);
+  });
+
+  it('back to SQLite only once no recording waits for the bucket', PATIENT, async () => {
+    const { database, move } = await newMove();
+    await move('postgres');
+    const waits = "insert into waiting_recordings values ('answers/one.wav', 'hash', 3, 'abc', 1)";
+    await onPostgres(database, waits);
+    const back = { DATA_DIR: newFolder() };
+    await expect(move('sqlite', back)).rejects.toMatchObject(
+      refused(
+        /^Recordings wait in the database for the bucket: 1\. .+ npm run move -- bucket, then this again\./,
+      ),
+    );
+    expect(readdirSync(back.DATA_DIR)).not.toContain('app.db');
+    await onPostgres(database, 'delete from waiting_recordings');
+    expect((await move('sqlite', back)).stdout).toMatch(/^Moved /);
   });
 
   it('between databases of this version only, which are there', PATIENT, async () => {

@@ -12,6 +12,7 @@ import {
   aloneOnPostgres,
   emptyPostgres,
   expectNoAccounts,
+  expectNoneWaits,
   expectUnused,
 } from '#server/operator/move-data-places.store.ts';
 import { moveRecordings } from '#server/operator/move-recordings.ts';
@@ -60,6 +61,7 @@ function recordingsTo(to: 'bucket' | 'disk'): Promise<string> {
       const { copied, present, removed, damaged, missing } = await moveRecordings({
         ...place,
         to,
+        waiting: stores.waitingRecordings,
         named,
         removes: unlock !== null,
         tell: (done, all) => {
@@ -147,6 +149,7 @@ async function dataToSqlite(env: Env): Promise<string> {
     removeDatabase(arriving);
     const moved = await aloneOnPostgres(url, async (client) => {
       await client.query('begin isolation level repeatable read read only');
+      await expectNoneWaits(client);
       const db = openSqlite(arriving);
       const { sqlite } = db;
       try {

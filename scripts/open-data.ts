@@ -23,7 +23,7 @@ export async function withData<Result>(work: (deps: OperatorDeps) => Promise<Res
     const stores = createStores(db);
     const clock = systemClock;
     const log = createLog('silent');
-    const files = await openAudioStore(env, log, stores.installation.nameOfRecordings);
+    const files = await openAudioStore(env, log, stores);
     return await work({
       env,
       clock,

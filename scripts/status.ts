@@ -18,6 +18,10 @@ Says what is in the data and how it stands. The server may be running. Exit code
       const { bavail, bsize } = statfsSync(env.dataDir);
       const backup = newestBackup(env.dataDir);
       const database = await lookAtDatabase(env);
+      // Without DATABASE_URL they wait on the disk alone.
+      const inDatabase = env.databaseUrl
+        ? `, ${(await stores.waitingRecordings.list()).length} in PostgreSQL`
+        : '';
       const lines = [
         `Server: ${isRunning(env.dataDir) ? 'running' : 'stopped'}`,
         `Data: ${env.dataDir}`,
@@ -27,7 +31,7 @@ Says what is in the data and how it stands. The server may be running. Exit code
         `Interviews: ${counts.interviews}; recordings: ${counts.recordings}, ${megabytes(counts.recordingBytes)}`,
         ...(env.s3
           ? [
-              `Bucket: ${env.s3.bucket} at ${env.s3.endpoint}; ${waitingIn(env.dataDir)} recordings on this disk wait for it`,
+              `Bucket: ${env.s3.bucket} at ${env.s3.endpoint}; ${waitingIn(env.dataDir)} recordings on this disk wait for it${inDatabase}`,
             ]
           : []),
         `Work: ${counts.jobsQueued} waiting, ${counts.jobsFailed} given up`,

@@ -10,6 +10,8 @@ export const LOCKS = {
   answering: 11,
   marking: 12,
   daily: 13,
+  /** Brings to the bucket what waits for it in the database. */
+  recordings: 15,
   /** Servers hold it with each other, or alone where recordings lie on their disk; a move of the data holds it alone. */
   servers: 14,
 } as const;

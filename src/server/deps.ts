@@ -162,7 +162,8 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
   const cluster = given.cluster ?? SINGLE;
   const turnListeners = given.turnListeners ?? createTurnListeners(cluster);
   const ai = await createEngines({ given: given.ai ?? {}, env, stores, content, clock, log, metrics });
-  const files = given.audio?.files ?? (await openAudioStore(env, log, stores.installation.nameOfRecordings));
+  const deliverAlone = (work: () => Promise<void>) => cluster.tryAlone('recordings', 0, work);
+  const files = given.audio?.files ?? (await openAudioStore(env, log, stores, deliverAlone));
   const limits = createLimits({
     given: given.limits ?? {},
     env,

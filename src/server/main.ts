@@ -151,13 +151,13 @@ function makeDataDirectory(folder: string): void {
   }
 }
 
-/** One that refuses stops the start; for one that cannot be reached recordings wait on this disk. */
+/** One that refuses stops the start; for one that cannot be reached recordings wait. */
 async function checkBucket({ audio: { files } }: Deps): Promise<void> {
   try {
     await files.bucket?.check();
   } catch (error) {
     if (!(error instanceof BucketError) || error.isRefusal) throw error;
-    process.stdout.write(`${error.message} Recordings stay on this disk until it can.\n`);
+    process.stdout.write(`${error.message} Recordings wait until it can.\n`);
   }
 }
 

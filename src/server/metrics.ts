@@ -61,7 +61,10 @@ export function createMetrics(): Metrics {
     backupAge: gauge('backup_age_seconds', 'Since the newest backup; absent without one.'),
     backupFailed: gauge('backup_failed', '1 when the last backup failed.'),
     bucketWorks: gauge('bucket_works', '0 when recordings cannot be put into their bucket.'),
-    bucketWaiting: gauge('bucket_waiting', 'Recordings on this disk that the bucket is still to take.'),
+    bucketWaiting: gauge(
+      'bucket_waiting',
+      'Recordings on this disk, or in PostgreSQL, that the bucket is still to take.',
+    ),
   };
   let watchesProcess = false;
 

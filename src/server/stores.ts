@@ -1,5 +1,9 @@
 import type { Db } from '#db/client.ts';
 import { createInstallationStore, type InstallationStore } from './audio/installation.store.ts';
+import {
+  createWaitingRecordingsStore,
+  type WaitingRecordingsStore,
+} from './audio/waiting-recordings.store.ts';
 import { type CostsStore, createCostsStore } from './costs/costs.store.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency/idempotency.store.ts';
 import { createJobsStore, type JobsStore } from './jobs/jobs.store.ts';
@@ -82,6 +86,7 @@ export type Stores = {
   rateLimits: RateLimitsStore;
   operator: OperatorStore;
   installation: InstallationStore;
+  waitingRecordings: WaitingRecordingsStore;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
 };
@@ -121,6 +126,7 @@ export function createStores(db: Db): Stores {
     rateLimits: createRateLimitsStore(db),
     operator: createOperatorStore(db),
     installation: createInstallationStore(db),
+    waitingRecordings: createWaitingRecordingsStore(db),
     ping: () => db.ping(),
   };
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/log.ts';
+import { createStores } from '#server/stores.ts';
 import { startS3Server } from '#testing/s3-server.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { whenDone } from '#testing/when-done.ts';
 import { createAudioStore } from './audio-store.ts';
 import { openBucket } from './bucket.ts';
 import { createBucketStore } from './bucket-store.ts';
@@ -18,7 +21,7 @@ function newFolder(): string {
 
 function onDisk() {
   const folder = newFolder();
-  return { folder, store: createAudioStore(folder), forget: () => {} };
+  return { folder, store: createAudioStore(folder), forget: () => {}, comeBack: async () => {} };
 }
 
 async function inBucket() {
@@ -29,12 +32,39 @@ async function inBucket() {
   const forget = () => {
     for (const name of readdirSync(join(folder, 'copies'))) rmSync(join(folder, 'copies', name));
   };
-  return { folder, store, forget };
+  return { folder, store, forget, comeBack: async () => {} };
+}
+
+/** While the bucket is away. */
+async function inDatabase() {
+  const folder = newFolder();
+  const s3 = await startS3Server();
+  await s3.goAway();
+  const bucket = await openBucket(s3.settings);
+  const db = await createTestDatabase();
+  whenDone(() => db.close());
+  const database = {
+    rows: createStores(db).waitingRecordings,
+    tryAlone: (work: () => Promise<void>) => work(),
+  };
+  const store = createBucketStore({ folder, bucket, prefix: 'one/', database, log: createLog('silent') });
+  const forget = () => {
+    expect(readdirSync(join(folder, 'answers'))).toEqual([]);
+    for (const name of readdirSync(join(folder, 'copies'))) rmSync(join(folder, 'copies', name));
+  };
+  /** Afterwards nothing waits. */
+  const comeBack = async () => {
+    await s3.comeBack();
+    whenDone(store.bucket?.start() ?? (() => {}));
+    await expect.poll(() => store.bucket?.state()).toEqual({ works: true, waiting: 0, toRemove: 0 });
+  };
+  return { folder, store, forget, comeBack };
 }
 
 describe.each([
   ['on the disk', onDisk],
   ['in a bucket', inBucket],
+  ['in the database', inDatabase],
 ])('a recording that is stored %s', (_, newStore) => {
   test('comes back byte for byte, with its length and hash', async () => {
     const { store, forget } = await newStore();
@@ -65,7 +95,7 @@ describe.each([
   });
 
   test('is sent whole or in part, with its size known before', async () => {
-    const { store, forget } = await newStore();
+    const { store, forget, comeBack } = await newStore();
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
     await store.save('answers/one.webm', bytes);
     forget();
@@ -75,6 +105,7 @@ describe.each([
       new Uint8Array(await new Response(opened?.stream(range)).arrayBuffer());
     expect(await sent()).toEqual(bytes);
     expect(await sent({ first: 5, last: 9 })).toEqual(bytes.slice(5, 10));
+    await comeBack();
     expect(await store.open('answers/two.webm')).toBeNull();
   });
 
@@ -88,10 +119,11 @@ describe.each([
   });
 
   test('is gone after it was removed, and removing it again does no harm', async () => {
-    const { store } = await newStore();
+    const { store, comeBack } = await newStore();
     await store.save('answers/one.webm', new Uint8Array(10));
     await store.remove('answers/one.webm');
     await store.remove('answers/one.webm');
+    await comeBack();
     expect(await store.read('answers/one.webm')).toBeNull();
     expect(await store.list('answers')).toEqual([]);
   });

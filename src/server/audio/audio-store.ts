@@ -54,7 +54,7 @@ export type AudioStore = {
 /** What a bucket has not been told yet, because it cannot be reached. All of it survives a power cut. */
 export type DeliveryState = {
   works: boolean;
-  /** Recordings that are kept on this disk meanwhile. */
+  /** Recordings that are kept meanwhile: on this disk, or in the database, where every process counts them. */
   waiting: number;
   /** Recordings that it still holds though they were deleted. */
   toRemove: number;

@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
-import { sql } from '#testing/test-database.ts';
+import { sql, sqlValue } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import { openAudioStore } from './open-audio-store.ts';
 
@@ -29,11 +29,7 @@ async function serverWithBucket(bucket?: S3Server) {
   const start = (audio = app.deps.audio.files) => whenDone(audio.bucket?.start() ?? (() => {}));
   /** The same data directory after the process was killed. */
   const restarted = async () => {
-    const audio = await openAudioStore(
-      app.deps.env,
-      app.deps.log,
-      app.deps.data.stores.installation.nameOfRecordings,
-    );
+    const audio = await openAudioStore(app.deps.env, app.deps.log, app.deps.data.stores);
     start(audio);
     return audio;
   };
@@ -88,6 +84,8 @@ describe('while the bucket is away', () => {
     await s3.goAway();
     const answers = [await answer(), await answer()];
     expect(onDisk('answers')).toHaveLength(2);
+    // Only a database of several processes outlives this disk.
+    expect(await sqlValue(app.db, 'select count(*) from waiting_recordings')).toBe(0);
     for (const each of answers) expect(await play(user, id, each)).toEqual(WAV);
     const ready = await app.request('/readyz');
     expect(ready.status).toBe(200);
@@ -195,12 +193,12 @@ describe('settings of a bucket', () => {
   test('are refused while another, or none, is set than the one with the recordings', async () => {
     const { app } = await serverWithBucket();
     const { dataDir, s3 } = app.deps.env;
-    const agree = async (offered: string) => offered;
-    await expect(openAudioStore({ dataDir, s3: null }, app.deps.log, agree)).rejects.toThrow(
+    const { stores } = app.deps.data;
+    await expect(openAudioStore({ dataDir, s3: null }, app.deps.log, stores)).rejects.toThrow(
       /^Recordings are in the bucket recordings at \S+\. Set S3_ENDPOINT .+ npm run move -- disk/,
     );
     const other = s3 && { ...s3, bucket: 'other' };
-    await expect(openAudioStore({ dataDir, s3: other }, app.deps.log, agree)).rejects.toThrow(
+    await expect(openAudioStore({ dataDir, s3: other }, app.deps.log, stores)).rejects.toThrow(
       /and the settings name other at/,
     );
   });

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 import { type AudioStore, type ByteRange, createAudioStore, type StoredAudio } from './audio-store.ts';
 import { type Bucket, BucketError } from './bucket.ts';
+import { createKeptRecordings, type KeepingDatabase } from './kept-recordings.ts';
 
 /** What was recorded or played of late, so that threads and programs find it on this disk. */
 const COPIES = 'copies';
@@ -29,16 +30,20 @@ type Parts = {
   bucket: Bucket;
   /** What the names of this installation's objects begin with. */
   prefix: string;
+  /** Null where the disk is as good as the database. */
+  database?: KeepingDatabase | null;
   log: Pick<Log, 'info' | 'warn'>;
 };
 
 /**
  * Recordings of answers in a bucket; what is being spoken, and questions read aloud, stay on this disk. A recording is
  * written to `answers` here, then put into the bucket, and leaves `answers` once it is there: what lies in `answers` is
- * what waits for the bucket, also after a crash. A name is never given twice, so that putting one again does no harm.
+ * what waits for the bucket, also after a crash. A name is never given twice, so that putting one again does no harm. Where
+ * the bucket does not take it, and there is a database that outlives this disk, it waits there instead.
  */
-export function createBucketStore({ folder, bucket, prefix, log }: Parts): AudioStore {
+export function createBucketStore({ folder, bucket, prefix, database = null, log }: Parts): AudioStore {
   const local = createAudioStore(folder, FOLDERS_BESIDE_A_BUCKET);
+  const kept = database && createKeptRecordings({ ...database, bucket, prefix, log });
   const waiting = new Set<string>();
   const delivering = new Set<string>();
   const toRemove = new Set<string>();
@@ -52,7 +57,7 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
 
   const failed = (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    if (fault !== why) log.warn({ why }, 'recordings stay on this disk until the bucket takes them');
+    if (fault !== why) log.warn({ why }, 'recordings wait until the bucket takes them');
     fault = why;
   };
   const worked = () => {
@@ -60,32 +65,56 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
     fault = null;
   };
 
-  const deliver = async (file: string, sha256: string, deadlineMs: number) => {
+  /** In this order, so that the file is always found in one of both places. */
+  const leaveAnswers = async (file: string) => {
+    await linkIfPossible(local.pathOf(file), local.pathOf(copyOf(file)));
+    await local.remove(file);
+    waiting.delete(file);
+  };
+  /** `put` answers whether it is in another place now. */
+  const bring = async (file: string, put: () => Promise<boolean>) => {
     delivering.add(file);
     try {
-      const path = local.pathOf(file);
-      await bucket.put(keyOf(file), await openAsBlob(path), sha256, deadlineMs);
-      // In this order, so that the file is always found in one of both places.
-      await linkIfPossible(path, local.pathOf(copyOf(file)));
-      await local.remove(file);
-      waiting.delete(file);
+      if (await put()) await leaveAnswers(file);
     } finally {
       delivering.delete(file);
     }
   };
+  const deliver = (file: string, sha256: string, deadlineMs: number) =>
+    bring(file, async () => {
+      await bucket.put(keyOf(file), await openAsBlob(local.pathOf(file)), sha256, deadlineMs);
+      return true;
+    });
   const deliverNew = async (stored: StoredAudio) => {
     if (!isAnswer(stored.file)) return stored;
     waiting.add(stored.file);
     if (fault === null) await deliver(stored.file, stored.sha256, FIRST_TRY_MS).catch(failed);
+    if (kept && waiting.has(stored.file))
+      await bring(stored.file, () => kept.keep(stored, local.pathOf(stored.file)));
     return stored;
   };
   const finishRemoval = async (file: string) => {
+    await kept?.remove(file);
     await bucket.remove(keyOf(file));
     // It may have been fetched, or moved to this disk, meanwhile.
     await local.remove(copyOf(file));
     await local.remove(file);
     await local.remove(markerOf(file));
     toRemove.delete(file);
+  };
+
+  const finishRemovals = async () => {
+    for (const file of [...toRemove]) if (!delivering.has(file)) await finishRemoval(file);
+  };
+  const remove = async (file: string) => {
+    await local.save(markerOf(file), new Uint8Array());
+    toRemove.add(file);
+    waiting.delete(file);
+    await local.remove(file);
+    await local.remove(copyOf(file));
+    const isOnItsWay = (await kept?.remove(file)) || delivering.has(file);
+    // Else it is removed as soon as the bucket has it, or can be reached.
+    if (fault === null && !isOnItsWay) await finishRemoval(file).catch(failed);
   };
 
   const touch = async (name: string): Promise<boolean> => {
@@ -103,6 +132,17 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
     if (await touch(copyOf(file))) return copyOf(file);
     return (await touch(file)) ? file : null;
   };
+  const fromDatabase = async (file: string): Promise<string | null> => {
+    const bytes = isAnswer(file) ? await kept?.read(file) : null;
+    if (!bytes) return null;
+    const copy = copyOf(file);
+    await local.save(copy, bytes);
+    // Delivered, or deleted, while it was on its way.
+    if (!(await kept?.has(file))) await local.remove(copy);
+    return (await touch(copy)) ? copy : null;
+  };
+  /** The same of what waits. It is looked for before the bucket, where it goes to. */
+  const hereOrWaiting = async (file: string) => (await here(file)) ?? (await fromDatabase(file));
   const fetchHere = async (file: string): Promise<string | null> => {
     const bytes = await reach(bucket.get(keyOf(file)));
     if (!bytes) return null;
@@ -128,8 +168,9 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
       await trimCopies();
       // Also what a command of the operator could not remove.
       for (const { file } of await local.listFolder(REMOVED)) toRemove.add(answerOf(file));
+      await kept?.look();
       if (fault !== null) await bucket.probe();
-      for (const file of [...toRemove]) if (!delivering.has(file)) await finishRemoval(file);
+      if (toRemove.size > 0) await (kept ? kept.whileNoneIsDelivered(finishRemovals) : finishRemovals());
       for (const file of [...waiting]) {
         if (delivering.has(file)) continue;
         // The next round begins with another, in case it is this one that cannot be stored.
@@ -139,6 +180,7 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
         waiting.add(file);
         await deliver(file, sha256, LATER_TRY_MS);
       }
+      await kept?.deliver();
       worked();
     } catch (error) {
       failed(error);
@@ -153,7 +195,7 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
       return { ...received, keep: async (file) => deliverNew(await received.keep(file)) };
     },
     read: async (file, range) => {
-      const present = await here(file);
+      const present = await hereOrWaiting(file);
       const found = present === null ? null : await local.read(present, range);
       if (found !== null || !isAnswer(file)) return found;
       const object = await reach(bucket.head(keyOf(file)));
@@ -164,7 +206,7 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
       return bytes && new Uint8Array(await new Response(ReadableStream.from(bytes)).arrayBuffer());
     },
     open: async (file) => {
-      const present = await here(file);
+      const present = await hereOrWaiting(file);
       const found = present === null ? null : await local.open(present);
       if (found !== null || !isAnswer(file)) return found;
       const object = await reach(bucket.head(keyOf(file)));
@@ -172,24 +214,18 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
       return object && { size: object.bytes, stream };
     },
     localPath: async (file) => {
-      const name = (await here(file)) ?? (await fetchHere(file));
+      const name = (await hereOrWaiting(file)) ?? (await fetchHere(file));
       return name === null ? null : local.pathOf(name);
     },
-    remove: async (file) => {
-      if (!isAnswer(file)) return local.remove(file);
-      await local.save(markerOf(file), new Uint8Array());
-      toRemove.add(file);
-      waiting.delete(file);
-      await local.remove(file);
-      await local.remove(copyOf(file));
-      // Else it is removed as soon as the bucket has it, or can be reached.
-      if (fault === null && !delivering.has(file)) await finishRemoval(file).catch(failed);
-    },
+    remove: async (file) => (isAnswer(file) ? remove(file) : local.remove(file)),
     list: async (part) => {
       const onDisk = await local.list(part);
       if (part !== 'answers') return onDisk;
-      // After the disk, from where they move to the bucket.
-      const listed = new Map(onDisk.map((entry) => [entry.file, entry]));
+      // In the order in which they move.
+      const inDatabase = (await kept?.list()) ?? [];
+      const listed = new Map(
+        [...inDatabase, ...onDisk].map(({ file, modifiedAt, bytes }) => [file, { file, modifiedAt, bytes }]),
+      );
       for (const { key, ...object } of await bucket.list(`${prefix}answers/`)) {
         const file = key.slice(prefix.length);
         if (!listed.has(file) && !toRemove.has(file)) listed.set(file, { file, ...object });
@@ -197,7 +233,11 @@ export function createBucketStore({ folder, bucket, prefix, log }: Parts): Audio
       return [...listed.values()];
     },
     bucket: {
-      state: () => ({ works: fault === null, waiting: waiting.size, toRemove: toRemove.size }),
+      state: () => ({
+        works: fault === null,
+        waiting: waiting.size + (kept?.count() ?? 0),
+        toRemove: toRemove.size,
+      }),
       check: () => bucket.check(prefix),
       start: () => {
         let timer: NodeJS.Timeout | undefined;

@@ -6,6 +6,9 @@ import type { Log } from '#server/log.ts';
 import { type AudioStore, createAudioStore } from './audio-store.ts';
 import { BucketError, type BucketSettings, openBucket } from './bucket.ts';
 import { createBucketStore, FOLDERS_BESIDE_A_BUCKET } from './bucket-store.ts';
+import type { InstallationStore } from './installation.store.ts';
+import type { TryAlone } from './kept-recordings.ts';
+import type { WaitingRecordingsStore } from './waiting-recordings.store.ts';
 
 /** Says that recordings of a data directory lie in a bucket, and under which names. */
 export const BUCKET_FILE = 'bucket.json';
@@ -20,8 +23,8 @@ export type BucketPlace = z.infer<typeof bucketPlace>;
 
 type Place = { dataDir: string; s3: BucketSettings | null; databaseUrl?: string | null };
 
-/** Asks the database which installation its processes agree on. */
-type Agree = (offered: string) => Promise<string>;
+/** Of the database, which all processes of an installation have in common. */
+type CommonStores = { installation: InstallationStore; waitingRecordings: WaitingRecordingsStore };
 
 /**
  * Where recordings are kept by these settings. Before a bucket is used for the first time it must show that it works.
@@ -30,7 +33,8 @@ type Agree = (offered: string) => Promise<string>;
 export async function openAudioStore(
   { dataDir, s3, databaseUrl = null }: Place,
   log: Pick<Log, 'info' | 'warn'>,
-  agree: Agree,
+  { installation: { nameOfRecordings }, waitingRecordings }: CommonStores,
+  tryAlone: TryAlone = (work) => work(),
 ): Promise<AudioStore> {
   const folder = join(dataDir, 'audio');
   const known = readBucketPlace(dataDir);
@@ -40,7 +44,7 @@ export async function openAudioStore(
   const bucket = await openBucket(s3);
   const offered = known?.installation ?? randomUUID();
   // A process that has its database to itself decides alone.
-  const installation = databaseUrl ? await agree(offered) : offered;
+  const installation = databaseUrl ? await nameOfRecordings(offered) : offered;
   if (known && known.installation !== installation) throw otherInstallation(dataDir);
   const place = { installation, endpoint: s3.endpoint, bucket: s3.bucket };
   const prefix = `${place.installation}/`;
@@ -48,7 +52,8 @@ export async function openAudioStore(
     await bucket.check(prefix);
     writeBucketPlace(dataDir, place);
   }
-  return createBucketStore({ folder, bucket, prefix, log });
+  const database = databaseUrl ? { rows: waitingRecordings, tryAlone } : null;
+  return createBucketStore({ folder, bucket, prefix, database, log });
 }
 
 /** The two places between which recordings are moved. */

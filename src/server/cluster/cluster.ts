@@ -1,5 +1,5 @@
 /** What is done by one process at a time, as far as no transaction sees to it. */
-export type Alone = 'job' | 'answering' | 'marking' | 'daily';
+export type Alone = 'job' | 'answering' | 'marking' | 'daily' | 'recordings';
 
 /** What processes tell each other: who follows this interview should look; or there is a job. */
 export type News = { turn: number } | 'job';

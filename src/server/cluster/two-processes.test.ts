@@ -1,14 +1,18 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dialect } from '#db/engine/dialect.ts';
 import { createLog } from '#server/log.ts';
-import { createTestApp } from '#testing/create-test-app.ts';
-import { lookupIds, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { bytesOf, lookupIds, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { startS3Server } from '#testing/s3-server.ts';
 import { call, typed } from '#testing/several-processes.ts';
-import { createTestDatabase, inAnotherProcess } from '#testing/test-database.ts';
+import { createTestDatabase, failWrites, inAnotherProcess, sqlColumn } from '#testing/test-database.ts';
 import { turnFollower, whenDone } from '#testing/when-done.ts';
 import { joinCluster } from './postgres-cluster.ts';
 
 const MINUTE_MS = 60_000;
+const SOON = { timeout: 15_000 };
 
 /** Two whole servers on one database, which hear of each other. */
 async function twoServers({ env = {} }: { env?: Record<string, string> } = {}) {
@@ -85,5 +89,131 @@ describe.skipIf(dialect === 'sqlite')('two processes', () => {
     await one.deps.jobs.runDue();
     expect((await one.deps.data.stores.jobs.find('grade', id))?.status).toBe('done');
     expect((await behind.get({ id })).status).toBe('completed');
+  });
+});
+
+const WAV = toneWav(2);
+
+/** Two servers on one database and one bucket; in the first one somebody speaks. */
+async function twoServersWithBucket() {
+  const s3 = await startS3Server();
+  const env = { ...s3.env, DATABASE_URL: process.env.DATABASE_URL ?? '' };
+  const { one, two, user } = await twoServers({ env });
+  const { id } = await startedInterview(one, user);
+  const answer = async () => {
+    const audio = new File([WAV], 'a.wav');
+    return (await user.caller.interviews.submitAnswer({ id, audio, transcript: 'heard' })).answer.id;
+  };
+  const play = async ({ caller }: TestApp, responseId: number) =>
+    bytesOf(await caller(user.token).audio.answer({ id, responseId }));
+  const deliver = ({ deps }: TestApp) => whenDone(deps.audio.files.bucket?.start() ?? (() => {}));
+  const state = ({ deps }: TestApp) => deps.audio.files.bucket?.state();
+  const onDisk = ({ deps }: TestApp, folder: string) => readdirSync(join(deps.env.dataDir, 'audio', folder));
+  const stored = () => [...s3.objects.values()].map(({ bytes }) => new Uint8Array(bytes));
+  const waiting = () => sqlColumn(one.db, 'select file from waiting_recordings');
+  return { s3, one, two, user, id, answer, play, deliver, state, onDisk, stored, waiting };
+}
+
+const NOTHING_WAITS = { works: true, waiting: 0, toRemove: 0 };
+
+describe.skipIf(dialect === 'sqlite')('two processes whose bucket is away', () => {
+  test('lose no recording with the machine that took it: the other plays it, transcribes it and delivers it', async () => {
+    const { s3, one, two, answer, play, deliver, state, onDisk, stored, waiting } =
+      await twoServersWithBucket();
+    await s3.goAway();
+    const responseId = await answer();
+    expect(onDisk(one, 'answers')).toEqual([]);
+    expect(state(one)).toEqual({ works: false, waiting: 1, toRemove: 0 });
+    rmSync(join(one.deps.env.dataDir, 'audio'), { recursive: true });
+    expect(await play(two, responseId)).toEqual(WAV);
+    const [file] = await waiting();
+    rmSync(join(two.deps.env.dataDir, 'audio/copies'), { recursive: true });
+    mkdirSync(join(two.deps.env.dataDir, 'audio/copies'));
+    const path = await two.deps.audio.files.localPath(String(file));
+    expect(new Uint8Array(readFileSync(path ?? ''))).toEqual(WAV);
+    deliver(two);
+    await expect.poll(() => state(two)).toMatchObject({ works: false, waiting: 1 });
+    const ready = await two.request('/readyz');
+    expect(await ready.json()).toMatchObject({ bucket: { works: false, waiting: 1 } });
+    await s3.comeBack();
+    await expect.poll(() => state(two), SOON).toEqual(NOTHING_WAITS);
+    expect(stored()).toEqual([WAV]);
+    expect(await waiting()).toEqual([]);
+    expect(await play(two, responseId)).toEqual(WAV);
+  });
+
+  test('bring each recording there once, though both look', async () => {
+    const { s3, one, two, answer, deliver, state, stored, waiting } = await twoServersWithBucket();
+    await s3.goAway();
+    for (let n = 0; n < 3; n += 1) await answer();
+    await s3.comeBack();
+    deliver(one);
+    deliver(two);
+    await expect.poll(() => [state(one), state(two)], SOON).toEqual([NOTHING_WAITS, NOTHING_WAITS]);
+    expect(stored()).toEqual([WAV, WAV, WAV]);
+    expect(await waiting()).toEqual([]);
+    expect(s3.calls.filter((call) => /^PUT .*answers/.test(call))).toHaveLength(3);
+  });
+
+  test('delete in one of them what waits since the other took it, and it never arrives', async () => {
+    const { s3, one, two, user, id, answer, deliver, state, onDisk, stored, waiting } =
+      await twoServersWithBucket();
+    await s3.goAway();
+    await answer();
+    await two.caller(user.token).interviews.delete({ id });
+    expect(await waiting()).toEqual([]);
+    await s3.comeBack();
+    deliver(one);
+    deliver(two);
+    await expect.poll(() => [state(one), state(two)], SOON).toEqual([NOTHING_WAITS, NOTHING_WAITS]);
+    expect(stored()).toEqual([]);
+    expect(onDisk(two, 'removed')).toEqual([]);
+  });
+
+  test('delete in one of them what the other is just bringing there, and it does not stay', async () => {
+    const { s3, one, two, user, id, answer, deliver, state, stored, waiting } = await twoServersWithBucket();
+    await s3.goAway();
+    await answer();
+    await s3.comeBack();
+    let deleted: Promise<unknown> | null = null;
+    s3.fault = ({ method, key }) => {
+      if (method === 'PUT' && key.includes('answers/'))
+        deleted ??= two.caller(user.token).interviews.delete({ id });
+      return null;
+    };
+    deliver(one);
+    await expect.poll(() => deleted).not.toBeNull();
+    await deleted;
+    deliver(two);
+    await expect.poll(() => [state(one), state(two)], SOON).toEqual([NOTHING_WAITS, NOTHING_WAITS]);
+    expect([stored(), await waiting()]).toEqual([[], []]);
+  });
+
+  test('put once more, and the same, what one of them had brought there when it was killed', async () => {
+    const { s3, one, two, answer, play, deliver, state, stored, waiting } = await twoServersWithBucket();
+    // It has the object, and nobody hears of that.
+    s3.fault = ({ method }) => (method === 'HEAD' ? 'denied' : null);
+    const responseId = await answer();
+    expect([stored().length, (await waiting()).length]).toEqual([1, 1]);
+    expect(await play(one, responseId)).toEqual(WAV);
+    s3.fault = null;
+    deliver(two);
+    await expect.poll(waiting, SOON).toEqual([]);
+    expect(stored()).toEqual([WAV]);
+    expect(await play(two, responseId)).toEqual(WAV);
+    await expect.poll(() => state(two), SOON).toEqual(NOTHING_WAITS);
+  });
+
+  test('keep on the disk what the database does not take either', async () => {
+    const { s3, one, answer, play, deliver, state, onDisk, stored } = await twoServersWithBucket();
+    await s3.goAway();
+    await failWrites(one.db, 'insert', 'waiting_recordings');
+    const responseId = await answer();
+    expect(onDisk(one, 'answers')).toHaveLength(1);
+    expect(await play(one, responseId)).toEqual(WAV);
+    await s3.comeBack();
+    deliver(one);
+    await expect.poll(() => state(one), SOON).toEqual(NOTHING_WAITS);
+    expect(stored()).toEqual([WAV]);
   });
 });

@@ -33,7 +33,7 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
     };
     const database = deps.env.databaseUrl ? 'postgresql' : 'sqlite';
     const backup = deps.data.backups.state();
-    // A bucket that is away keeps nobody from speaking: recordings wait on this disk.
+    // A bucket that is away keeps nobody from speaking: recordings wait on this disk, or in the database.
     const bucket = deps.audio.files.bucket?.state() ?? null;
     const status = ready ? 'ready' : 'not ready';
     const body = { status, checks, database, engines, memory, queues, backup, bucket };

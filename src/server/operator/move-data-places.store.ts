@@ -85,6 +85,18 @@ export async function emptyPostgres(client: Client, url: string, tables: readonl
   await client.query(`truncate ${all}`);
 }
 
+/** @throws where recordings wait for the bucket, which only a server on PostgreSQL brings there. */
+export async function expectNoneWaits(client: Client): Promise<void> {
+  const { rows } = await client.query<{ waiting: number }>(
+    'select count(*) as waiting from public.waiting_recordings',
+  );
+  const waiting = rows[0]?.waiting ?? 0;
+  if (waiting > 0)
+    throw new Error(
+      `Recordings wait in the database for the bucket: ${waiting}. Once the bucket can be reached, run npm run move -- bucket, then this again.`,
+    );
+}
+
 /** @throws where somebody has an account in this file, or it is something else. */
 export async function expectNoAccounts(file: string): Promise<void> {
   try {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +26,15 @@ async function practised() {
   const files = await data.stores.answers.listAudioFiles();
   const named = new Map(files.map(({ file, sha256 }) => [file, sha256]));
   const move = async (to: Move['to'], changes: Partial<Move> = {}) =>
-    moveRecordings({ ...(await openBothPlaces(env)), to, named, removes: true, tell: () => {}, ...changes });
+    moveRecordings({
+      ...(await openBothPlaces(env)),
+      waiting: data.stores.waitingRecordings,
+      to,
+      named,
+      removes: true,
+      tell: () => {},
+      ...changes,
+    });
   const heard = async () => {
     const all = [];
     for (const responseId of answers)
@@ -44,18 +53,10 @@ describe('an operator moves recordings', () => {
     expect(await move('disk')).toEqual({ ...NOTHING, copied: 5, removed: 5 });
     expect([onDisk().length, s3.objects.size]).toEqual([5, 0]);
     rmSync(join(env.dataDir, 'bucket.json'));
-    const files = await openAudioStore(
-      { ...env, s3: null },
-      app.deps.log,
-      app.deps.data.stores.installation.nameOfRecordings,
-    );
+    const files = await openAudioStore({ ...env, s3: null }, app.deps.log, app.deps.data.stores);
     app.deps.audio.files = files;
     expect(await heard()).toEqual(SOUNDS);
-    app.deps.audio.files = await openAudioStore(
-      env,
-      app.deps.log,
-      app.deps.data.stores.installation.nameOfRecordings,
-    );
+    app.deps.audio.files = await openAudioStore(env, app.deps.log, app.deps.data.stores);
     expect(await move('bucket')).toEqual({ ...NOTHING, copied: 5, removed: 5 });
     expect([onDisk().length, s3.objects.size]).toEqual([0, 5]);
     expect(await heard()).toEqual(SOUNDS);
@@ -80,6 +81,20 @@ describe('an operator moves recordings', () => {
     const rest = s3.objects.size;
     expect(await move('disk')).toEqual({ ...NOTHING, copied: rest, removed: rest });
     expect(onDisk()).toHaveLength(5);
+  });
+
+  test('and with them those that wait in the database, whichever way', async () => {
+    const { s3, app, move, onDisk } = await practised();
+    const { waitingRecordings } = app.deps.data.stores;
+    const [[key = '', object] = []] = s3.objects;
+    if (!object) throw new Error('five recordings are in the bucket');
+    const bytes = new Uint8Array(object.bytes);
+    const file = key.slice(key.indexOf('answers/'));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    s3.objects.delete(key);
+    await waitingRecordings.keep({ file, sha256, bytes: bytes.length }, bytes, app.clock.now());
+    expect(await move('disk')).toEqual({ ...NOTHING, copied: 5, removed: 5 });
+    expect([onDisk().length, await waitingRecordings.list()]).toEqual([5, []]);
   });
 
   test('but not those that are not what was recorded, and is told of those that are gone', async () => {

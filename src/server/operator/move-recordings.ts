@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import type { DiskStore } from '#server/audio/audio-store.ts';
 import type { Bucket } from '#server/audio/bucket.ts';
+import { deliverKept } from '#server/audio/kept-recordings.ts';
+import type { WaitingRecordingsStore } from '#server/audio/waiting-recordings.store.ts';
 
 export type Move = {
   to: 'bucket' | 'disk';
   disk: DiskStore;
   bucket: Bucket;
   prefix: string;
+  /** Those that wait in the database for the bucket. */
+  waiting: WaitingRecordingsStore;
   /** Recordings that answers name, with the hash under which each was acknowledged. */
   named: ReadonlyMap<string, string | null>;
   /** Whether what was verified leaves the place it came from. Not beside a server, which may still look there. */
@@ -32,6 +36,7 @@ const PUT_MS = 120_000;
 export async function moveRecordings(move: Move): Promise<Moved> {
   const { to, disk, bucket, prefix, named, removes } = move;
   await finishRemovals(move);
+  await deliverWaiting(move);
   const onDisk = new Set((await disk.list('answers')).map(({ file }) => file));
   const inBucket = new Set(
     (await bucket.list(`${prefix}answers/`)).map(({ key }) => key.slice(prefix.length)),
@@ -75,11 +80,18 @@ export async function moveRecordings(move: Move): Promise<Moved> {
 }
 
 /** What people deleted while the bucket was away must not be taken for a recording. */
-async function finishRemovals({ disk, bucket, prefix }: Move): Promise<void> {
+async function finishRemovals({ disk, bucket, prefix, waiting }: Move): Promise<void> {
   for (const { file } of await disk.listFolder('removed')) {
-    await bucket.remove(prefix + file.replace('removed/', 'answers/'));
+    const removed = file.replace('removed/', 'answers/');
+    await waiting.remove(removed);
+    await bucket.remove(prefix + removed);
     await disk.remove(file);
   }
+}
+
+/** Nobody looks for them in the database once recordings are on the disk. */
+async function deliverWaiting({ waiting, bucket, prefix }: Move): Promise<void> {
+  for (const recording of await waiting.list()) await deliverKept(waiting, bucket, prefix, recording);
 }
 
 async function toBucket({ disk, bucket, prefix }: Move, file: string, sha256: string): Promise<void> {
