@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { consoleScript } from '#shared/contract/friend.ts';
+import { ASKED_ALOUD, consoleScript } from '#shared/contract/friend.ts';
 import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answerInWriting, askTop, enterConsole, openFriend, startWithFriend } from './support/friend.ts';
@@ -146,11 +146,21 @@ test('a second console takes over, sees the board as it is drawn, and goes out w
   await expect(candidate.getByText('Grace is not there at this moment.')).toBeVisible();
 });
 
-test('both end it at the same moment, and it ends once', async ({ candidate }) => {
+test('two questions asked aloud are shown as such, both end it at the same moment, and it ends once', async ({
+  candidate,
+}) => {
   const url = await startWithFriend(candidate);
   const friend = await openFriend(candidate, url);
   await enterConsole(friend, 'Grace');
   await answerInWriting(candidate, await askTop(friend), ANSWER);
+  for (let question = 1; question <= 2; question += 1) {
+    await friend.getByRole('button', { name: 'I just asked something aloud' }).click();
+    await answerInWriting(candidate, ASKED_ALOUD, `${ANSWER} This one was asked aloud.`);
+    const conversation = friend.getByRole('region', { name: 'Conversation' });
+    await expect(conversation.getByText(ASKED_ALOUD, { exact: true })).toHaveCount(question);
+  }
+  // Nobody wrote its words down, so there is nothing to play.
+  await expect(candidate.getByRole('button', { name: 'Play Question' })).toBeHidden();
   await candidate.getByRole('button', { name: 'End & Get Results' }).click();
   await friend.getByRole('button', { name: 'End the interview' }).click();
   const ends = [
