@@ -10,7 +10,7 @@ import { startS3Server } from '#testing/s3-server.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import { createAudioStore } from './audio-store.ts';
-import { openBucket } from './bucket.ts';
+import { type Bucket, openBucket } from './bucket.ts';
 import { createBucketStore } from './bucket-store.ts';
 
 function newFolder(): string {
@@ -167,4 +167,54 @@ describe.each([
     const { store } = await newStore();
     await expect(store.read(file)).rejects.toThrow('not a name');
   });
+});
+
+test('a recording that one process deletes while another brings it to the bucket does not stay there', async () => {
+  const s3 = await startS3Server();
+  const bucket = await openBucket(s3.settings);
+  let goOn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let isOnItsWay = false;
+  const slow: Bucket = {
+    ...bucket,
+    put: async (...call) => {
+      isOnItsWay = true;
+      await allowed;
+      await bucket.put(...call);
+    },
+  };
+  const db = await createTestDatabase();
+  whenDone(() => db.close());
+  const rows = createStores(db).waitingRecordings;
+  let isTaken = false;
+  const tryAlone = async (work: () => Promise<void>) => {
+    if (isTaken) return;
+    isTaken = true;
+    await work().finally(() => {
+      isTaken = false;
+    });
+  };
+  const processWith = (bucket: Bucket) => {
+    const database = { rows, tryAlone };
+    const log = createLog('silent');
+    const store = createBucketStore({ folder: newFolder(), bucket, prefix: 'one/', database, log });
+    return { store, start: () => whenDone(store.bucket?.start() ?? (() => {})) };
+  };
+  const [bringing, deleting] = [processWith(slow), processWith(bucket)];
+  const bytes = new Uint8Array(10);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await rows.keep({ file: 'answers/one.webm', sha256, bytes: 10 }, bytes, new Date());
+  bringing.start();
+  await expect.poll(() => isOnItsWay).toBe(true);
+  await deleting.store.remove('answers/one.webm');
+  deleting.start();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  goOn();
+  await expect.poll(() => s3.calls.some((call) => call.startsWith('PUT'))).toBe(true);
+  await expect
+    .poll(() => deleting.store.bucket?.state(), { timeout: 15_000 })
+    .toEqual({ works: true, waiting: 0, toRemove: 0 });
+  expect([...s3.objects.keys()]).toEqual([]);
 });
