@@ -61,7 +61,7 @@ function Row({
         {score}
         <span className="text-ink-soft"> / {MAX_SCORE}</span>
       </span>
-      <div role="img" aria-label={told} className="relative col-span-2 h-3">
+      <div role="img" aria-label={told} className="relative col-span-2 mt-1 h-3">
         <span className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
         <span
           className={classNames(
@@ -84,7 +84,7 @@ function Row({
         />
         {predicted !== undefined && (
           <span
-            className="absolute -top-1.5 -translate-x-1/2 text-[0.6rem] leading-none text-ink-soft"
+            className="absolute -top-2.5 -translate-x-1/2 text-[0.6rem] leading-none text-ink-soft"
             style={{ left: percent(predicted) }}
           >
             △

@@ -81,7 +81,7 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         required
       />
       {children}
-      <div className="grid gap-4">
+      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
         <RadioGroup
           legend="Who interviews?"
           value={isFriend ? 'friend' : 'app'}

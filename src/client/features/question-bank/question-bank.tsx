@@ -191,7 +191,7 @@ function QuestionRow({ question, levels, wantedLevel, practice }: RowProps) {
         <p className="text-sm text-ink-soft">
           {category.name} · {written.map(({ name }) => name).join(', ')}
         </p>
-        <ul className="mt-1 flex list-disc flex-wrap gap-x-8 pl-5 text-sm" aria-label="What is hard">
+        <ul className="mt-1 grid list-disc gap-x-10 pl-5 text-sm sm:grid-cols-2" aria-label="What is hard">
           {hardParts.map((part) => (
             <li key={part}>{part}</li>
           ))}
