@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, QueryResultRow } from 'pg';
 import { z } from 'zod';
 import { CONNECTION_NAMES, LOCKS } from '#db/engine/postgres-names.ts';
 import type { Log } from '#server/log.ts';
@@ -30,6 +30,14 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
   const hearers: ((news: News) => void)[] = [];
   let connection: Promise<Client>;
   let isClosed = false;
+  let asked: Promise<unknown> = Promise.resolve();
+
+  /** One query at a time: a connection serves no more, and `pg` will not queue them any longer. */
+  function ask<Row extends QueryResultRow>(client: Client, text: string, values: unknown[]) {
+    const answer = asked.then(() => client.query<Row>(text, values));
+    asked = answer.catch(() => {});
+    return answer;
+  }
 
   async function connect(): Promise<Client> {
     const client = new pg.Client({
@@ -87,7 +95,8 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
     async tryAlone(what, id, work) {
       const client = await connection;
       const lock = [LOCKS[what], id % 2 ** 31];
-      const { rows } = await client.query<{ got: boolean }>(
+      const { rows } = await ask<{ got: boolean }>(
+        client,
         'select pg_try_advisory_lock($1, $2) as got',
         lock,
       );
@@ -96,12 +105,12 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
         return await work();
       } finally {
         // A connection that is gone has let go of it.
-        await client.query('select pg_advisory_unlock($1, $2)', lock).catch(() => {});
+        await ask(client, 'select pg_advisory_unlock($1, $2)', lock).catch(() => {});
       }
     },
     tell(news) {
       connection
-        .then((client) => client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(news)]))
+        .then((client) => ask(client, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify(news)]))
         .catch((error: unknown) => log.debug({ err: error }, 'news was not told'));
     },
     onNews: (each) => void hearers.push(each),
