@@ -96,7 +96,8 @@ export async function startS3Server({ bucket = 'recordings' } = {}): Promise<S3S
     if (method === 'PUT') {
       const meta = request.headers['x-amz-meta-sha256'];
       if (fault !== 'forgets') objects.set(key, { bytes: body, meta: String(meta), modifiedAt: new Date() });
-      reply.writeHead(200).end();
+      // So OpenStack Swift calls an empty body.
+      reply.writeHead(200, { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Length': 0 }).end();
     } else if (method === 'DELETE') {
       objects.delete(key);
       reply.writeHead(204).end();

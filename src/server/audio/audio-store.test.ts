@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { createStores } from '#server/stores.ts';
 import { startS3Server } from '#testing/s3-server.ts';
+import { hasSwift, startSwift } from '#testing/swift-server.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
-import { createAudioStore } from './audio-store.ts';
-import { type Bucket, openBucket } from './bucket.ts';
+import { type AudioStore, createAudioStore } from './audio-store.ts';
+import { type Bucket, type BucketSettings, openBucket } from './bucket.ts';
 import { createBucketStore } from './bucket-store.ts';
 
 function newFolder(): string {
@@ -19,21 +20,29 @@ function newFolder(): string {
   return folder;
 }
 
-function onDisk() {
+async function onDisk() {
   const folder = newFolder();
   return { folder, store: createAudioStore(folder), forget: () => {}, comeBack: async () => {} };
 }
 
-async function inBucket() {
+async function inBucket(settings?: BucketSettings) {
   const folder = newFolder();
-  const bucket = await openBucket((await startS3Server()).settings);
-  const store = createBucketStore({ folder, bucket, prefix: 'one/', log: createLog('silent') });
-  /** What else is on this disk of recordings that the bucket has. */
+  const bucket = await openBucket(settings ?? (await startS3Server()).settings);
+  const store = createBucketStore({ folder, bucket, prefix: `${randomUUID()}/`, log: createLog('silent') });
   const forget = () => {
     for (const name of readdirSync(join(folder, 'copies'))) rmSync(join(folder, 'copies', name));
   };
   return { folder, store, forget, comeBack: async () => {} };
 }
+
+let swift: Awaited<ReturnType<typeof startSwift>> | undefined;
+beforeAll(async () => {
+  if (hasSwift()) swift = await startSwift();
+}, 90_000);
+afterAll(() => swift?.stop());
+
+/** A server that others wrote, which checks what it is sent. */
+const inSwift = () => inBucket(swift?.settings);
 
 /** While the bucket is away. */
 async function inDatabase() {
@@ -61,78 +70,89 @@ async function inDatabase() {
   return { folder, store, forget, comeBack };
 }
 
-describe.each([
+type NewStore = () => Promise<{
+  folder: string;
+  store: AudioStore;
+  /** Removes what this disk has of what is kept elsewhere. */
+  forget: () => void;
+  comeBack: () => Promise<void>;
+}>;
+const PLACES: [string, NewStore][] = [
   ['on the disk', onDisk],
-  ['in a bucket', inBucket],
-  ['in the database', inDatabase],
-])('a recording that is stored %s', (_, newStore) => {
-  test('comes back byte for byte, with its length and hash', async () => {
-    const { store, forget } = await newStore();
-    const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 251);
-    const saved = await store.save('answers/one.webm', bytes);
-    expect(saved).toEqual({
-      file: 'answers/one.webm',
-      bytes: 5000,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+  ['in a bucket', () => inBucket()],
+];
+if (hasSwift()) PLACES.push(['in OpenStack Swift', inSwift]);
+
+describe.each<[string, NewStore]>([...PLACES, ['in the database', inDatabase]])(
+  'a recording that is stored %s',
+  (_, newStore) => {
+    test('comes back byte for byte, with its length and hash', async () => {
+      const { store, forget } = await newStore();
+      const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 251);
+      const saved = await store.save('answers/one.webm', bytes);
+      expect(saved).toEqual({
+        file: 'answers/one.webm',
+        bytes: 5000,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+      expect(await store.read('answers/one.webm')).toEqual(bytes);
+      forget();
+      expect(await store.read('answers/one.webm')).toEqual(bytes);
     });
-    expect(await store.read('answers/one.webm')).toEqual(bytes);
-    forget();
-    expect(await store.read('answers/one.webm')).toEqual(bytes);
-  });
 
-  test('can be read in any part', async () => {
-    const { store, forget } = await newStore();
-    const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
-    await store.save('answers/one.webm', bytes);
-    forget();
-    const place = fc.integer({ min: 0, max: 150 });
-    await fc.assert(
-      fc.asyncProperty(place, place, async (a, b) => {
-        const range = { first: Math.min(a, b), last: Math.max(a, b) };
-        expect(await store.read('answers/one.webm', range)).toEqual(bytes.slice(range.first, range.last + 1));
-      }),
-    );
-  });
+    test('can be read in any part', async () => {
+      const { store, forget } = await newStore();
+      const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
+      await store.save('answers/one.webm', bytes);
+      forget();
+      const place = fc.integer({ min: 0, max: 150 });
+      await fc.assert(
+        fc.asyncProperty(place, place, async (a, b) => {
+          const range = { first: Math.min(a, b), last: Math.max(a, b) };
+          expect(await store.read('answers/one.webm', range)).toEqual(
+            bytes.slice(range.first, range.last + 1),
+          );
+        }),
+      );
+    });
 
-  test('is sent whole or in part, with its size known before', async () => {
-    const { store, forget, comeBack } = await newStore();
-    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
-    await store.save('answers/one.webm', bytes);
-    forget();
-    const opened = await store.open('answers/one.webm');
-    expect(opened?.size).toBe(100_000);
-    const sent = async (range?: { first: number; last: number }) =>
-      new Uint8Array(await new Response(opened?.stream(range)).arrayBuffer());
-    expect(await sent()).toEqual(bytes);
-    expect(await sent({ first: 5, last: 9 })).toEqual(bytes.slice(5, 10));
-    await comeBack();
-    expect(await store.open('answers/two.webm')).toBeNull();
-  });
+    test('is sent whole or in part, with its size known before', async () => {
+      const { store, forget, comeBack } = await newStore();
+      const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
+      await store.save('answers/one.webm', bytes);
+      forget();
+      const opened = await store.open('answers/one.webm');
+      expect(opened?.size).toBe(100_000);
+      const sent = async (range?: { first: number; last: number }) =>
+        new Uint8Array(await new Response(opened?.stream(range)).arrayBuffer());
+      expect(await sent()).toEqual(bytes);
+      expect(await sent({ first: 5, last: 9 })).toEqual(bytes.slice(5, 10));
+      await comeBack();
+      expect(await store.open('answers/two.webm')).toBeNull();
+    });
 
-  test('has a path for programs that read one', async () => {
-    const { store, forget } = await newStore();
-    await store.save('answers/one.webm', new Uint8Array([1, 2, 3]));
-    const path = async () => readFileSync((await store.localPath('answers/one.webm')) ?? '');
-    expect(await path()).toEqual(Buffer.from([1, 2, 3]));
-    forget();
-    expect(await path()).toEqual(Buffer.from([1, 2, 3]));
-  });
+    test('has a path for programs that read one', async () => {
+      const { store, forget } = await newStore();
+      await store.save('answers/one.webm', new Uint8Array([1, 2, 3]));
+      const path = async () => readFileSync((await store.localPath('answers/one.webm')) ?? '');
+      expect(await path()).toEqual(Buffer.from([1, 2, 3]));
+      forget();
+      expect(await path()).toEqual(Buffer.from([1, 2, 3]));
+    });
 
-  test('is gone after it was removed, and removing it again does no harm', async () => {
-    const { store, comeBack } = await newStore();
-    await store.save('answers/one.webm', new Uint8Array(10));
-    await store.remove('answers/one.webm');
-    await store.remove('answers/one.webm');
-    await comeBack();
-    expect(await store.read('answers/one.webm')).toBeNull();
-    expect(await store.list('answers')).toEqual([]);
-  });
-});
+    test('is gone after it was removed, and removing it again does no harm', async () => {
+      const { store, comeBack } = await newStore();
+      await store.save('answers/one.webm', new Uint8Array(10));
+      await store.remove('answers/one.webm');
+      await store.remove('answers/one.webm');
+      await comeBack();
+      expect(await store.read('answers/one.webm')).toBeNull();
+      expect(await store.list('answers')).toEqual([]);
+    });
+  },
+);
 
-describe.each([
-  ['on the disk', onDisk],
-  ['in a bucket', inBucket],
-])('the audio store %s', (_, newStore) => {
+describe.each(PLACES)('the audio store %s', (_, newStore) => {
   test('lists what each folder holds', async () => {
     const { store } = await newStore();
     await store.save('answers/one.webm', new Uint8Array(10));

@@ -164,9 +164,12 @@ function codeOf(error: unknown): string {
   return 'the connection broke';
 }
 
-/** Pages for people, which a proxy or another server sends; S3 sends XML and sound. */
-function isPage(reply: Response): boolean {
-  return /^text\/html\b/.test(reply.headers.get('content-type') ?? '');
+/**
+ * Pages for people, which a proxy or another server sends; S3 sends XML and sound. Some servers (OpenStack Swift) call an empty
+ * body a page, too.
+ */
+function isPage({ headers }: Response): boolean {
+  return /^text\/html\b/.test(headers.get('content-type') ?? '') && headers.get('content-length') !== '0';
 }
 
 function isBusy(status: number, code: string | null): boolean {
