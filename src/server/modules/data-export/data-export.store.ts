@@ -6,7 +6,7 @@ import { interviews, interviewResponses as responses, transcriptRevisions } from
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
 import { exerciseAttempts } from '#db/schema/practice.ts';
 import { preparations } from '#db/schema/preparations.ts';
-import { shareLinks, shareReviews } from '#db/schema/share-links.ts';
+import { friendVerdicts, shareLinks, shareReviews, shareVisits } from '#db/schema/share-links.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
 
@@ -18,7 +18,9 @@ type RecordName =
   | 'practice'
   | 'preparation'
   | 'shareLinks'
-  | 'reviews';
+  | 'reviews'
+  | 'verdicts'
+  | 'visits';
 
 /** What is kept of a person and shown on no screen as it is. */
 export type DataExportStore = {
@@ -27,7 +29,8 @@ export type DataExportStore = {
   listRecordings(userId: number): Promise<OwnRecording[]>;
   /**
    * Changes of the quota, speaking times, what providers did, how answers read before they were corrected, answers to
-   * exercises, what they prepare for, links to reports and their reviews.
+   * exercises, what they prepare for, their links, and what others made of them: what was seen, reviews, and verdicts that
+   * were sent. What a friend has not sent is the friend's own.
    */
   readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
 };
@@ -90,6 +93,22 @@ export function createDataExportStore(db: Db): DataExportStore {
               .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
               .where(eq(interviews.userId, userId)),
           ),
+          verdicts: yield* all(
+            db
+              .select(VERDICT)
+              .from(friendVerdicts)
+              .innerJoin(shareLinks, eq(shareLinks.id, friendVerdicts.linkId))
+              .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+              .where(and(eq(interviews.userId, userId), isNotNull(friendVerdicts.sentAt))),
+          ),
+          visits: yield* all(
+            db
+              .select(getTableColumns(shareVisits))
+              .from(shareVisits)
+              .innerJoin(shareLinks, eq(shareLinks.id, shareVisits.linkId))
+              .innerJoin(interviews, eq(interviews.id, shareLinks.interviewId))
+              .where(eq(interviews.userId, userId)),
+          ),
         };
       }),
   };
@@ -99,6 +118,10 @@ export function createDataExportStore(db: Db): DataExportStore {
 const LINK = {
   id: shareLinks.id,
   interviewId: shareLinks.interviewId,
+  kind: shareLinks.kind,
+  name: shareLinks.name,
+  mayListen: shareLinks.mayListen,
+  showsBoard: shareLinks.showsBoard,
   createdAt: shareLinks.createdAt,
   expiresAt: shareLinks.expiresAt,
   revokedAt: shareLinks.revokedAt,
@@ -108,4 +131,9 @@ const REVIEW = {
   reviewer: shareReviews.reviewer,
   review: shareReviews.body,
   createdAt: shareReviews.createdAt,
+};
+const VERDICT = {
+  linkId: friendVerdicts.linkId,
+  verdict: friendVerdicts.body,
+  sentAt: friendVerdicts.sentAt,
 };

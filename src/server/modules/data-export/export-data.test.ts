@@ -74,6 +74,31 @@ test('a person takes everything along: account, conversations, reports to read, 
   expect(reply.status).toBe(200);
 });
 
+test('the link of a friend, what was seen through it and the verdict are part of it, a draft is not', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { id } = await ada.caller.interviews.start({ ...(await lookupIds(app)), interviewer: 'friend' });
+  const { path } = await ada.caller.sharing.inviteFriend({ id });
+  const { friend } = app.caller();
+  const seat = { token: path.replace('/console/', ''), seat: 'console-1' };
+  await friend.enter({ ...seat, name: 'Grace' });
+  const { stages } = await friend.script({ token: seat.token });
+  const ticks = { [stages[0]?.points[0]?.id ?? '']: 'reason' as const };
+  await friend.saveVerdict({ ...seat, ticks, notes: [{ text: 'Asks back.' }] });
+  const account = async () => (await unpack(app, ada)).json('account.json');
+  expect(await account()).toMatchObject({
+    shareLinks: [{ interviewId: id, kind: 'console', name: 'Grace' }],
+    visits: [{ what: 'entered', times: 1 }],
+    verdicts: [],
+  });
+  await ada.caller.interviews.complete({ id });
+  await friend.saveVerdict({ ...seat, send: true });
+  expect(await account()).toMatchObject({
+    verdicts: [{ verdict: { ticks, notes: [{ text: 'Asks back.' }] } }],
+  });
+  expect(JSON.stringify(await account())).not.toContain('tokenHash');
+});
+
 test('an interview that is deleted meanwhile does not spoil the rest', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);

@@ -15,7 +15,7 @@ import type { OwnRecording } from './data-export.store.ts';
 const README = `Everything that ${PRODUCT_NAME} keeps of you.
 
 account.json                    your account, your plan, what was counted, what you prepare for,
-                                and your answers to exercises
+                                your answers to exercises, your links, and what others made of them
 interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OPERATIONS } from '#server/http/rest/operations.ts';
 import { proceduresOf } from '#server/trpc/procedures.ts';
 import { appRouter, restRouter } from '#server/trpc/router.ts';
@@ -30,8 +30,8 @@ const FOR_REVIEW = /friend\.(report|review)$/;
 const overTrpc = proceduresOf(appRouter);
 const overRest = proceduresOf(restRouter);
 
-async function invited() {
-  const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
+async function invited(env: Record<string, string> = { RATE_LIMITS: 'off' }) {
+  const app = await createTestApp({ env });
   const owner = await signUpWithPlan(app);
   const { id } = await owner.caller.interviews.start({
     ...(await lookupIds(app)),
@@ -122,6 +122,21 @@ describe('a link', () => {
       return [reply.status, (await reply.text()).replaceAll(/"requestId":"[^"]*"/g, '')];
     };
     expect(await review(await invite())).toEqual(await review('no-such-link'));
+  });
+
+  it('is guessed from one address a few times only, which keeps no friend out', async () => {
+    const { app, invite } = await invited({ LIMIT_GUESS_LINK: '2/15m' });
+    const token = await invite();
+    const guesser = app.caller(undefined, '127.0.0.2').friend;
+    const guess = () => guesser.console({ token: 'no-such-link' });
+    const findOpen = vi.spyOn(app.deps.data.stores.sharing, 'findOpen').mockRejectedValue(new Error('away'));
+    for (let call = 0; call < 3; call += 1) await expect(guess()).rejects.toThrow();
+    findOpen.mockRestore();
+    // A database that was away is nobody's guess.
+    for (let call = 0; call < 2; call += 1) await expect(guess()).rejects.toThrow(OVER);
+    await expect(guess()).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
+    for (const { friend } of [app.caller(undefined, '127.0.0.2'), app.caller(undefined, '127.0.0.3')])
+      expect(await friend.console({ token })).toMatchObject({ status: 'in_progress' });
   });
 
   it('reaches no answer of another interview, to hear or to quote', async () => {
