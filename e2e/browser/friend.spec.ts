@@ -171,6 +171,7 @@ test('two questions asked aloud are shown as such, both end it at the same momen
   // Without the wait for a still button, in which the other side's end would arrive.
   await Promise.all(ends.map((end) => end.dispatchEvent('click')));
   await expect(candidate.getByText('Grace is judging this')).toBeVisible();
+  await expect(candidate.getByText('There was not enough speech', { exact: false })).toBeHidden();
   await expect(friend.getByText('The interview has ended.', { exact: false })).toBeVisible();
   await expect(candidate.getByText('Failed to complete interview')).toBeHidden();
   await expect(friend.getByText('That did not work')).toBeHidden();
