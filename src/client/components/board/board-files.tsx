@@ -5,7 +5,8 @@ import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx'
 import { saveFile } from '#client/lib/fetch-file.ts';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { newElementId } from './board-sync.ts';
-import { ROW, type Size, tidyUp } from './places.ts';
+import type { Size } from './grid-layout.ts';
+import { ROW, tidyUp } from './places.ts';
 
 type Props = {
   board: Board;

@@ -1,8 +1,9 @@
 import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
 import { boardBox, LABEL_HEIGHT, labelWidth, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { gridLayout, type Size } from './grid-layout.ts';
 
 /** A usual verb stands in the line between two parts. */
-const COLUMN = NODE_WIDTH + 104;
+const COLUMN = NODE_WIDTH + 84;
 export const ROW = NODE_HEIGHT + 54;
 /** Of a part, to the next one. */
 const MARGIN = 16;
@@ -10,7 +11,6 @@ const MARGIN = 16;
 const FIRST_ZOOM = 0.85;
 
 type Place = { x: number; y: number };
-export type Size = { width: number; height: number };
 
 /** A free place for one more part: beside the one that is chosen, or below it where the drawing is as wide as it is shown. */
 export function freePlace({ nodes }: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
@@ -41,10 +41,20 @@ const GROUP_GAP = 68;
 /** Apart from the ids of parts. */
 const groupKey = (id: string) => `group ${id}`;
 
-/** Lays the parts out along their connections, to the right or downwards: whichever shows them larger. */
+/** Names are read easily from here on: 16 px on the drawing are 13. */
+const EASY_ZOOM = 0.8;
+/** More parts than this are not seen at a glance anyhow, and take long to place. */
+const MOST_IN_GRID = 60;
+const EDGE_PX = 16;
+
+/**
+ * Lays the parts out along their connections, to the right or downwards, where that can be read when the pane shows it
+ * whole; else in a grid that fills the pane.
+ */
 export async function tidyUp(board: Board, shown: Size): Promise<BoardChange> {
+  const pane = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX };
   const { graphlib, layout } = await import('@dagrejs/dagre');
-  const laidOut = (rankdir: 'LR' | 'TB'): BoardChange => {
+  const along = (rankdir: 'LR' | 'TB') => {
     const graph = new graphlib.Graph({ multigraph: true, compound: true });
     const nodesep = board.groups.size > 0 ? GROUP_GAP : 36;
     graph.setGraph({ rankdir, nodesep, ranksep: RANK_GAP });
@@ -60,16 +70,22 @@ export async function tidyUp(board: Board, shown: Size): Promise<BoardChange> {
     for (const { id, from, to, verb } of board.edges.values())
       graph.setEdge(from, to, { width: labelWidth(verb), height: LABEL_HEIGHT, labelpos: 'c' }, id);
     layout(graph);
-    const places = [...board.nodes.keys()].map((id) => {
+    return [...board.nodes.keys()].map((id) => {
       const { x, y } = graph.node(id);
       return { id, x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - NODE_HEIGHT / 2) };
     });
-    return { do: 'move', places };
   };
-  const scale = (change: BoardChange) => {
-    const box = boardBox(changedBoard(board, change));
-    return box ? Math.min(shown.width / box.width, shown.height / box.height) : 1;
+  const zoomOf = (places: Places) => {
+    const box = boardBox(changedBoard(board, { do: 'move', places }));
+    // It is never shown larger than drawn.
+    return box ? Math.min(1, pane.width / box.width, pane.height / box.height) : 1;
   };
-  const [across, down] = [laidOut('LR'), laidOut('TB')];
-  return scale(across) >= scale(down) ? across : down;
+  const [right, down] = [along('LR'), along('TB')];
+  const flow = zoomOf(right) >= zoomOf(down) ? right : down;
+  if (zoomOf(flow) >= EASY_ZOOM || flow.length > MOST_IN_GRID) return { do: 'move', places: flow };
+  const order = down.toSorted((one, other) => one.y - other.y || one.x - other.x).map(({ id }) => id);
+  const grid = gridLayout(board, order, pane);
+  return { do: 'move', places: grid && zoomOf(grid) > zoomOf(flow) ? grid : flow };
 }
+
+type Places = { id: string; x: number; y: number }[];

@@ -10,7 +10,8 @@ import { type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
-import { freePlace, type Size, tidyUp } from './places.ts';
+import type { Size } from './grid-layout.ts';
+import { freePlace, tidyUp } from './places.ts';
 import type { DrawnBoard } from './use-board.ts';
 
 /** A part that came by a drag, until it is named. */
