@@ -34,7 +34,7 @@ const CONNECTIONS = [
   'gateway -> statistics: reads',
 ];
 const node = (page: Page, name: string) => page.locator('.react-flow__node-part', { hasText: name });
-const saved = (page: Page) => page.getByText('Saved', { exact: true });
+const saved = (page: Page) => page.getByText(/^Saved/);
 
 async function openRoom(page: Page) {
   await signUp(page);
@@ -214,7 +214,10 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
       await expectFits(page, `board, ${width} wide`);
       expect(await findings(page), `board in ${colorScheme}, ${width} wide`).toEqual([]);
       await page.getByRole('button', { name: 'List' }).click();
-      await page.getByRole('button', { name: 'Client', exact: true }).click();
+      await page
+        .getByRole('region', { name: /^Parts/ })
+        .getByRole('button', { name: /^Client/ })
+        .click();
       await expect(page.getByLabel('Connect to')).toBeVisible();
       expect(await findings(page), `list in ${colorScheme}, ${width} wide`).toEqual([]);
       await page.getByRole('button', { name: 'List' }).click();

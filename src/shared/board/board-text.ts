@@ -50,9 +50,9 @@ export function changesBetween(before: Board, after: Board): { text: string; nod
   }
   for (const edge of after.edges.values()) {
     const was = before.edges.get(edge.id);
-    if (!was) say(`connected ${edgeSentence(names, edge)}`, edge.from, edge.to);
+    if (!was) say(`connected: ${edgeSentence(names, edge)}`, edge.from, edge.to);
     else if (edgeSentence(old, was) !== edgeSentence(old, edge)) {
-      say(`changed ${edgeSentence(old, was)} to ${edgeSentence(names, edge)}`, edge.from, edge.to);
+      say(`changed: ${edgeSentence(old, was)} to ${edgeSentence(names, edge)}`, edge.from, edge.to);
     }
   }
   for (const edge of before.edges.values()) {

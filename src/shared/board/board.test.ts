@@ -18,14 +18,16 @@ import { BOARD_TEXT_TOKENS, boardText, changesBetween } from './board-text.ts';
 import { toMermaid, toSvg } from './export-drawing.ts';
 import {
   type Box,
-  boxOverTime,
+  boardBox,
   edgeRoutes,
   groupTitle,
   labelBox,
+  lastPlaces,
   lineBetween,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
+  placedAt,
 } from './geometry.ts';
 import { importDrawing } from './import-drawing.ts';
 import { inverseOf } from './undo.ts';
@@ -326,38 +328,37 @@ describe('a drawing', () => {
     expect(groupTitle({ ...group, name: 'Payments' })).toBe('Payments (zone)');
   });
 
-  it('keeps one frame for all times of a replay', () => {
-    const events = ['a', 'b'].map((id, at) => ({
-      id,
-      seq: at + 1,
-      atMs: at * 1_000,
-      change: boardChange.parse({
-        do: 'put_node',
-        node: { id, kind: 'cache', name: id, x: at * 500, y: 0 },
-      }),
-    }));
-    const frame = boxOverTime(events);
-    const [early, late] = [0, 1_000].map((atMs) => toSvg(boardAt(events, atMs), undefined, frame));
-    expect([early?.width, early?.height]).toEqual([late?.width, late?.height]);
-    expect(boxOverTime([])).toBeUndefined();
-  });
+  describe('in a replay', () => {
+    const at = (atMs: number, change: unknown) => ({
+      id: `event${atMs}`,
+      seq: atMs + 1,
+      atMs,
+      change: boardChange.parse(change),
+    });
+    const put = (id: string, x: number, atMs: number) =>
+      at(atMs, { do: 'put_node', node: { id, kind: 'cache', name: id, x, y: 0 } });
 
-  it('makes no room in a replay for what was taken back at once', () => {
-    const put = (id: string, x: number, atMs: number) => ({
-      id: `${id}${atMs}`,
-      seq: atMs + 1,
-      atMs,
-      change: boardChange.parse({ do: 'put_node', node: { id, kind: 'cache', name: id, x, y: 0 } }),
+    it('shows a part from the first moment where it came to stand in the end', () => {
+      const moved = at(9_000, { do: 'move', places: [{ id: 'a', x: 40, y: 700 }] });
+      const events = [put('a', 0, 0), put('b', 500, 1_000), moved];
+      const { places, frame } = lastPlaces(events);
+      const early = placedAt(boardAt(events, 0), places);
+      expect(early.nodes.get('a')).toMatchObject({ name: 'a', x: 40, y: 700 });
+      expect(frame).toEqual(boardBox(boardAt(events)));
     });
-    const removed = (atMs: number) => ({
-      id: 'gone',
-      seq: atMs + 1,
-      atMs,
-      change: boardChange.parse({ do: 'remove_node', id: 'b' }),
+
+    it('makes room below for what was removed again, and never draws it over another', () => {
+      const removed = at(60_000, { do: 'remove_node', id: 'gone' });
+      const { places, frame } = lastPlaces([put('a', 0, 0), put('gone', 20, 1), removed]);
+      expect(places.get('gone')?.y).toBeGreaterThanOrEqual(NODE_HEIGHT);
+      expect(frame?.height).toBeGreaterThan(2 * NODE_HEIGHT);
+      const far = lastPlaces([put('a', 0, 0), put('gone', 5_000, 1), removed]);
+      expect(far.frame?.width).toBe(NODE_WIDTH);
     });
-    const width = (atMs: number) => boxOverTime([put('a', 0, 0), put('b', 5_000, 1), removed(atMs)])?.width;
-    expect(width(2_000)).toBe(NODE_WIDTH);
-    expect(width(60_000)).toBeGreaterThan(5_000);
+
+    it('has no frame where nothing was ever drawn', () => {
+      expect(lastPlaces([]).frame).toBeNull();
+    });
   });
 });
 

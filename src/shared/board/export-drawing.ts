@@ -1,4 +1,4 @@
-import type { Board, BoardNode } from './board.ts';
+import type { Board, BoardEdge, BoardNode } from './board.ts';
 import { edgeSentence, uniqueNames } from './board-text.ts';
 import {
   type Box,
@@ -16,7 +16,8 @@ import {
 } from './geometry.ts';
 import { kindOf } from './kinds.ts';
 
-const MARGIN = 24;
+/** Around all that is drawn, in a picture of it. */
+export const DRAWING_MARGIN = 24;
 
 /** The board as a Mermaid flowchart, which this app and others read again. */
 export function toMermaid(board: Board): string {
@@ -57,61 +58,77 @@ function mermaidText(text: string): string {
   );
 }
 
-/** Colors of a drawing. */
-export type SvgColors = { ground: string; ink: string; quiet: string; line: string };
-export const PAPER: SvgColors = { ground: '#fffdf8', ink: '#1d1b16', quiet: '#625d52', line: '#8b8577' };
+/** What is to be drawn of a board, and where. */
+export type Drawn = {
+  groups: { id: string; box: Box; title: string }[];
+  lines: { edge: BoardEdge; path: string; label: Box; sentence: string }[];
+  /** `label` names the kind where the name does not. */
+  parts: { node: BoardNode; name: string; label: string | null }[];
+};
 
-/** The board as a picture, which stands alone: for files, the report and the print. `used` is what it shows of the plane. */
-export function toSvg(
-  board: Board,
-  colors: SvgColors = PAPER,
-  used: Box = boardBox(board) ?? { x: 0, y: 0, width: 1, height: 1 },
-): { svg: string; width: number; height: number } {
+export function drawnOf(board: Board): Drawn {
   const names = uniqueNames(board);
   const groups = groupBoxes(board);
   const routes = edgeRoutes(board);
-  const [width, height] = [used.width + 2 * MARGIN, used.height + 2 * MARGIN];
+  return {
+    groups: [...board.groups.values()].flatMap((group) => {
+      const box = groups.get(group.id);
+      return box ? [{ id: group.id, box, title: groupTitle(group) }] : [];
+    }),
+    lines: [...board.edges.values()].flatMap((edge) => {
+      const [from, to] = [board.nodes.get(edge.from), board.nodes.get(edge.to)];
+      if (!from || !to) return [];
+      const { bend, share } = routes.get(edge.id) ?? {};
+      const line = lineBetween(nodeBox(from), nodeBox(to), bend);
+      const label = labelBox(edge.verb, line, share);
+      return [{ edge, path: pathOf(line), label, sentence: edgeSentence(names, edge) }];
+    }),
+    parts: [...board.nodes.values()].map((node) => {
+      const name = names.get(node.id) ?? node.name;
+      const { label } = kindOf(node.kind);
+      return { node, name, label: name === label ? null : label };
+    }),
+  };
+}
+
+const SVG = { ground: '#ffffff', ink: '#1a1c1f', quiet: '#57534c', line: '#57534c' };
+
+/** The board as a picture, which stands alone: for files and the print. */
+export function toSvg(board: Board): { svg: string; width: number; height: number } {
+  const { groups, lines, parts } = drawnOf(board);
+  const used = boardBox(board) ?? { x: 0, y: 0, width: 1, height: 1 };
+  const [width, height] = [used.width + 2 * DRAWING_MARGIN, used.height + 2 * DRAWING_MARGIN];
+  const [left, top] = [used.x - DRAWING_MARGIN, used.y - DRAWING_MARGIN];
   const text = (x: number, y: number, size: number, fill: string, words: string, anchor = 'middle') =>
     `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(words)}</text>`;
-  const drawnGroups = [...board.groups.values()].flatMap((group) => {
-    const box = groups.get(group.id);
-    if (!box) return [];
-    const title = groupTitle(group);
-    return [
-      `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="6" fill="none" stroke="${colors.line}" stroke-dasharray="2 4"/>${text(box.x + 10, box.y + 17, 12, colors.quiet, title, 'start')}`,
-    ];
-  });
-  const ends = [...board.edges.values()].flatMap((edge) => {
-    const [from, to] = [board.nodes.get(edge.from), board.nodes.get(edge.to)];
-    const { bend, share } = routes.get(edge.id) ?? {};
-    return from && to ? [{ edge, share, line: lineBetween(nodeBox(from), nodeBox(to), bend) }] : [];
-  });
-  const lines = ends.map(({ edge, line }) => {
-    const dash = edge.sync ? '' : ' stroke-dasharray="6 4"';
-    return `<g><title>${escaped(edgeSentence(names, edge))}</title><path d="${pathOf(line)}" fill="none" stroke="${colors.line}" stroke-width="1.5"${dash} marker-end="url(#end)"/></g>`;
-  });
-  const verbs = ends.map(({ edge, line, share }) => {
-    const box = labelBox(edge.verb, line, share);
-    return `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${colors.ground}"/>${text(box.x + box.width / 2, box.y + LABEL_BASELINE, 12, colors.quiet, edge.verb)}`;
-  });
-  const parts = [...board.nodes.values()].map((node) => {
-    const { x, y } = node;
-    const middle = x + NODE_WIDTH / 2;
-    const name = names.get(node.id) ?? node.name;
-    const { label } = kindOf(node.kind);
-    return [
-      `<rect x="${x}" y="${y}" width="${NODE_WIDTH}" height="${NODE_HEIGHT}" rx="6" fill="${colors.ground}" stroke="${colors.ink}"/>`,
-      name === label ? '' : text(middle, y + 21, 12, colors.quiet, label),
-      text(middle, y + (name === label ? 33 : 41), 15, colors.ink, shortened(name)),
-      node.note ? `<title>${escaped(node.note)}</title>` : '',
-    ].join('');
-  });
-  const marker = `<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${colors.line}"/></marker></defs>`;
-  const drawn = [...drawnGroups, ...lines, ...verbs, ...parts].join('');
+  const drawn = [
+    ...groups.map(
+      ({ box, title }) =>
+        `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="6" fill="none" stroke="${SVG.line}" stroke-dasharray="2 4"/>${text(box.x + 10, box.y + 17, 12, SVG.quiet, title, 'start')}`,
+    ),
+    ...lines.map(({ edge, path, sentence }) => {
+      const dash = edge.sync ? '' : ' stroke-dasharray="6 4"';
+      return `<g><title>${escaped(sentence)}</title><path d="${path}" fill="none" stroke="${SVG.line}" stroke-width="1.5"${dash} marker-end="url(#end)"/></g>`;
+    }),
+    ...lines.map(
+      ({ edge, label: { x, y, width: wide, height: high } }) =>
+        `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${SVG.ground}"/>${text(x + wide / 2, y + LABEL_BASELINE, 12, SVG.quiet, edge.verb)}`,
+    ),
+    ...parts.map(({ node: { x, y, note }, name, label }) => {
+      const middle = x + NODE_WIDTH / 2;
+      return [
+        `<rect x="${x}" y="${y}" width="${NODE_WIDTH}" height="${NODE_HEIGHT}" rx="6" fill="${SVG.ground}" stroke="${SVG.ink}"/>`,
+        label === null ? '' : text(middle, y + 21, 12, SVG.quiet, label),
+        text(middle, y + (label === null ? 33 : 41), 15, SVG.ink, shortened(name)),
+        note ? `<title>${escaped(note)}</title>` : '',
+      ].join('');
+    }),
+  ].join('');
+  const marker = `<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${SVG.line}"/></marker></defs>`;
   return {
     width,
     height,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${used.x - MARGIN} ${used.y - MARGIN} ${width} ${height}" font-family="system-ui, sans-serif"><rect x="${used.x - MARGIN}" y="${used.y - MARGIN}" width="${width}" height="${height}" fill="${colors.ground}"/>${marker}${drawn}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="system-ui, sans-serif"><rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${SVG.ground}"/>${marker}${drawn}</svg>`,
   };
 }
 

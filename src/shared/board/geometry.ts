@@ -55,29 +55,46 @@ export function boardBox(board: Board): Box | null {
   return nodes.length > 0 ? unionOf([...nodes, ...groupBoxes(board).values()]) : null;
 }
 
-/** What was taken back or moved on sooner was a slip, and a replay makes no room for it. */
-const LASTED_MS = 10_000;
-
-/** All that was drawn at any time and stood for a while, so that a replay keeps one frame. */
-export function boxOverTime(events: readonly BoardEvent[]): Box | undefined {
-  const stood: Box[] = [];
-  const since = new Map<string, { atMs: number; box: Box }>();
-  const leave = (id: string, atMs: number) => {
-    const was = since.get(id);
-    if (was && atMs - was.atMs >= LASTED_MS) stood.push(was.box);
-    since.delete(id);
-  };
-  for (const { atMs, change } of events) {
-    if (change.do === 'remove_node') leave(change.id, atMs);
-    const places = change.do === 'put_node' ? [change.node] : change.do === 'move' ? change.places : [];
-    for (const place of places) {
-      leave(place.id, atMs);
-      since.set(place.id, { atMs, box: nodeBox(place) });
-    }
+/**
+ * Where each part came to stand in the end: a replay shows it there from the first moment, so that the drawing builds up in
+ * one frame and nothing jumps. Of those that were removed again, what would widen the frame or cover others stands below.
+ */
+export function lastPlaces(events: readonly BoardEvent[]): { places: Map<string, Place>; frame: Box | null } {
+  const end = boardAt(events);
+  const places = new Map<string, Place>();
+  for (const { change } of events) {
+    const moved = change.do === 'put_node' ? [change.node] : change.do === 'move' ? change.places : [];
+    for (const { id, x, y } of moved) places.set(id, { x, y });
   }
-  const last = boardBox(boardAt(events));
-  const boxes = last ? [...stood, last] : stood;
-  return boxes.length > 0 ? unionOf(boxes) : undefined;
+  const frame = boardBox(end);
+  const taken = [...end.nodes.values()].map(nodeBox);
+  let next = { x: frame?.x ?? 0, y: frame ? frame.y + frame.height + GROUP_PADDING : 0 };
+  for (const [id, place] of places) {
+    if (end.nodes.has(id)) continue;
+    const box = nodeBox(place);
+    const isKept = frame !== null && isWithin(frame, box) && !taken.some((each) => areOver(each, box));
+    if (!isKept) {
+      places.set(id, next);
+      taken.push(nodeBox(next));
+      next = { ...next, x: next.x + NODE_WIDTH + GROUP_PADDING };
+    } else taken.push(box);
+  }
+  return { places, frame: taken.length > 0 ? unionOf([...taken, ...(frame ? [frame] : [])]) : null };
+}
+
+function isWithin(outer: Box, { x, y, width, height }: Box): boolean {
+  return (
+    x >= outer.x && y >= outer.y && x + width <= outer.x + outer.width && y + height <= outer.y + outer.height
+  );
+}
+
+/** The same board with its parts at other places. */
+export function placedAt(board: Board, places: ReadonlyMap<string, Place>): Board {
+  const nodes = [...board.nodes].map(([id, node]): [string, BoardNode] => [
+    id,
+    { ...node, ...places.get(id) },
+  ]);
+  return { ...board, nodes: new Map(nodes) };
 }
 
 type Place = { x: number; y: number };

@@ -30,9 +30,7 @@ export function QuickLine({ board, onEnter }: QuickLineProps) {
         aria-label="Add a part or a connection"
         autoFocus
         autoComplete="off"
-        placeholder={
-          board.nodes.size === 0 ? 'Type a part, such as cache redis' : 'Such as: cache redis, or app -> api'
-        }
+        placeholder={board.nodes.size === 0 ? 'Type a part: cache redis' : 'cache redis, or app -> api'}
         className="board-typed min-w-0"
         onKeyDown={(event) => event.stopPropagation()}
       />

@@ -226,7 +226,7 @@ function edgesOf(board: Board): LineEdge[] {
         source: edge.from,
         target: edge.to,
         data: { edge, ...ends, route: routes.get(edge.id) },
-        markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-line-strong)' },
+        markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-ink-soft)' },
         ariaLabel: edgeSentence(names, edge),
       },
     ];

@@ -114,7 +114,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         markerEnd={markerEnd}
         strokeWidth={selected ? 2.5 : 1.5}
         strokeDasharray={data.edge.sync ? undefined : '6 4'}
-        stroke={selected ? 'var(--color-primary)' : 'var(--color-line-strong)'}
+        stroke={selected ? 'var(--color-primary)' : 'var(--color-ink-soft)'}
       />
       <path
         d={path}

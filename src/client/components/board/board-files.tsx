@@ -5,6 +5,7 @@ import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx'
 import { saveFile } from '#client/lib/fetch-file.ts';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { newElementId } from './board-sync.ts';
+import { TOOL_NAME } from './board-tools.tsx';
 import type { Size } from './grid-layout.ts';
 import { ROW, tidyUp } from './places.ts';
 
@@ -32,9 +33,7 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
       const text = await file.slice(0, MAX_IMPORT_BYTES + 1).text();
       const changes = importDrawing(text, () => newElementId());
       const hasPlaces = text.trimStart().startsWith('{');
-      const laid = hasPlaces
-        ? changes
-        : [...changes, await tidyUp(changedBoard(EMPTY_BOARD, ...changes), shown())];
+      const laid = hasPlaces ? changes : await laidOut(changes, shown());
       const below = Math.max(0, ...[...board.nodes.values()].map(({ y }) => y + ROW));
       const placed = laid.map((change) => movedDown(change, isEmpty ? 0 : below));
       if (!draw(...placed)) return;
@@ -57,7 +56,7 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
         trigger={
           <Button variant="bare" size="sm" className="px-2!">
             <Download aria-hidden size={18} />
-            <span className="sr-only @min-[34rem]:not-sr-only">File</span>
+            <span className={TOOL_NAME}>File</span>
           </Button>
         }
       >
@@ -84,6 +83,17 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
         }}
       />
     </>
+  );
+}
+
+/** The same parts, made where they would come to stand by tidying up: a move is one more change, and those are limited. */
+async function laidOut(changes: readonly BoardChange[], pane: Size): Promise<BoardChange[]> {
+  const tidy = await tidyUp(changedBoard(EMPTY_BOARD, ...changes), pane);
+  const places = new Map(tidy.places.map(({ id, x, y }) => [id, { x, y }]));
+  return changes.map((change) =>
+    change.do === 'put_node'
+      ? { ...change, node: { ...change.node, ...places.get(change.node.id) } }
+      : change,
   );
 }
 

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
 import type { Board, BoardChange, NodeKind } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { kindOf, kindWords } from '#shared/board/kinds.ts';
@@ -20,12 +21,13 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
   const [node, edge] = [board.nodes.get(nodeId ?? ''), board.edges.get(edgeId ?? '')];
   return (
     <div className="grid content-start gap-4 text-sm">
-      <List title="Parts" isEmpty={board.nodes.size === 0} empty="Nothing is drawn yet.">
+      <List title="Parts" count={board.nodes.size} empty="Nothing is drawn yet.">
         {[...board.nodes.values()].map(({ id, kind }) => (
           <Row
             key={id}
             isChosen={id === nodeId}
             label={partLine(names.get(id) ?? '', kind)}
+            detail={connectionsOf(board, names, id)}
             onChoose={() => onChoose({ nodes: [id], edges: [] })}
           >
             {id === nodeId && node && isOpen && <PartFields key={id} board={board} node={node} draw={draw} />}
@@ -34,7 +36,7 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
       </List>
       <List
         title="Connections"
-        isEmpty={board.edges.size === 0}
+        count={board.edges.size}
         empty="Choose a part to connect it, or type orders -> ledger above."
       >
         {[...board.edges.values()].map((each) => (
@@ -51,7 +53,7 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
         ))}
       </List>
       {board.groups.size > 0 && (
-        <List title="Groups" isEmpty={false} empty="">
+        <List title="Groups" count={board.groups.size} empty="">
           {[...board.groups.values()].map((group) => (
             <li key={group.id}>
               <GroupFields board={board} group={group} isOpen={isOpen} draw={draw} />
@@ -68,32 +70,64 @@ function partLine(name: string, kind: NodeKind): string {
   return name === kindOf(kind).label ? name : `${name}, ${kindWords(kind)}`;
 }
 
-type ListProps = { title: string; isEmpty: boolean; empty: string; children: React.ReactNode };
+/** "reads redis; called by app": what a part does, then what is done with it. */
+function connectionsOf({ edges }: Board, names: ReadonlyMap<string, string>, id: string): string {
+  const all = [...edges.values()];
+  const onwards = all.filter(({ from }) => from === id).map(({ verb, to }) => `${verb} ${names.get(to)}`);
+  const inwards = all.filter(({ to }) => to === id).map(({ from }) => names.get(from) ?? '');
+  const parts = [onwards.join(', '), inwards.length > 0 ? `from ${inwards.join(', ')}` : ''];
+  return parts.filter(Boolean).join('; ') || 'Not connected';
+}
 
-function List({ title, isEmpty, empty, children }: ListProps) {
+type ListProps = { title: string; count: number; empty: string; children: React.ReactNode };
+
+function List({ title, count, empty, children }: ListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-semibold">
-        {title}
+        {count > 0 ? `${title} (${count})` : title}
       </h3>
-      {isEmpty ? <p className="board-typed text-ink-soft">{empty}</p> : <ul className="grid">{children}</ul>}
+      {count === 0 ? (
+        <p className="board-typed text-ink-soft">{empty}</p>
+      ) : (
+        <ul className="grid">{children}</ul>
+      )}
     </section>
   );
 }
 
-type RowProps = { label: string; isChosen: boolean; onChoose: () => void; children: React.ReactNode };
+type RowProps = {
+  label: string;
+  /** Stands under it. */
+  detail?: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+};
 
-function Row({ label, isChosen, onChoose, children }: RowProps) {
+function Row({ label, detail, isChosen, onChoose, children }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   return (
-    <li className="border-b border-line">
+    <li ref={row} className="border-b border-line">
       <button
         type="button"
         aria-expanded={isChosen}
         onClick={onChoose}
-        className={`min-h-11 w-full rounded-ui px-2 text-left wrap-anywhere hover:bg-sunken ${isChosen ? 'bg-primary-wash' : ''}`}
+        className={`flex min-h-11 w-full items-center gap-2 rounded-ui px-2 py-1 text-left wrap-anywhere hover:bg-sunken ${isChosen ? 'bg-primary-wash' : ''}`}
       >
-        {label}
+        <span className="grid grow">
+          {label}
+          {detail && <span className="text-xs text-ink-soft">{detail}</span>}
+        </span>
+        <ChevronRight
+          aria-hidden
+          size={16}
+          className={isChosen ? 'shrink-0 rotate-90' : 'shrink-0 text-ink-soft'}
+        />
       </button>
       {children}
     </li>

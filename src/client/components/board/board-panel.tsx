@@ -52,28 +52,30 @@ function Panel({ interviewId, children }: Props) {
       className="@container flex h-[max(20rem,calc(100dvh-8.5rem))] flex-col gap-2 px-1 lg:h-full lg:min-h-0"
       ref={panel}
     >
-      <div className="flex items-center justify-end gap-2 empty:hidden">
-        {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
-        {children}
-      </div>
-      <BoardTools
-        drawn={drawn}
-        drawing={drawing}
-        isOpen={isOpen}
-        isListShown={isListShown}
-        onList={() => setIsListShown(!isListShown)}
-        onShow={show}
-      >
-        <BoardFiles
-          board={board}
+      <div className="flex flex-col gap-2 @min-[40rem]:[@media(max-height:45rem)]:flex-row-reverse @min-[40rem]:[@media(max-height:45rem)]:items-center">
+        <div className="flex grow items-center justify-end gap-2 empty:hidden">
+          {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
+          {children}
+        </div>
+        <BoardTools
+          drawn={drawn}
+          drawing={drawing}
           isOpen={isOpen}
-          draw={draw}
+          isListShown={isListShown}
+          onList={() => setIsListShown(!isListShown)}
           onShow={show}
-          onSay={drawing.say}
-          onRefuse={drawing.refuse}
-          shown={shown}
-        />
-      </BoardTools>
+        >
+          <BoardFiles
+            board={board}
+            isOpen={isOpen}
+            draw={draw}
+            onShow={show}
+            onSay={drawing.say}
+            onRefuse={drawing.refuse}
+            shown={shown}
+          />
+        </BoardTools>
+      </div>
       <div
         className={classNames(
           'grid min-h-0 grow grid-rows-[minmax(0,1fr)]',
@@ -110,7 +112,7 @@ function Panel({ interviewId, children }: Props) {
           />
         </div>
         {isListShown && (
-          <div className="min-h-0 overflow-y-auto @2xl:pl-4">
+          <div className="@container min-h-0 overflow-y-auto @2xl:ml-4">
             <BoardList
               board={board}
               chosen={chosen}
@@ -182,9 +184,10 @@ function hintAt({ nodes, edges }: Board, isOpen: boolean): string {
     : 'Drag from its dot to make the next, or type it.';
 }
 
-function savedText({ isLoaded, isOffline, unsaved, isOpen }: DrawnBoard): string {
+function savedText({ board, isLoaded, isOffline, unsaved, isOpen }: DrawnBoard): string {
   if (!isLoaded && !isOffline) return 'Loading';
   if (isOffline) return unsaved > 0 ? 'Offline: kept on this device' : 'Offline';
   if (!isOpen) return 'The interview has ended';
+  if (board.nodes.size === 0) return 'Saved as you draw';
   return unsaved > 0 ? 'Saving' : 'Saved';
 }

@@ -1,8 +1,10 @@
-import { useId, useMemo, useState } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { usePlayer } from '#client/components/report/player.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { type Board, type BoardEvent, boardAt } from '#shared/board/board.ts';
 import { changesBetween } from '#shared/board/board-text.ts';
-import { boxOverTime } from '#shared/board/geometry.ts';
+import { lastPlaces, placedAt } from '#shared/board/geometry.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
@@ -12,9 +14,12 @@ type Props = {
   interview: Pick<InterviewReply, 'createdAt' | 'responses'>;
 };
 
+/** Between two steps of a drawing that is played. */
+const STEP_MS = 700;
+
 /**
- * What was drawn, at any second of the interview (pauses included): by the slider, at an answer, and along with an answer that
- * is played. In print as it stood at the end.
+ * What was drawn, at any second of the interview (pauses included): played, by the slider, at an answer, and along with an
+ * answer that is heard. In print as it stood at the end.
  */
 export default function BoardReplay({ events, interview }: Props) {
   const heading = useId();
@@ -22,38 +27,71 @@ export default function BoardReplay({ events, interview }: Props) {
   const { heard } = usePlayer();
   const end = Math.ceil(Math.max(events.at(-1)?.atMs ?? 0, answers.at(-1)?.endMs ?? 0) / 1_000);
   const [second, setSecond] = useState(end);
+  const [isPlaying, setIsPlaying] = useState(false);
   const [followed, setFollowed] = useState(heard);
   if (heard !== followed) {
     setFollowed(heard);
+    setIsPlaying(false);
     const answer = answers.find(({ id }) => id === heard?.responseId);
     if (heard && answer) setSecond(Math.round(answer.startMs / 1_000) + heard.second);
   }
-  const frame = useMemo(() => boxOverTime(events), [events]);
+  const { places, frame } = useMemo(() => lastPlaces(events), [events]);
+  const moments = useMemo(
+    () => [...new Set(events.map(({ atMs }) => Math.ceil(atMs / 1_000)))].sort((one, other) => one - other),
+    [events],
+  );
+  const step = useEffectEvent(() => {
+    const next = moments.find((moment) => moment > second);
+    if (next === undefined) setIsPlaying(false);
+    else setSecond(next);
+  });
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => step(), STEP_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
   if (events.length === 0) return null;
-  const board = boardAt(events, second * 1_000);
+  const show = (at: number) => {
+    setIsPlaying(false);
+    setSecond(at);
+  };
+  const play = () => {
+    if (!moments.some((moment) => moment > second)) setSecond(0);
+    setIsPlaying(!isPlaying);
+  };
+  const board = placedAt(boardAt(events, second * 1_000), places);
   const did = didText(boardAt(events, (second - 1) * 1_000), board);
   const current = answers.find(({ endMs }) => Math.ceil(endMs / 1_000) === second)?.id;
   return (
-    <section aria-labelledby={heading} className="grid gap-3 break-inside-avoid">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={heading} className="text-xl font-semibold">
-          Board
-        </h2>
-        <span className="figures text-sm text-ink-soft print:hidden">
-          {clockText(second)} of {clockText(end)}
-        </span>
-      </div>
+    <section aria-labelledby={heading} data-board className="grid gap-3 break-inside-avoid">
+      <h2 id={heading} className="text-xl font-semibold">
+        Board
+      </h2>
       <div className="grid gap-2 print:hidden">
-        <input
-          type="range"
-          aria-label="Second of the interview"
-          aria-valuetext={[clockText(second), `${board.nodes.size} parts`, did].filter(Boolean).join(', ')}
-          min={0}
-          max={end}
-          value={second}
-          onChange={(event) => setSecond(Number(event.target.value))}
-          className="min-h-6 w-full accent-primary"
-        />
+        <div className="flex items-end gap-3">
+          <Button variant="outline" size="sm" onClick={play}>
+            {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+            {isPlaying ? 'Pause' : 'Play'}
+          </Button>
+          <div className="min-w-0 grow">
+            <Marks answers={answers} moments={moments} end={end} />
+            <input
+              type="range"
+              aria-label="Second of the interview"
+              aria-valuetext={[clockText(second), `${board.nodes.size} parts`, did]
+                .filter(Boolean)
+                .join(', ')}
+              min={0}
+              max={end}
+              value={second}
+              onChange={(event) => show(Number(event.target.value))}
+              className="block min-h-6 w-full accent-primary"
+            />
+          </div>
+          <span className="figures shrink-0 pb-0.5 text-sm text-ink-soft">
+            {clockText(second)} of {clockText(end)}
+          </span>
+        </div>
         {answers.length > 0 && (
           <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
             <li aria-hidden className="pr-1 text-ink-soft">
@@ -65,7 +103,7 @@ export default function BoardReplay({ events, interview }: Props) {
                   type="button"
                   aria-label={`After answer ${at + 1}, ${clockText(Math.ceil(endMs / 1_000))}`}
                   aria-pressed={id === current}
-                  onClick={() => setSecond(Math.ceil(endMs / 1_000))}
+                  onClick={() => show(Math.ceil(endMs / 1_000))}
                   className="figures size-9 rounded-ui border border-line-strong hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:size-11"
                 >
                   {at + 1}
@@ -74,12 +112,49 @@ export default function BoardReplay({ events, interview }: Props) {
             ))}
           </ul>
         )}
-        <BoardView board={board} frame={frame} />
+        <BoardView board={board} frame={frame} follow={changedLast(events, second)} />
         <p className="min-h-5 text-sm text-ink-soft">{did}</p>
       </div>
       <PrintedBoard board={boardAt(events)} />
     </section>
   );
+}
+
+type MarksProps = { answers: ReturnType<typeof answersOf>; moments: readonly number[]; end: number };
+
+/** Above the slider: when somebody spoke, and when something was drawn. */
+function Marks({ answers, moments, end }: MarksProps) {
+  const share = (second: number) => `${(100 * second) / Math.max(1, end)}%`;
+  return (
+    // As far from both ends as the middle of the slider's thumb.
+    <div aria-hidden className="relative mx-2 h-3" title="Wide: an answer. Narrow: a change on the board.">
+      {answers.map(({ id, startMs, endMs }) => (
+        <span
+          key={id}
+          style={{ left: share(startMs / 1_000), width: share((endMs - startMs) / 1_000) }}
+          className="absolute inset-y-0 min-w-px rounded-sm bg-line"
+        />
+      ))}
+      {moments.map((moment) => (
+        <span
+          key={moment}
+          style={{ left: share(moment) }}
+          className="absolute inset-y-0.5 w-0.5 -translate-x-1/2 bg-primary"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The part that was made or changed last until then; at the end the first, where one begins to read. */
+function changedLast(events: readonly BoardEvent[], second: number): string | undefined {
+  const until = events.filter(({ atMs }) => atMs <= second * 1_000);
+  const isAll = until.length === events.length;
+  for (const { change } of isAll ? until : until.toReversed()) {
+    if (change.do === 'put_node') return change.node.id;
+    if (change.do === 'put_edge') return change.edge.to;
+  }
+  return undefined;
 }
 
 /** When answers were given, since the start of the interview. */

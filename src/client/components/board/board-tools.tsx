@@ -25,7 +25,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
     if (board) onShow(board);
   };
   return (
-    <div className="-ml-1 flex flex-wrap items-center">
+    <div className="-ml-1 flex flex-wrap items-center @min-[40rem]:[@media(max-height:45rem)]:flex-nowrap">
       {isOpen && (
         <>
           <PartMenu onAdd={add} />
@@ -45,6 +45,9 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
   );
 }
 
+/** Where a window is low, the tools stand in the line of the field above them, without their names. */
+export const TOOL_NAME = 'sr-only @min-[34rem]:[@media(min-height:45rem)]:not-sr-only';
+
 type ToolProps = {
   name: string;
   Icon: typeof Undo2;
@@ -62,10 +65,10 @@ function ToolButton({ name, Icon, onPress, isPressed }: ToolProps) {
       aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
-      className="px-2! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:bg-sunken aria-pressed:text-ink"
+      className="px-2! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
     >
       <Icon aria-hidden size={18} />
-      <span className="sr-only @min-[34rem]:not-sr-only">{name}</span>
+      <span className={TOOL_NAME}>{name}</span>
     </Button>
   );
 }

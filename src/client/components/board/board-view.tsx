@@ -1,54 +1,77 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
-import { PAPER, type SvgColors, toSvg } from '#shared/board/export-drawing.ts';
-import type { Box } from '#shared/board/geometry.ts';
+import { DRAWING_MARGIN, type Drawn, drawnOf, toSvg } from '#shared/board/export-drawing.ts';
+import { type Box, boardBox, LABEL_BASELINE, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { KindIcon } from './kind-icon.tsx';
 
-const NIGHT: SvgColors = { ground: '#151c26', ink: '#e9e7e2', quiet: '#abb0b7', line: '#6d7885' };
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
 const SMALLEST = 0.45;
 /** At this size names are read easily. */
 const READABLE = 0.75;
-/** A drawing as wide as this can be read whole on a telephone. */
-const NARROW_PX = 600;
+/** A drawing as wide as this can be read whole on a phone. */
+const NARROW_PX = 480;
 
 type Props = {
   board: Board;
   /** What is shown of the plane; all that is drawn where it is left out. */
-  frame?: Box | undefined;
+  frame?: Box | null;
+  /** The part that is brought into sight where the drawing is scrolled. */
+  follow?: string | undefined;
   className?: string;
 };
 
 /** A board to look at: for a friend and in the report. Its text serves people who cannot see it. */
-export function BoardView({ board, frame, className }: Props) {
+export function BoardView({ board, frame = boardBox(board), follow, className }: Props) {
   const isWide = useIsWide();
-  const [isLarge, setIsLarge] = useState(false);
-  const text = boardText(board);
-  if (text === '' && !frame) {
+  const [isWhole, setIsWhole] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (follow !== undefined) bringIntoSight(area.current, follow);
+  }, [follow]);
+  if (!frame) {
     return (
       <p className={classNames('rounded-ui border border-line p-4 text-sm text-ink-soft', className)}>
         Nothing is drawn yet.
       </p>
     );
   }
-  const canGrow = !isWide && toSvg(board, PAPER, frame).width > NARROW_PX;
-  const smallest = canGrow ? (isLarge ? READABLE : 0) : SMALLEST;
+  const width = frame.width + 2 * DRAWING_MARGIN;
+  const canShrink = !isWide && width > NARROW_PX;
+  const smallest = canShrink ? (isWhole ? 0 : READABLE) : SMALLEST;
   return (
-    <div className={classNames('grid justify-items-end gap-1', className)}>
-      <ScrollArea label="Drawing" className="max-h-[70dvh] w-full rounded-ui border border-line bg-raised">
-        <Picture board={board} frame={frame} colors={PAPER} smallest={smallest} className="on-paper" />
-        <Picture board={board} frame={frame} colors={NIGHT} smallest={smallest} className="on-night" />
+    <div ref={area} className={classNames('grid justify-items-end gap-1', className)}>
+      <ScrollArea label="Drawing" className="max-h-[70dvh] w-full rounded-ui border border-line bg-ground">
+        <Picture
+          board={board}
+          frame={frame}
+          style={{ minWidth: Math.round(width * smallest), maxWidth: width }}
+        />
       </ScrollArea>
-      {canGrow && (
-        <Button variant="outline" size="sm" onClick={() => setIsLarge(!isLarge)}>
-          {isLarge ? 'Show all of it' : 'Show it larger'}
+      {canShrink && (
+        <Button variant="outline" size="sm" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show it larger' : 'Show all of it'}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Scrolls the drawing, and not the page. */
+function bringIntoSight(area: HTMLElement | null, id: string) {
+  const part = area?.querySelector(`[data-part="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+  const scrolled = area?.querySelector('section');
+  if (!part || !scrolled) return;
+  const seen = scrolled.getBoundingClientRect();
+  const along = (start: number, end: number, from: number, to: number) =>
+    start >= from && end <= to ? 0 : (start + end - from - to) / 2;
+  scrolled.scrollBy(
+    along(part.left, part.right, seen.left, seen.right),
+    along(part.top, part.bottom, seen.top, seen.bottom),
   );
 }
 
@@ -57,32 +80,88 @@ export function PrintedBoard({ board }: { board: Board }) {
   const { svg } = toSvg(board);
   return (
     <img
-      src={dataUrl(svg)}
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
       alt={boardText(board)}
-      className="hidden max-h-[40vh] w-full break-inside-avoid object-contain object-left-top print:block"
+      className="hidden max-h-[45vh] w-full break-inside-avoid object-contain object-left-top print:block"
     />
   );
 }
 
-type PictureProps = Pick<Props, 'board' | 'frame'> & {
-  colors: SvgColors;
-  /** Below this scale it is scrolled. */
-  smallest: number;
-  className: string;
-};
+type PictureProps = { board: Board; frame: Box; style: React.CSSProperties };
 
-function Picture({ board, frame, colors, smallest, className }: PictureProps) {
-  const { svg, width } = toSvg(board, colors, frame);
+function Picture({ board, frame, style }: PictureProps) {
+  const { groups, lines, parts } = drawnOf(board);
+  const [width, height] = [frame.width + 2 * DRAWING_MARGIN, frame.height + 2 * DRAWING_MARGIN];
   return (
-    <img
-      src={dataUrl(svg)}
-      alt={boardText(board) || 'Nothing is drawn yet.'}
-      style={{ minWidth: Math.round(width * smallest), maxWidth: width }}
-      className={classNames('mx-auto h-auto w-full', className)}
-    />
+    <svg
+      role="img"
+      aria-label={boardText(board) || 'Nothing is drawn yet.'}
+      viewBox={`${frame.x - DRAWING_MARGIN} ${frame.y - DRAWING_MARGIN} ${width} ${height}`}
+      style={style}
+      className="mx-auto h-auto w-full"
+    >
+      <defs>
+        <marker
+          id="view-end"
+          viewBox="0 0 8 8"
+          refX={8}
+          refY={4}
+          markerWidth={8}
+          markerHeight={8}
+          orient="auto"
+        >
+          <path d="M0 0L8 4L0 8z" className="fill-ink-soft" />
+        </marker>
+      </defs>
+      {groups.map(({ id, box, title }) => (
+        <g key={id}>
+          <rect {...box} rx={6} fill="none" strokeDasharray="3 4" className="stroke-line-strong" />
+          <text x={box.x + 10} y={box.y + 17} className="fill-ink-soft text-xs">
+            {title}
+          </text>
+        </g>
+      ))}
+      {lines.map((line) => (
+        <path
+          key={line.edge.id}
+          d={line.path}
+          fill="none"
+          strokeWidth={1.5}
+          strokeDasharray={line.edge.sync ? undefined : '6 4'}
+          markerEnd="url(#view-end)"
+          className="stroke-ink-soft"
+        />
+      ))}
+      {lines.map(({ edge, label }) => (
+        <g key={edge.id}>
+          <rect {...label} className="fill-ground" />
+          <text
+            x={label.x + label.width / 2}
+            y={label.y + LABEL_BASELINE}
+            textAnchor="middle"
+            className="fill-ink-soft text-xs"
+          >
+            {edge.verb}
+          </text>
+        </g>
+      ))}
+      {parts.map((part) => (
+        <Part key={part.node.id} {...part} />
+      ))}
+    </svg>
   );
 }
 
-function dataUrl(svg: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+function Part({ node: { id, kind, x, y }, name, label }: Drawn['parts'][number]) {
+  return (
+    <foreignObject data-part={id} x={x} y={y} width={NODE_WIDTH} height={NODE_HEIGHT}>
+      <div className="flex h-full items-center gap-2 rounded-ui border border-line-strong bg-raised px-2 text-left text-base">
+        <KindIcon kind={kind} />
+        <span className="min-w-0 grow leading-tight">
+          {label !== null && <span className="block text-xs text-ink-soft">{label}</span>}
+          <span className="block truncate font-medium">{name}</span>
+        </span>
+      </div>
+    </foreignObject>
+  );
 }

@@ -10,7 +10,7 @@ const GROUP_GAP_Y = 68;
 const SPARE = 1.5;
 /** Where names are about 12 px high; smaller drawings have no cells to spare. */
 const COMFORTABLE_ZOOM = 0.75;
-const SMALLEST_ZOOM = 0.35;
+const SMALLEST_ZOOM = 0.1;
 /** Of simulated annealing: enough for twelve parts to settle, and no more than a moment for sixty. */
 const WORK = 2_000_000;
 const MOST_STEPS = 12_000;

@@ -5,8 +5,10 @@ import { type Box, boardBox, nodeBox } from '#shared/board/geometry.ts';
 
 /** Names are read easily from here on. */
 const READABLE_ZOOM = 0.6;
-/** Below this they cannot be read at all: then only a piece of the drawing is shown. */
-const SMALLEST_WHOLE = 0.5;
+/** Below this not even the kinds can be told apart: then only a piece of the drawing is shown. */
+const SMALLEST_WHOLE = 0.35;
+/** Below this a way to see it larger is offered. */
+const SMALL_ZOOM = 0.5;
 const EDGE_PX = 16;
 /** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
 const BEGIN_PX = 40;
@@ -30,7 +32,7 @@ export function useSight(board: Board): { hidden: number; isSmall: boolean } {
       : [...board.nodes.values()].filter((node) => !isSeen(nodeBox(node), { x, y, zoom }, { width, height }))
           .length,
   );
-  const isSmall = useStore(({ transform: [, , zoom] }) => zoom < SMALLEST_WHOLE);
+  const isSmall = useStore(({ transform: [, , zoom] }) => zoom < SMALL_ZOOM);
   return { hidden, isSmall };
 }
 

@@ -43,15 +43,15 @@ const groupKey = (id: string) => `group ${id}`;
 
 /** Names are read easily from here on: 16 px on the drawing are 13. */
 const EASY_ZOOM = 0.8;
-/** More parts than this are not seen at a glance anyhow, and take long to place. */
-const MOST_IN_GRID = 60;
+/** More parts than this are too many for the grid's search, and lie in it row by row, their lines across each other. */
+const MOST_SEARCHED = 60;
 const EDGE_PX = 16;
 
 /**
  * Lays the parts out along their connections, to the right or downwards, where that can be read when the pane shows it
  * whole; else in a grid that fills the pane.
  */
-export async function tidyUp(board: Board, shown: Size): Promise<BoardChange> {
+export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
   const pane = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX };
   const { graphlib, layout } = await import('@dagrejs/dagre');
   const along = (rankdir: 'LR' | 'TB') => {
@@ -82,10 +82,11 @@ export async function tidyUp(board: Board, shown: Size): Promise<BoardChange> {
   };
   const [right, down] = [along('LR'), along('TB')];
   const flow = zoomOf(right) >= zoomOf(down) ? right : down;
-  if (zoomOf(flow) >= EASY_ZOOM || flow.length > MOST_IN_GRID) return { do: 'move', places: flow };
+  if (zoomOf(flow) >= EASY_ZOOM) return { do: 'move', places: flow };
   const order = down.toSorted((one, other) => one.y - other.y || one.x - other.x).map(({ id }) => id);
   const grid = gridLayout(board, order, pane);
-  return { do: 'move', places: grid && zoomOf(grid) > zoomOf(flow) ? grid : flow };
+  const worthIt = flow.length > MOST_SEARCHED ? 2 : 1;
+  return { do: 'move', places: grid && zoomOf(grid) > worthIt * zoomOf(flow) ? grid : flow };
 }
 
 type Places = { id: string; x: number; y: number }[];

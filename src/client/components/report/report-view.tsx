@@ -31,6 +31,9 @@ const COLUMNS =
   'grid gap-8 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
 const RIGHT = 'lg:col-start-2 print:col-start-2';
 
+/** On paper a board takes the whole width, and so does what stands above and below it. */
+const WIDE_IN_PRINT = 'print:has-data-board:contents print:has-data-board:*:col-span-2';
+
 /** The scored report of a completed interview: what it came to and what would have changed it, then what it rests on. */
 export function ReportView(props: Props) {
   const { interview, cardControls = {}, judgeAction, board } = props;
@@ -60,7 +63,7 @@ export function ReportView(props: Props) {
         >
           {isUnjudged ? <Estimate interview={interview} /> : <ReportSummary interview={interview} />}
         </div>
-        <div className={classNames(RIGHT, 'grid min-w-0 content-start gap-8 print:gap-4')}>
+        <div className={classNames(RIGHT, 'grid min-w-0 content-start gap-8 print:gap-4', WIDE_IN_PRINT)}>
           {!isUnjudged && (
             <div className="grid gap-6 print:gap-3" data-report-summary>
               <ReportCards interview={interview} controls={cardControls} />

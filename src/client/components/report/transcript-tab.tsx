@@ -15,7 +15,10 @@ export function TranscriptTab({ interview }: { interview: InterviewReply }) {
       <ReportSection title="Original question">
         <p className="max-w-prose text-lg print:max-w-none">{question}</p>
       </ReportSection>
-      <ReportSection title="Transcript" lead="The notes say why the interviewer asked.">
+      <ReportSection
+        title="Transcript"
+        lead={responses.length > 0 ? 'The notes say why the interviewer asked.' : undefined}
+      >
         <ConversationView
           responses={responses}
           interviewer={interviewerName(interview)}

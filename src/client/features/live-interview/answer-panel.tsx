@@ -34,7 +34,7 @@ export function AnswerPanel({ room }: Props) {
     <div ref={panel} className="mt-auto grid gap-3">
       <LiveWords text={words} />
       {(live.isAnswering || isWaiting) && (
-        <div className={live.isAnswering ? undefined : 'max-sm:[@media(max-height:45rem)]:hidden'}>
+        <div className={live.isAnswering ? undefined : '@max-[40rem]:[@media(max-height:45rem)]:hidden'}>
           <AnswerWaveform
             key={live.isAnswering ? live.takeNumber : 'none'}
             level={live.level}

@@ -41,7 +41,8 @@ export function SidePanel({ state, onChange, isShown, ...content }: Props) {
   const toggle = (
     <Button variant="outline" size="sm" onClick={() => onChange({ ...state, isBoard: !isBoard })}>
       {!isBoard && <Shapes aria-hidden size={16} />}
-      {isBoard ? 'Close board' : 'Open board'}
+      {/* A sheet is closed as a whole. */}
+      {isBoard ? (isWide ? 'Close board' : 'Conversation') : 'Open board'}
     </Button>
   );
   // Beside the stage the drawing gets every line that is to be had.
