@@ -163,7 +163,7 @@ describe('the text of a board', () => {
         'Browser reads Edge cache, sync.',
         'Browser writes ledger, async.',
         'Region eu: ledger.',
-        'Changed since the last answer: connected Browser writes ledger, async; added SQL store "ledger".',
+        'Changed since the last answer: connected: Browser writes ledger, async; added SQL store "ledger".',
       ].join('\n'),
     );
   });

@@ -58,14 +58,18 @@ export function boardBox(board: Board): Box | null {
 /**
  * Where each part came to stand in the end: a replay shows it there from the first moment, so that the drawing builds up in
  * one frame and nothing jumps. Of those that were removed again, what would widen the frame or cover others stands below.
+ * @param end the board as it stood in the end, or that with its parts at other places
  */
-export function lastPlaces(events: readonly BoardEvent[]): { places: Map<string, Place>; frame: Box | null } {
-  const end = boardAt(events);
+export function lastPlaces(
+  events: readonly BoardEvent[],
+  end: Board = boardAt(events),
+): { places: Map<string, Place>; frame: Box | null } {
   const places = new Map<string, Place>();
   for (const { change } of events) {
     const moved = change.do === 'put_node' ? [change.node] : change.do === 'move' ? change.places : [];
     for (const { id, x, y } of moved) places.set(id, { x, y });
   }
+  for (const { id, x, y } of end.nodes.values()) places.set(id, { x, y });
   const frame = boardBox(end);
   const taken = [...end.nodes.values()].map(nodeBox);
   let next = { x: frame?.x ?? 0, y: frame ? frame.y + frame.height + GROUP_PADDING : 0 };
@@ -165,14 +169,14 @@ export function labelWidth(verb: string): number {
 export type Route = { bend: number; share: number };
 /** Along the line, from its start to its end. */
 const SHARES = [0.5, 0.38, 0.62, 0.28, 0.72];
-const BENDS = [0, 44, -44, 80, -80, 120, -120];
+const BENDS = [0, 44, -44, 80, -80, 120, -120, 170, -170, 230, -230];
 /** A second connection of the same two parts does not cover the first, nor does its verb. */
 const BENDS_BESIDE = [22, -22, ...BENDS.slice(1)];
 /** How many ways of a connection are tried for a place of its verb. */
 const MOST_TRIED = 5;
 /** Of a line, to a part that it passes. */
 const CLEARANCE = 6;
-const SAMPLES = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+const SAMPLES = Array.from({ length: 39 }, (_, at) => (at + 1) / 40);
 
 /** For each connection a way past the other parts, with a place where its verb covers no part, no title and no other verb. */
 export function edgeRoutes(board: Board): Map<string, Route> {
@@ -196,7 +200,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
     const others = parts.filter((part) => part.id !== from && part.id !== to).map(({ passed }) => passed);
     const all = bends.map((bend) => wayAt(nodeBox(one), nodeBox(other), bend));
     const isPast = ({ line }: Way) => !crosses(line, others);
-    const led = all.find(isPast) ?? all[0];
+    const led = all.find(isPast) ?? leastHidden(all, others);
     if (!led) continue;
     const more = () => all.slice(all.indexOf(led) + 1, MOST_TRIED).filter(isPast);
     ways.push({ id, verb, led, more });
@@ -233,6 +237,17 @@ type Way = { bend: number; line: Line; around: Box };
 function wayAt(from: Box, to: Box, bend: number): Way {
   const line = lineBetween(from, to, bend);
   return { bend, line, around: boxAround(line) };
+}
+
+/** Of ways that all pass behind parts, the one of which most is seen. */
+function leastHidden(ways: readonly Way[], parts: readonly Box[]): Way | undefined {
+  const hidden = ({ line }: Way) =>
+    SAMPLES.filter((share) => {
+      const point = { ...pointOn(line, share), width: 1, height: 1 };
+      return parts.some((part) => areOver(part, point));
+    }).length;
+  const [first] = ways.map((way) => ({ way, hidden: hidden(way) })).sort((a, b) => a.hidden - b.hidden);
+  return first?.way;
 }
 
 function boxAround({ start, control, end }: Line): Box {

@@ -93,7 +93,7 @@ export function PartFields({ board, node, draw }: PartProps) {
         </FormField>
       )}
       <Button
-        variant="outline"
+        variant="quiet"
         size="sm"
         className="justify-self-start @xs:col-span-2"
         onClick={() => draw({ do: 'remove_node', id: node.id })}

@@ -109,7 +109,7 @@ type RowProps = {
 function Row({ label, detail, isChosen, onChoose, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+    if (isChosen) row.current?.scrollIntoView({ block: 'start' });
   }, [isChosen]);
   return (
     <li ref={row} className="border-b border-line">

@@ -52,11 +52,8 @@ function Panel({ interviewId, children }: Props) {
       className="@container flex h-[max(20rem,calc(100dvh-8.5rem))] flex-col gap-2 px-1 lg:h-full lg:min-h-0"
       ref={panel}
     >
-      <div className="flex flex-col gap-2 @min-[40rem]:[@media(max-height:45rem)]:flex-row-reverse @min-[40rem]:[@media(max-height:45rem)]:items-center">
-        <div className="flex grow items-center justify-end gap-2 empty:hidden">
-          {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
-          {children}
-        </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
         <BoardTools
           drawn={drawn}
           drawing={drawing}
@@ -75,11 +72,14 @@ function Panel({ interviewId, children }: Props) {
             shown={shown}
           />
         </BoardTools>
+        <div className="order-1 ml-auto empty:hidden @min-[40rem]:[@media(max-height:45rem)]:order-2">
+          {children}
+        </div>
       </div>
       <div
         className={classNames(
           'grid min-h-0 grow grid-rows-[minmax(0,1fr)]',
-          isListShown && '@2xl:grid-cols-[minmax(0,1fr)_20rem]',
+          isListShown && '@2xl:grid-cols-[minmax(0,1fr)_17rem]',
         )}
       >
         <div
@@ -124,7 +124,7 @@ function Panel({ interviewId, children }: Props) {
         )}
       </div>
       <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-        <p role="status" className={classNames('board-typed min-h-5', refusal !== null && 'text-danger')}>
+        <p role="status" className={classNames('board-typed min-h-6', refusal !== null && 'text-danger')}>
           {refusal ?? [said, hintAt(board, isOpen)].filter(Boolean).join(' ')}
         </p>
         <span className={classNames('shrink-0 text-xs', drawn.isOffline && 'font-medium text-signal')}>

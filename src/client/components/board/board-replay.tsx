@@ -2,12 +2,14 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { usePlayer } from '#client/components/report/player.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { type Board, type BoardEvent, boardAt } from '#shared/board/board.ts';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
+import { type Board, type BoardEvent, boardAt, changedBoard } from '#shared/board/board.ts';
 import { changesBetween } from '#shared/board/board-text.ts';
-import { lastPlaces, placedAt } from '#shared/board/geometry.ts';
+import { boardBox, lastPlaces, placedAt } from '#shared/board/geometry.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
+import { tidyUp } from './places.ts';
 
 type Props = {
   events: readonly BoardEvent[];
@@ -35,7 +37,9 @@ export default function BoardReplay({ events, interview }: Props) {
     const answer = answers.find(({ id }) => id === heard?.responseId);
     if (heard && answer) setSecond(Math.round(answer.startMs / 1_000) + heard.second);
   }
-  const { places, frame } = useMemo(() => lastPlaces(events), [events]);
+  const isWide = useIsWide();
+  const narrow = useNarrowed(events, !isWide);
+  const { places, frame } = useMemo(() => lastPlaces(events, narrow), [events, narrow]);
   const moments = useMemo(
     () => [...new Set(events.map(({ atMs }) => Math.ceil(atMs / 1_000)))].sort((one, other) => one - other),
     [events],
@@ -60,7 +64,8 @@ export default function BoardReplay({ events, interview }: Props) {
     setIsPlaying(!isPlaying);
   };
   const board = placedAt(boardAt(events, second * 1_000), places);
-  const did = didText(boardAt(events, (second - 1) * 1_000), board);
+  const before = boardAt(events, (second - 1) * 1_000);
+  const did = didText(before, board);
   const current = answers.find(({ endMs }) => Math.ceil(endMs / 1_000) === second)?.id;
   return (
     <section aria-labelledby={heading} data-board className="grid gap-3 break-inside-avoid">
@@ -112,8 +117,13 @@ export default function BoardReplay({ events, interview }: Props) {
             ))}
           </ul>
         )}
-        <BoardView board={board} frame={frame} follow={changedLast(events, second)} />
-        <p className="min-h-5 text-sm text-ink-soft">{did}</p>
+        <p className="min-h-6">{did || 'Each part is shown where it stood in the end.'}</p>
+        <BoardView
+          board={board}
+          frame={frame}
+          follow={changedLast(events, second)}
+          lit={second === end ? NONE : changedSince(before, board)}
+        />
       </div>
       <PrintedBoard board={boardAt(events)} />
     </section>
@@ -144,6 +154,41 @@ function Marks({ answers, moments, end }: MarksProps) {
       ))}
     </div>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The ids of parts and connections that are new or other than before. */
+function changedSince(before: Board, after: Board): ReadonlySet<string> {
+  const parts = [...after.nodes.values()].filter(({ id, name, kind, note }) => {
+    const was = before.nodes.get(id);
+    return was?.name !== name || was.kind !== kind || was.note !== note;
+  });
+  const lines = [...after.edges.values()].filter((edge) => {
+    const was = before.edges.get(edge.id);
+    return was?.verb !== edge.verb || was.from !== edge.from || was.to !== edge.to || was.sync !== edge.sync;
+  });
+  return new Set([...parts, ...lines].map(({ id }) => id));
+}
+
+/** As a phone shows it whole. */
+const NARROW_PANE = { width: 380, height: 620 };
+
+/** The last board laid out for a narrow screen, once that is known; its own places elsewhere. */
+function useNarrowed(events: readonly BoardEvent[], isNarrow: boolean): Board {
+  const end = useMemo(() => boardAt(events), [events]);
+  const [narrow, setNarrow] = useState<Board | null>(null);
+  useEffect(() => {
+    if (!isNarrow || (boardBox(end)?.width ?? 0) <= NARROW_PANE.width) return;
+    let isGone = false;
+    void tidyUp(end, NARROW_PANE).then((moved) => {
+      if (!isGone) setNarrow(changedBoard(end, moved));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [end, isNarrow]);
+  return (isNarrow && narrow) || end;
 }
 
 /** The part that was made or changed last until then; at the end the first, where one begins to read. */

@@ -1,6 +1,7 @@
 import { List, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -25,7 +26,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
     if (board) onShow(board);
   };
   return (
-    <div className="-ml-1 flex flex-wrap items-center @min-[40rem]:[@media(max-height:45rem)]:flex-nowrap">
+    <div className={classNames('-ml-1 flex flex-wrap items-center', BELOW_THE_FIELD)}>
       {isOpen && (
         <>
           <PartMenu onAdd={add} />
@@ -45,7 +46,9 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
   );
 }
 
-/** Where a window is low, the tools stand in the line of the field above them, without their names. */
+/** In a low window the tools stand beside the field, without their names. */
+const BELOW_THE_FIELD =
+  'order-2 basis-full @min-[40rem]:[@media(max-height:45rem)]:order-1 @min-[40rem]:[@media(max-height:45rem)]:basis-auto';
 export const TOOL_NAME = 'sr-only @min-[34rem]:[@media(min-height:45rem)]:not-sr-only';
 
 type ToolProps = {

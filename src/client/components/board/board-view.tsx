@@ -5,7 +5,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
-import { DRAWING_MARGIN, type Drawn, drawnOf, toSvg } from '#shared/board/export-drawing.ts';
+import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, boardBox, LABEL_BASELINE, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { KindIcon } from './kind-icon.tsx';
 
@@ -22,11 +22,13 @@ type Props = {
   frame?: Box | null;
   /** The part that is brought into sight where the drawing is scrolled. */
   follow?: string | undefined;
+  /** Ids of what stands out. */
+  lit?: ReadonlySet<string>;
   className?: string;
 };
 
 /** A board to look at: for a friend and in the report. Its text serves people who cannot see it. */
-export function BoardView({ board, frame = boardBox(board), follow, className }: Props) {
+export function BoardView({ board, frame = boardBox(board), follow, lit, className }: Props) {
   const isWide = useIsWide();
   const [isWhole, setIsWhole] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -49,6 +51,7 @@ export function BoardView({ board, frame = boardBox(board), follow, className }:
         <Picture
           board={board}
           frame={frame}
+          lit={lit}
           style={{ minWidth: Math.round(width * smallest), maxWidth: width }}
         />
       </ScrollArea>
@@ -75,21 +78,21 @@ function bringIntoSight(area: HTMLElement | null, id: string) {
   );
 }
 
-/** On paper: whole, and dark on light in either theme. */
+/** On paper: whole, in its last state. */
 export function PrintedBoard({ board }: { board: Board }) {
-  const { svg } = toSvg(board);
+  const frame = boardBox(board);
   return (
-    <img
-      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-      alt={boardText(board)}
-      className="hidden max-h-[45vh] w-full break-inside-avoid object-contain object-left-top print:block"
-    />
+    frame && (
+      <div className="hidden break-inside-avoid print:block">
+        <Picture board={board} frame={frame} style={{ maxHeight: '45vh' }} />
+      </div>
+    )
   );
 }
 
-type PictureProps = { board: Board; frame: Box; style: React.CSSProperties };
+type PictureProps = Pick<Props, 'board' | 'lit'> & { frame: Box; style: React.CSSProperties };
 
-function Picture({ board, frame, style }: PictureProps) {
+function Picture({ board, frame, lit, style }: PictureProps) {
   const { groups, lines, parts } = drawnOf(board);
   const [width, height] = [frame.width + 2 * DRAWING_MARGIN, frame.height + 2 * DRAWING_MARGIN];
   return (
@@ -106,8 +109,8 @@ function Picture({ board, frame, style }: PictureProps) {
           viewBox="0 0 8 8"
           refX={8}
           refY={4}
-          markerWidth={8}
-          markerHeight={8}
+          markerWidth={7}
+          markerHeight={7}
           orient="auto"
         >
           <path d="M0 0L8 4L0 8z" className="fill-ink-soft" />
@@ -126,10 +129,10 @@ function Picture({ board, frame, style }: PictureProps) {
           key={line.edge.id}
           d={line.path}
           fill="none"
-          strokeWidth={1.5}
+          strokeWidth={lit?.has(line.edge.id) ? 3 : 1.5}
           strokeDasharray={line.edge.sync ? undefined : '6 4'}
           markerEnd="url(#view-end)"
-          className="stroke-ink-soft"
+          className={lit?.has(line.edge.id) ? 'stroke-primary' : 'stroke-ink-soft'}
         />
       ))}
       {lines.map(({ edge, label }) => (
@@ -146,16 +149,23 @@ function Picture({ board, frame, style }: PictureProps) {
         </g>
       ))}
       {parts.map((part) => (
-        <Part key={part.node.id} {...part} />
+        <Part key={part.node.id} {...part} isLit={lit?.has(part.node.id) ?? false} />
       ))}
     </svg>
   );
 }
 
-function Part({ node: { id, kind, x, y }, name, label }: Drawn['parts'][number]) {
+type PartProps = Drawn['parts'][number] & { isLit: boolean };
+
+function Part({ node: { id, kind, x, y }, name, label, isLit }: PartProps) {
   return (
     <foreignObject data-part={id} x={x} y={y} width={NODE_WIDTH} height={NODE_HEIGHT}>
-      <div className="flex h-full items-center gap-2 rounded-ui border border-line-strong bg-raised px-2 text-left text-base">
+      <div
+        className={classNames(
+          'flex h-full items-center gap-2 rounded-ui border px-2 text-left text-base',
+          isLit ? 'border-primary bg-primary-wash' : 'border-line-strong bg-raised',
+        )}
+      >
         <KindIcon kind={kind} />
         <span className="min-w-0 grow leading-tight">
           {label !== null && <span className="block text-xs text-ink-soft">{label}</span>}

@@ -11,9 +11,10 @@ const SPARE = 1.5;
 /** Where names are about 12 px high; smaller drawings have no cells to spare. */
 const COMFORTABLE_ZOOM = 0.75;
 const SMALLEST_ZOOM = 0.1;
-/** Of simulated annealing: enough for twelve parts to settle, and no more than a moment for sixty. */
-const WORK = 2_000_000;
-const MOST_STEPS = 12_000;
+/** Of each attempt of simulated annealing: enough for twelve parts to settle, and no more than a moment for sixty. */
+const WORK = 1_000_000;
+const MOST_STEPS = 6_000;
+const ATTEMPTS = [1, 2, 3];
 const [HOT, COLD] = [3, 0.05];
 
 export type Size = { width: number; height: number };
@@ -31,15 +32,17 @@ export function gridLayout(board: Board, order: readonly string[], pane: Size): 
   const grid = gridFor(order.length, pane, depthOf(board));
   if (!grid) return null;
   const tangle = new Tangle(board, order, grid);
-  const cells = settled(order.length, grid, (candidate) => tangle.of(candidate), tangle.size);
-  if (tangle.intruders(cells) > 0) return null;
-  const used = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
-  const left = Math.min(...cells.map(({ column }) => column));
+  const [best] = ATTEMPTS.map((seed) => settled(order.length, grid, tangle, seed)).sort(
+    (one, other) => one.cost - other.cost,
+  );
+  if (!best || tangle.intruders(best.cells) > 0) return null;
+  const { cells } = best;
+  const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
+  const columns = [...new Set(cells.map(({ column }) => column))].sort((one, other) => one - other);
+  const [width, height] = stretched(columns.length, rows.length, grid, pane);
   return order.flatMap((id, at) => {
     const cell = cells[at];
-    if (!cell) return [];
-    const [x, y] = [(cell.column - left) * (NODE_WIDTH + GAP_X), used.indexOf(cell.row) * grid.height];
-    return [{ id, x, y }];
+    return cell ? [{ id, x: columns.indexOf(cell.column) * width, y: rows.indexOf(cell.row) * height }] : [];
   });
 }
 
@@ -55,6 +58,22 @@ function gridFor(parts: number, pane: Size, depth: number): Grid | null {
   return null;
 }
 
+/** Width and height of a cell: what the pane has left at the same scale goes between the parts, up to twice the usual gap. */
+function stretched(columns: number, rows: number, grid: Grid, pane: Size): [number, number] {
+  const [gapX, gapY] = [GAP_X, grid.height - NODE_HEIGHT];
+  const zoom = Math.min(
+    1,
+    pane.width / (columns * (NODE_WIDTH + gapX) - gapX),
+    pane.height / (rows * (NODE_HEIGHT + gapY) - gapY),
+  );
+  const gap = (length: number, count: number, part: number, usual: number) =>
+    count > 1 ? Math.min(2 * usual, Math.max(usual, (length / zoom - count * part) / (count - 1))) : usual;
+  return [
+    Math.floor(NODE_WIDTH + gap(pane.width, columns, NODE_WIDTH, gapX)),
+    Math.floor(NODE_HEIGHT + gap(pane.height, rows, NODE_HEIGHT, gapY)),
+  ];
+}
+
 /** How many groups lie within each other. */
 function depthOf({ groups }: Board): number {
   const depth = (id: string | null): number => {
@@ -65,15 +84,15 @@ function depthOf({ groups }: Board): number {
 }
 
 /** Simulated annealing over moves and swaps; starts row by row. */
-function settled(parts: number, { columns, rows }: Grid, costOf: (cells: Cell[]) => number, size: number) {
+function settled(parts: number, { columns, rows }: Grid, tangle: Tangle, seed: number) {
   const cells = Array.from({ length: parts }, (_, at) => ({
     column: at % columns,
     row: Math.floor(at / columns),
   }));
   const at = new Map(cells.map(({ column, row }, part) => [row * columns + column, part]));
-  const steps = Math.round(Math.min(MOST_STEPS, WORK / (size + 1)));
-  const random = sequence();
-  let cost = costOf(cells);
+  const steps = Math.round(Math.min(MOST_STEPS, WORK / (tangle.size + 1)));
+  const random = sequence(seed);
+  let cost = tangle.of(cells);
   let best = { cost, cells: cells.map((cell) => ({ ...cell })) };
   const exchange = (one: number, to: number) => {
     const moved = cells[one];
@@ -92,17 +111,17 @@ function settled(parts: number, { columns, rows }: Grid, costOf: (cells: Cell[])
     const heat = HOT * (COLD / HOT) ** (step / steps);
     const part = Math.floor(random() * parts);
     const from = exchange(part, Math.floor(random() * columns * rows));
-    const next = costOf(cells);
+    const next = tangle.of(cells);
     if (next <= cost || random() < Math.exp((cost - next) / heat)) cost = next;
     else if (from !== undefined) exchange(part, from);
     if (cost < best.cost) best = { cost, cells: cells.map((cell) => ({ ...cell })) };
   }
-  return best.cells;
+  return best;
 }
 
 /** A linear congruential generator (Numerical Recipes), so that tidying twice changes nothing. */
-function sequence(): () => number {
-  let state = 1;
+function sequence(seed: number): () => number {
+  let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
@@ -117,6 +136,9 @@ const INTRUDER = 8;
 /** Reading begins at the upper left, as requests do at a client. */
 const FAR_CLIENT = 0.4;
 
+/** Verbs whose data flows to where the connection begins. */
+const COMES_FIRST = /^(consume|subscribe|poll|pull)/i;
+
 /** How hard a placing is to read. Weighs lines that pass a part most: they seem to end there. */
 class Tangle {
   private readonly ends: [number, number][];
@@ -127,8 +149,10 @@ class Tangle {
   constructor(board: Board, order: readonly string[], { height }: Grid) {
     const index = new Map(order.map((id, at) => [id, at]));
     const pairs = new Map<string, [number, number]>();
-    for (const { from, to } of board.edges.values()) {
-      const [one, other] = [index.get(from), index.get(to)];
+    for (const { from, to, verb } of board.edges.values()) {
+      // What is consumed comes before who consumes it.
+      const [first, second] = COMES_FIRST.test(verb) ? [to, from] : [from, to];
+      const [one, other] = [index.get(first), index.get(second)];
       if (one !== undefined && other !== undefined && one !== other)
         pairs.set(`${one} ${other}`, [one, other]);
     }

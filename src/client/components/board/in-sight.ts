@@ -2,6 +2,7 @@ import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/reac
 import { useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, boardBox, nodeBox } from '#shared/board/geometry.ts';
+import { EDGE_PX, FOOT_PX } from './places.ts';
 
 /** Names are read easily from here on. */
 const READABLE_ZOOM = 0.6;
@@ -9,7 +10,6 @@ const READABLE_ZOOM = 0.6;
 const SMALLEST_WHOLE = 0.35;
 /** Below this a way to see it larger is offered. */
 const SMALL_ZOOM = 0.5;
-const EDGE_PX = 16;
 /** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
 const BEGIN_PX = 40;
 
@@ -77,10 +77,8 @@ function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
  * it begins at what is to be seen.
  */
 function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIVE_INFINITY): Viewport {
-  const fitting = Math.min(
-    (frame.width - 2 * EDGE_PX) / box.width,
-    (frame.height - 2 * EDGE_PX) / box.height,
-  );
+  const height = frame.height - FOOT_PX;
+  const fitting = Math.min((frame.width - 2 * EDGE_PX) / box.width, (height - 2 * EDGE_PX) / box.height);
   const zoom = fitting < SMALLEST_WHOLE ? READABLE_ZOOM : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
     if (length * zoom <= room - 2 * EDGE_PX)
@@ -90,7 +88,7 @@ function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIV
   };
   return {
     x: along(box.x, box.width, frame.width, seen.x, seen.width),
-    y: along(box.y, box.height, frame.height, seen.y, seen.height),
+    y: along(box.y, box.height, height, seen.y, seen.height),
     zoom,
   };
 }

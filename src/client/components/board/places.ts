@@ -45,14 +45,16 @@ const groupKey = (id: string) => `group ${id}`;
 const EASY_ZOOM = 0.8;
 /** More parts than this are too many for the grid's search, and lie in it row by row, their lines across each other. */
 const MOST_SEARCHED = 60;
-const EDGE_PX = 16;
+/** Around a drawing that is shown whole, and for the library's name below it. */
+export const EDGE_PX = 16;
+export const FOOT_PX = 12;
 
 /**
  * Lays the parts out along their connections, to the right or downwards, where that can be read when the pane shows it
  * whole; else in a grid that fills the pane.
  */
 export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
-  const pane = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX };
+  const pane = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX - FOOT_PX };
   const { graphlib, layout } = await import('@dagrejs/dagre');
   const along = (rankdir: 'LR' | 'TB') => {
     const graph = new graphlib.Graph({ multigraph: true, compound: true });

@@ -39,7 +39,11 @@ export function SidePanel({ state, onChange, isShown, ...content }: Props) {
   useKeptBoard(content.interview.id);
   const isWide = useIsWide();
   const toggle = (
-    <Button variant="outline" size="sm" onClick={() => onChange({ ...state, isBoard: !isBoard })}>
+    <Button
+      variant={isBoard ? 'quiet' : 'outline'}
+      size="sm"
+      onClick={() => onChange({ ...state, isBoard: !isBoard })}
+    >
       {!isBoard && <Shapes aria-hidden size={16} />}
       {/* A sheet is closed as a whole. */}
       {isBoard ? (isWide ? 'Close board' : 'Conversation') : 'Open board'}
