@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -92,7 +92,10 @@ export function PrintedBoard({ board }: { board: Board }) {
 
 type PictureProps = Pick<Props, 'board' | 'lit'> & { frame: Box; style: React.CSSProperties };
 
+/** In pixels throughout, as its places are: a printed page shrinks what is in rem. */
 function Picture({ board, frame, lit, style }: PictureProps) {
+  // Of a picture that is hidden, none of another may borrow the arrow head.
+  const head = useId();
   const { groups, lines, parts } = drawnOf(board);
   const [width, height] = [frame.width + 2 * DRAWING_MARGIN, frame.height + 2 * DRAWING_MARGIN];
   return (
@@ -105,12 +108,13 @@ function Picture({ board, frame, lit, style }: PictureProps) {
     >
       <defs>
         <marker
-          id="view-end"
+          id={head}
           viewBox="0 0 8 8"
           refX={8}
           refY={4}
-          markerWidth={7}
-          markerHeight={7}
+          markerUnits="userSpaceOnUse"
+          markerWidth={11}
+          markerHeight={11}
           orient="auto"
         >
           <path d="M0 0L8 4L0 8z" className="fill-ink-soft" />
@@ -119,7 +123,7 @@ function Picture({ board, frame, lit, style }: PictureProps) {
       {groups.map(({ id, box, title }) => (
         <g key={id}>
           <rect {...box} rx={6} fill="none" strokeDasharray="3 4" className="stroke-line-strong" />
-          <text x={box.x + 10} y={box.y + 17} className="fill-ink-soft text-xs">
+          <text x={box.x + 10} y={box.y + 17} className="fill-ink-soft text-[12px]">
             {title}
           </text>
         </g>
@@ -131,18 +135,18 @@ function Picture({ board, frame, lit, style }: PictureProps) {
           fill="none"
           strokeWidth={lit?.has(line.edge.id) ? 3 : 1.5}
           strokeDasharray={line.edge.sync ? undefined : '6 4'}
-          markerEnd="url(#view-end)"
+          markerEnd={`url(#${head})`}
           className={lit?.has(line.edge.id) ? 'stroke-primary' : 'stroke-ink-soft'}
         />
       ))}
       {lines.map(({ edge, label }) => (
         <g key={edge.id}>
-          <rect {...label} className="fill-ground" />
+          <rect {...label} className="fill-ground print:fill-[white]" />
           <text
             x={label.x + label.width / 2}
             y={label.y + LABEL_BASELINE}
             textAnchor="middle"
-            className="fill-ink-soft text-xs"
+            className="fill-ink-soft text-[12px]"
           >
             {edge.verb}
           </text>
@@ -162,13 +166,13 @@ function Part({ node: { id, kind, x, y }, name, label, isLit }: PartProps) {
     <foreignObject data-part={id} x={x} y={y} width={NODE_WIDTH} height={NODE_HEIGHT}>
       <div
         className={classNames(
-          'flex h-full items-center gap-2 rounded-ui border px-2 text-left text-base',
+          'flex h-full items-center gap-2 rounded-ui border px-2 text-left text-[16px]',
           isLit ? 'border-primary bg-primary-wash' : 'border-line-strong bg-raised',
         )}
       >
         <KindIcon kind={kind} />
         <span className="min-w-0 grow leading-tight">
-          {label !== null && <span className="block text-xs text-ink-soft">{label}</span>}
+          {label !== null && <span className="block text-[12px] text-ink-soft">{label}</span>}
           <span className="block truncate font-medium">{name}</span>
         </span>
       </div>
