@@ -69,6 +69,8 @@ export async function playInterview(
     const next = await interviewer.nextTurn(context, { memo: known });
     listen?.(context, next, performance.now() - before);
     context = { ...context, turns: [...context.turns, interviewerTurn(context.turns.length + 1, next)] };
+    // The room ends here as well.
+    if (next.move.kind === 'close' && next.move.target.id === 'end') break;
   }
   await Promise.all(reading);
   return { context, outcome: await interviewer.grade(context, { memo }), cutShort, memo };

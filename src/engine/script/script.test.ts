@@ -116,7 +116,7 @@ describe('an answer that asks for something', () => {
 
   test('hears the question again that it had stopped at, once the scope is settled', () => {
     const text = lastText([OUTLINE, OUTLINE, OUTLINE, 'How many links are created?']);
-    expect(text).toMatch(/^Around a hundred million new links a month\. Which API calls/);
+    expect(text).toMatch(/^Around a hundred million new links a month\. What API calls/);
   });
 
   test('by voice has the same hints as by key, the strongest last', () => {

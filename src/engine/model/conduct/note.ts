@@ -136,7 +136,7 @@ function adviceOn(moment: Moment): string {
       : 'they are stuck. Stay on the topic and make the question smaller: one case, its first step.';
   }
   if (pace.due === 'close')
-    return 'ask the last question, about this very design: where it is weakest, and what they would do next.';
+    return 'ask the last question, about this very design: where it is weakest, or what they would do next.';
   const claim = open.find(({ isJustAsked }) => !isJustAsked);
   if (claim) return aboutClaim(context, claim);
   if (verdict === 'no')
@@ -175,11 +175,12 @@ function answerFirst({ context, owed }: Moment): string {
 
 function aboutClaim(context: InterviewContext, { quote, earlier, verdict, factId }: OpenClaim): string {
   const said = saidInline(context, quote.text);
+  const unread = ' If the last answer took that back, leave it and go on from there.';
   if (verdict === 'contradicts_earlier' && earlier)
-    return `they said ${saidInline(context, earlier.text)} and later ${said}. Put both side by side and ask what changed their mind.`;
+    return `they said ${saidInline(context, earlier.text)} and later ${said}. Put both side by side and ask what changed their mind.${unread}`;
   if (factId)
     return `they said ${said}, which is against what is given: "${factsText(context, [factId])}" Tell them that, and ask what it changes.`;
-  return `they said ${said}. Do not say that it is wrong: put a case in which it shows, and ask what happens then.`;
+  return `they said ${said}. Do not say that it is wrong: put a case in which it shows, and ask what happens then.${unread}`;
 }
 
 /**

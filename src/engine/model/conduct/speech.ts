@@ -67,7 +67,7 @@ export function listenTo(speech: Speech, isQuestionDue = false): Listener {
         fault = speech.say(next.text);
       }
       if (body.length - heard.length > MAX_CHARACTERS) fault ??= 'has no end';
-      if (isWhole && speech.text() === '') fault ??= 'says nothing';
+      if (isWhole && speech.text() === '') fault ??= 'says nothing before its record';
       const isHalf = isQuestionDue && record === null && !speech.isLong() && !speech.text().includes('?');
       if (isWhole && isHalf) fault ??= 'asks nothing';
     },
