@@ -1,5 +1,5 @@
 import { creditOf, isAskedOf } from '#engine/score/points.ts';
-import { type DimensionScores, pointsFor, totalScore } from '#engine/score/total-score.ts';
+import { type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Category, type Level, livePoint, type Point, type Question } from '#shared/content/question.ts';
 import type {
@@ -102,7 +102,7 @@ function isGap({ evidence: { status, cue } }: Criterion): boolean {
 
 /** What one point more would add before limits. */
 function weighed(content: Content, { bar, score, points, weight }: DimensionReply): number {
-  return (pointsFor(content, bar, Math.min(BEST_SCORE, score + 1)) - points) * weight;
+  return (percentOf(content, bar, Math.min(BEST_SCORE, score + 1)) - points) * weight;
 }
 
 /** The score with this dimension one step higher, less the score as it is. */

@@ -1,4 +1,4 @@
-import { pointsFor, weightOf } from '#engine/score/total-score.ts';
+import { percentOf, weightOf } from '#engine/score/total-score.ts';
 import type { Point } from '#shared/content/question.ts';
 import {
   type DimensionId,
@@ -21,7 +21,7 @@ export function composeDimensions(source: ReportSource): DimensionReply[] {
       score,
       bar,
       weight: weightOf(content, context.level, context.question.category, id),
-      points: pointsFor(content, bar, score),
+      points: percentOf(content, bar, score),
       reason: input.reasons?.[id] ?? reasonFor(source, id),
       nextAnchor: rubric.anchors[id][Math.floor(score) + 1] ?? null,
       evidence: source.evidence

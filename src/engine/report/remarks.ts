@@ -1,6 +1,6 @@
 import { isDropped } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
-import { pointsFor, weightOf } from '#engine/score/total-score.ts';
+import { percentOf, weightOf } from '#engine/score/total-score.ts';
 import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
 import { HELPED_FROM } from './criterion.ts';
 import { dimensionName } from './dimensions.ts';
@@ -142,7 +142,7 @@ export function dimensionGains({
     .map((id) => {
       const bar = content.rubric.bars[id][context.level];
       const now = input.scores[id];
-      const more = pointsFor(content, bar, Math.min(BEST_SCORE, now + 1)) - pointsFor(content, bar, now);
+      const more = percentOf(content, bar, Math.min(BEST_SCORE, now + 1)) - percentOf(content, bar, now);
       return { id, gain: more * weightOf(content, context.level, context.question.category, id) };
     })
     .filter(({ gain }) => gain > 0)

@@ -8,7 +8,7 @@ import {
   capsFor,
   type DimensionScores,
   isTooShort,
-  pointsFor,
+  percentOf,
   totalScore,
   uncappedScore,
   weightOf,
@@ -146,9 +146,9 @@ describe('what it is made of', () => {
   });
 
   test('points lie between those of the whole scores around a half', () => {
-    expect(pointsFor(content, 3, 2.5)).toBe(65);
-    expect(pointsFor(content, 3, 3)).toBe(75);
-    expect(pointsFor(content, 1, 0.5)).toBe(37.5);
+    expect(percentOf(content, 3, 2.5)).toBe(65);
+    expect(percentOf(content, 3, 3)).toBe(75);
+    expect(percentOf(content, 1, 0.5)).toBe(37.5);
   });
 
   test('every cap that applies is named, the lowest first', () => {
@@ -166,7 +166,7 @@ describe('the points of a score', () => {
     [3, [0, 16, 32, 43.5, 55, 65, 75, 82.5, 90, 95, 100]],
     [4, [0, 10, 20, 29, 38, 47.5, 57, 66, 75, 87.5, 100]],
   ] as const)('against a bar of %i are %j', (bar, points) => {
-    expect(points.map((_, half) => pointsFor(content, bar, half / 2))).toEqual(points);
+    expect(points.map((_, half) => percentOf(content, bar, half / 2))).toEqual(points);
   });
 
   test.each([
@@ -175,7 +175,7 @@ describe('the points of a score', () => {
     [3, 5.5],
     [3, -0.5],
   ])('do not exist for bar %d and score %d', (bar, score) => {
-    expect(() => pointsFor(content, bar, score)).toThrow(
+    expect(() => percentOf(content, bar, score)).toThrow(
       new RangeError(`no points for ${score} at bar ${bar}`),
     );
   });
@@ -190,7 +190,7 @@ describe('the arithmetic', () => {
   ) => {
     const doubled = DIMENSIONS.reduce(
       (sum, id) =>
-        sum + weightOf(content, name, kind, id) * 2 * pointsFor(content, barOf(id, name), scores[id]),
+        sum + weightOf(content, name, kind, id) * 2 * percentOf(content, barOf(id, name), scores[id]),
       0,
     );
     expect(Number.isInteger(doubled)).toBe(true);

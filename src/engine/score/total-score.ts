@@ -16,7 +16,7 @@ const FAR_BELOW_BAR = 2;
 const BELOW_BAR = 0.5;
 
 /** Points 0 to 100 of a score 0 to 5 against a bar 1 to 4, linear between whole scores. */
-export function pointsFor(content: Content, bar: number, score: number): number {
+export function percentOf(content: Content, bar: number, score: number): number {
   const row = content.rubric.pointsByBar[bar - 1];
   const lower = row?.[Math.floor(score)];
   const upper = row?.[Math.ceil(score)];
@@ -67,7 +67,7 @@ export function uncappedScore(
   const shares = DIMENSIONS.map(
     (id) =>
       (weightOf(content, level, category, id) *
-        pointsFor(content, content.rubric.bars[id][level], scores[id])) /
+        percentOf(content, content.rubric.bars[id][level], scores[id])) /
       100,
   );
   return shares.reduce((total, share) => total + share, 0);

@@ -46,7 +46,11 @@ const FAULTS: [string, string, string][] = [
   ],
   ['a point of the brief', `${secretLine()} Do you agree?`, 'hands over'],
   ['an empty text', '', 'says nothing before its record'],
-  ['thoughts alone', '<think>What should I ask? Perhaps about the cache.</think>', 'says nothing before its record'],
+  [
+    'thoughts alone',
+    '<think>What should I ask? Perhaps about the cache.</think>',
+    'says nothing before its record',
+  ],
   ['words without end', 'word '.repeat(200_000), 'has no end'],
   ['no sentence at all', `${'{"targets":'.repeat(20)}`, 'says nothing before its record'],
 ];
