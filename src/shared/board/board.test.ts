@@ -115,6 +115,17 @@ describe('a board', () => {
     );
   });
 
+  it('has the arrows into a part and out of it again once the removal of the part was taken back', () => {
+    const before = read('graph LR\n a[Client] -->|calls| b[Cache]\n b -->|reads| c[Store]');
+    const cache = [...before.nodes.values()].find(({ name: called }) => called === 'Cache');
+    const removal: BoardChange = { do: 'remove_node', id: cache?.id ?? '' };
+    const without = changedBoard(before, removal);
+    expect(boardText(without)).not.toContain('Cache');
+    expect(boardText(changedBoard(without, ...inverseOf(before, removal)))).toContain(
+      'Client calls Cache, sync.\nCache reads Store, sync.',
+    );
+  });
+
   it('is the same after it was packed and read again', () => {
     fc.assert(
       fc.property(change, (each) => {
