@@ -98,6 +98,20 @@ it('sends the last place of a drag alone', async () => {
   ]);
 });
 
+it('leaves a part where it was dragged on to while its earlier place was being saved', async () => {
+  const { calls } = server();
+  const { sync } = open(calls);
+  await vi.advanceTimersByTimeAsync(1);
+  const dragTo = (x: number) => sync.draw([{ do: 'move', places: [{ id: 'a', x, y: 0 }] }]);
+  sync.draw([part('a', 'Orders')]);
+  dragTo(1);
+  const saved = sync.flush();
+  dragTo(2);
+  await saved;
+  expect(sync.state().unsaved).toBe(0);
+  expect(sync.state().board.nodes.get('a')).toMatchObject({ x: 2 });
+});
+
 it('says why a change is not kept, and goes on', async () => {
   const { calls } = server();
   const refusing = {
