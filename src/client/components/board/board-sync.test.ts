@@ -98,6 +98,25 @@ it('sends the last place of a drag alone', async () => {
   ]);
 });
 
+it('leaves a part where it was dragged on to after the reply to its earlier place was lost', async () => {
+  const { calls } = server();
+  const append = vi.fn(calls.append);
+  append.mockImplementationOnce(async (input) => {
+    await calls.append(input);
+    throw new Error('the reply was lost');
+  });
+  const { sync } = open({ ...calls, append });
+  await vi.advanceTimersByTimeAsync(1);
+  sync.draw([part('a', 'Orders')]);
+  for (const x of [1, 2]) {
+    sync.draw([{ do: 'move', places: [{ id: 'a', x, y: 0 }] }]);
+    await vi.advanceTimersByTimeAsync(400);
+  }
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sync.state().unsaved).toBe(0);
+  expect(sync.state().board.nodes.get('a')?.x).toBe(2);
+});
+
 it('leaves a part where it was dragged on to while its earlier place was being saved', async () => {
   const { calls } = server();
   const { sync } = open(calls);

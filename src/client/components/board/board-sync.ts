@@ -66,6 +66,8 @@ export class BoardSync {
   readonly #isFinal: (error: unknown) => string | null;
   #events: BoardEvent[] = [];
   #pending: Pending[];
+  /** Ids of changes that the server may have, whatever came back: what they say is never replaced. */
+  readonly #sent: Set<string>;
   #state: BoardState;
   /** The changes that the shown board was made of. */
   #drawn: readonly BoardChange[] = [];
@@ -80,6 +82,7 @@ export class BoardSync {
     this.#isFinal = isFinal;
     this.#key = keptKey(id);
     this.#pending = this.#readKept();
+    this.#sent = new Set(this.#pending.map(({ id: kept }) => kept));
     this.#state = {
       board: EMPTY_BOARD,
       isLoaded: false,
@@ -115,7 +118,8 @@ export class BoardSync {
     for (const change of changes) {
       const last = this.#pending.at(-1);
       // The last place within a second counts.
-      if (!this.#calling && last && isSameMove(last.change, change) && drawnAt - last.drawnAt < 1_000) {
+      const isFree = last !== undefined && !this.#sent.has(last.id) && drawnAt - last.drawnAt < 1_000;
+      if (isFree && isSameMove(last.change, change)) {
         this.#pending[this.#pending.length - 1] = { ...last, change };
       } else this.#pending.push({ id: newElementId(16), drawnAt, change });
     }
@@ -158,6 +162,7 @@ export class BoardSync {
   async #exchange(): Promise<void> {
     const sent = this.#pending.slice(0, MAX_CHANGES_A_CALL);
     const after = this.#events.at(-1)?.seq ?? 0;
+    for (const { id } of sent) this.#sent.add(id);
     try {
       if (sent.length === 0) this.#take(await this.#calls.events({ id: this.#id, after }));
       else {
