@@ -189,6 +189,26 @@ describe('somebody who deletes an interview', () => {
     expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
     expect(await rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
   });
+
+  test('leaves alone the grading of another one whose number is that of an answer', async () => {
+    let isBroken = true;
+    const interviewer = interviewerSpy((call) => {
+      if (isBroken && call === 'grade') throw new Error('out of order');
+    });
+    const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+    const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
+    const hers = await startedInterview(app, ada);
+    const { answer } = await ada.caller.interviews.submitAnswer({ id: hers.id, transcript: TYPED_ANSWER });
+    const { id } = await startedInterview(app, bob);
+    expect(id).toBe(answer.id);
+    await bob.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    await bob.caller.interviews.complete({ id });
+    await ada.caller.interviews.delete({ id: hers.id });
+    isBroken = false;
+    app.clock.advance(7_200_000);
+    await app.deps.jobs.runDue();
+    expect((await bob.caller.interviews.get({ id })).status).toBe('completed');
+  });
 });
 
 describe.skipIf(dialect === 'postgres')('a backup that is restored', () => {
