@@ -110,6 +110,14 @@ describe('the task of a day', () => {
     expect(after.task?.dimension).not.toBe(task.dimension);
   });
 
+  test('is still shown with its own last answer after something was said again on a report', async () => {
+    const app = await createTestApp();
+    const { caller, interview } = await graded(app);
+    const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
+    await caller.interviews.drill({ id: interview.id, transcript: 'Said again.' });
+    expect((await caller.practice.get()).lastAttempt).toEqual(done);
+  });
+
   test('that was rated can be done again when its interview is deleted', async () => {
     const app = await createTestApp();
     const { caller, interview } = await graded(app);
