@@ -30,6 +30,17 @@ it('mails a link that sets a new password and ends every session', async () => {
   await expect(signIn(newPassword)).resolves.toBeDefined();
 });
 
+it('lets in again somebody who had guessed too often, also with capitals in the e-mail', async () => {
+  const app = await createTestApp();
+  const { user } = await app.signUp({ email: 'Ada@Example.com' });
+  const signIn = (password: string) => app.caller().auth.signIn({ email: user.email, password });
+  for (let n = 0; n < 10; n += 1) await expect(signIn(`guess ${n}`)).rejects.toThrow('Invalid credentials');
+  await expect(signIn('guess 10')).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
+  const token = await mailedToken(app, user.email);
+  await app.caller().auth.resetPassword({ token, newPassword });
+  await expect(signIn(newPassword)).resolves.toMatchObject({ user });
+});
+
 it('answers the same whether the account exists, before anything was looked up', async () => {
   const app = await createTestApp();
   const { user } = await app.signUp();
