@@ -51,6 +51,24 @@ test('a model that works is known afterwards: its size, its speed, and how it is
   expect(status.tokensPerSecond).toBeGreaterThan(0);
 });
 
+test.each([
+  [1, 120],
+  [2, 60],
+  [8, 40],
+])(
+  'of a model that serves %d calls at once, a grade of twelve calls of 10 s takes %d s',
+  async (slots, seconds) => {
+    const fake = await runFakeProvider();
+    fake.tell('/v1/models', { data: [{ id: 'any', owned_by: 'llamacpp' }] });
+    fake.tell('/props', { total_slots: slots });
+    const service = await modelAt(fake.url);
+    await service.facts.lookNow(new AbortController().signal);
+    // At this speed a call of a grade takes a second to read and nine to write.
+    service.speed.add({ promptTokens: 6_000, completionTokens: 900, firstTokenMs: 1_000, totalMs: 10_000 });
+    expect(statusOf(service, () => null)).toMatchObject({ slots, grade: { seconds } });
+  },
+);
+
 test.each<[string, Mode, RegExp]>([
   ['a wrong key', { kind: 'unauthorized' }, /key: correct LLM_API_KEY/],
   ['an account without credit', { kind: 'insufficient-quota' }, /no credit left/],
