@@ -10,8 +10,16 @@ import { restore } from '#server/backup/restore.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createMailer } from '#server/mailer.ts';
+import type { BoardChange } from '#shared/board/board.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { addReport, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import {
+  addReport,
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  TYPED_ANSWER,
+  toneWav,
+} from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import {
@@ -26,6 +34,10 @@ import { whenDone } from '#testing/when-done.ts';
 import { redoDeletions } from './deletions.ts';
 
 const CANARY = 'canary-9f31c7';
+const PART: BoardChange = {
+  do: 'put_node',
+  node: { id: 'part', kind: 'cache', name: CANARY, note: '', group: null, x: 0, y: 0 },
+};
 const NEW_DIR = join(tmpdir(), 'backpressure-deletion-');
 
 /** A server whose database lies on the disk, as a real one's does, or on PostgreSQL. */
@@ -142,6 +154,29 @@ describe('somebody who deletes their account', () => {
       { user_id: null, interview_id: null },
     ]);
     await expect(user.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('leaves nothing of the friend who interviewed them, and the link leads nowhere', async () => {
+    const { app } = await newServer();
+    const ada = await signUpWithPlan(app);
+    const { id } = await ada.caller.interviews.start({
+      ...(await lookupIds(app)),
+      questionId: 'short-links',
+      interviewer: 'friend',
+    });
+    const { path } = await ada.caller.sharing.inviteFriend({ id });
+    const [seat, token] = ['console-1', path.replace('/console/', '')];
+    const { friend } = app.caller(undefined, '10.9.9.9');
+    await friend.enter({ token, seat, name: CANARY });
+    await friend.ask({ token, seat, words: `Why is that ${CANARY}?` });
+    await ada.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    await ada.caller.board.append({ id, after: 0, changes: [{ id: 'change-1', ageMs: 0, change: PART }] });
+    await ada.caller.interviews.complete({ id });
+    await friend.saveVerdict({ token, seat, notes: [{ text: CANARY }], strengths: [CANARY] });
+    expect(await tracesIn(app)).toContain('rows');
+    await ada.caller.auth.deleteAccount({ password: ada.password });
+    expect(await tracesIn(app)).toEqual([]);
+    await expect(friend.console({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('needs the password again, and wrong ones are counted', async () => {
