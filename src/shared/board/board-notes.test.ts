@@ -48,6 +48,13 @@ describe('notes on a board', () => {
     ]);
   });
 
+  it('believes a note on a connection that it fills the cache as well', () => {
+    const fills = (label: string) =>
+      structureNotes(drawn(`graph LR\n s[Feed x3] -->|${label}| c[(Cache x3)]`)).map(({ kind }) => kind);
+    expect(fills('reads ids of the newest posts')).toEqual(['cache_without_source']);
+    expect(fills('reads ids and refills it if missing')).toEqual([]);
+  });
+
   it('takes a store that is said to be replicated for more than one', () => {
     const one = drawn('graph LR\n b[Browser] --> s[Orders] --> d[(Orders database)]');
     expect(structureNotes(one).map(({ text }) => text)).toContain(

@@ -82,8 +82,9 @@ export function structureNotes(board: Board): BoardNote[] {
   return notes;
 }
 
-function isRead({ verb }: BoardEdge): boolean {
-  return READS.test(verb) && !WRITES.test(verb);
+/** By its verb, unless its note says that it writes as well: "reads and fills on a miss". */
+function isRead({ verb, note }: BoardEdge): boolean {
+  return READS.test(verb) && !WRITES.test(`${verb} ${note}`);
 }
 
 function readBoard({ nodes, edges }: Board) {

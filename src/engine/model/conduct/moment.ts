@@ -18,7 +18,7 @@ export const PHASE_OF: Partial<Record<PointDimension, TimedPhase>> = {
   resilience: 'stress',
 };
 
-/** A statement that does not hold and was not put right. */
+/** A statement that does not hold and was not put right. What was said long ago is behind what is fresh. */
 export type OpenClaim = Claim & {
   isCore: boolean;
   timesAsked: number;
@@ -46,6 +46,8 @@ export type Moment = {
   untouched: Point[];
   /** The last questions stayed with one topic long enough. */
   isTopicDone: boolean;
+  /** The last questions were all about statements that do not hold. */
+  isPressing: boolean;
   /** From Senior up one sound decision is put to the test, once. */
   isPushBackDue: boolean;
 };
@@ -53,6 +55,10 @@ export type Moment = {
 /** Asked about twice it rests. */
 const MOST_ASKED = 2;
 const QUESTIONS_ON_A_TOPIC = 2;
+/** So many answers back a statement is still what they talk about. */
+const FRESH_ANSWERS = 3;
+/** Somebody who is wrong in every answer would otherwise be asked about nothing else. */
+const CHALLENGES_IN_A_ROW = 3;
 const PUSHED_BACK_FROM: Level = 'senior';
 
 export function momentOf(content: Content, context: InterviewContext, reading: Reading): Moment {
@@ -84,6 +90,9 @@ export function momentOf(content: Content, context: InterviewContext, reading: R
     open,
     untouched: context.question.points.filter(({ id, tier }) => tier === 'core' && !touched.has(id)),
     isTopicDone: isTopicDone(context, pace, questions.slice(-QUESTIONS_ON_A_TOPIC)),
+    isPressing:
+      questions.length >= CHALLENGES_IN_A_ROW &&
+      questions.slice(-CHALLENGES_IN_A_ROW).every(({ move }) => move.kind === 'challenge'),
     isPushBackDue: seen === null && open.length === 0 && isPushBackDue(context, asked),
   };
 }
@@ -118,6 +127,9 @@ function openClaims(context: InterviewContext, { claims, answered }: Reading): O
   const isAbout = ({ move }: Asked, ids: readonly string[]) =>
     ids.some((id) => move.target.id === id || move.noted?.includes(id));
   const rank = ({ weight, isCore }: OpenClaim) => (weight === 'material' ? 0 : 2) + (isCore ? 0 : 1);
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const freshFrom = answers.at(-FRESH_ANSWERS)?.id ?? 0;
+  const isStale = ({ quote }: OpenClaim) => quote.turnId < freshFrom;
   return claims
     .filter(({ putRight }) => !putRight)
     .filter((claim) => !claims.some((other) => other.putRight && isRepeatOf(other, claim)))
@@ -136,6 +148,7 @@ function openClaims(context: InterviewContext, { claims, answered }: Reading): O
       (one, other) =>
         Number(one.isJustAsked) - Number(other.isJustAsked) ||
         one.timesAsked - other.timesAsked ||
+        Number(isStale(one)) - Number(isStale(other)) ||
         rank(one) - rank(other) ||
         other.quote.turnId - one.quote.turnId,
     );

@@ -138,7 +138,7 @@ function adviceOn(moment: Moment): string {
   if (pace.due === 'close')
     return 'ask the last question, about this very design: where it is weakest, or what they would do next.';
   const claim = open.find(({ isJustAsked }) => !isJustAsked);
-  if (claim) return aboutClaim(context, claim);
+  if (claim && !moment.isPressing) return aboutClaim(context, claim);
   if (verdict === 'no')
     return `they did not answer this: "${asked}" Ask it narrower, with one case or one number.`;
   const assumed = reading.observed.find(isToBeTold(context));
@@ -150,7 +150,10 @@ function adviceOn(moment: Moment): string {
   const near = nearestIn(context);
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
     return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${asked}"`;
-  if (moment.isTopicDone)
+  const promise = promiseIn(context);
+  if (promise && !moment.isPressing)
+    return `they said ${said(promise)} That promises a lot. Put one case to it in which it could break, and ask what happens then.`;
+  if (moment.isTopicDone || moment.isPressing)
     return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
   const isHollow = seen?.kind === 'hollow';
   if (!near && isHollow)
@@ -213,6 +216,20 @@ function isToBeTold(context: InterviewContext): (seen: Observation) => boolean {
       kind === 'far_assumption' && since.length < 2 && since.every(({ move }) => move.facts.length === 0)
     );
   };
+}
+
+/** Somebody who says so claims that nothing can go wrong, which often nobody has read yet. */
+const PROMISE =
+  /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
+const HEDGED =
+  /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
+
+/** The last sentence of the last answer that promises what seldom holds; none where a promise was tested just before. */
+function promiseIn(context: InterviewContext): string | undefined {
+  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const tested = askedIn(context).at(-1)?.move.kind;
+  if (!last || tested === 'challenge' || tested === 'push_back') return undefined;
+  return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
 }
 
 /** The sentence that says most, by its words of weight. */

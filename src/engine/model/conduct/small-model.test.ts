@@ -97,6 +97,17 @@ describe('the end of a prompt says what weighs most', () => {
     expect(adviceIn(told, seen)).not.toContain(note);
   });
 
+  test('a promise that nobody has read yet, before the next topic, and not right after another was tested', () => {
+    const promise = 'The lease makes it safe, so a job never runs twice.';
+    const said = `Workers take a lease on the row. ${promise} We keep it for sixty seconds.`;
+    expect(adviceAfter(said)).toMatch(new RegExp(`${promise}.*could break`, 's'));
+    const tested = goOn('Say it freezes. Who runs it then?', said, { kind: 'challenge' });
+    expect(adviceIn(tested, scriptedReading(base, {}))).not.toContain('could break');
+    expect(adviceAfter('Clocks are not always in step, so I would never trust one.')).not.toContain(
+      'could break',
+    );
+  });
+
   test('from Senior up a push-back on a sound decision, once', () => {
     const sound = 'The code is a counter in base62, seven characters long.';
     expect(adviceAfter(sound, {}, 'senior')).toContain('Push back');
@@ -146,6 +157,39 @@ describe('a statement that does not hold', () => {
     expect(advice([claim('tcp', first), claim('tcp again', second)])).not.toContain('throws away');
     const settled = claim('tcp', first, { putRight: true, putRightIn: context.turns.at(-1)?.id });
     expect(advice([settled, claim('tcp again', second)])).not.toContain('throws away');
+  });
+
+  /** So many more questions of one kind, each answered. */
+  function goneOn(questions: number, kind: MoveRecord['kind']): InterviewContext {
+    const turns = [...base.turns];
+    for (let at = 0; at < questions; at += 1) {
+      const next = goOn(`And what does case ${at} show?`, `I stay with it, as in case ${at}.`, {
+        kind,
+        noted: [],
+      });
+      const id = (turns.at(-1)?.id ?? 0) + 1;
+      turns.push(...next.turns.slice(-2).map((turn, place) => ({ ...turn, id: id + place })));
+    }
+    return { ...base, turns };
+  }
+  const [old, fresh] = [claimQuote('clocks always agree'), claimQuote('a queue keeps every order')];
+
+  test('is asked about before those of long ago, even where it weighs less', () => {
+    const later = goneOn(3, 'probe');
+    const turnId = later.turns.at(-1)?.id ?? 0;
+    const claims = [
+      claim('old', first, { quote: { ...old, turnId: first }, correction: '' }),
+      claim('fresh', turnId, { quote: { ...fresh, turnId }, correction: '', weight: 'minor' }),
+    ];
+    expect(adviceIn(later, scriptedReading(base, { claims }))).toContain(fresh.text);
+  });
+
+  test('gives way to another topic once three questions in a row were about such', () => {
+    const claims = [claim('old', first, { quote: old, correction: '' })];
+    const adviceAfterChallenges = (count: number) =>
+      adviceIn(goneOn(count, 'challenge'), scriptedReading(base, { claims }));
+    expect(adviceAfterChallenges(2)).toContain(old.text);
+    expect(adviceAfterChallenges(3)).toContain('this topic had its questions');
   });
 
   function claimQuote(text: string) {
