@@ -18,6 +18,8 @@ export type FakeMicrophone = AudioPort & {
   sound(): Uint8Array<ArrayBuffer>;
   /** True while a screen holds the device. */
   isOpen(): boolean;
+  /** True while a recording takes in what is said: it runs, and is not paused. */
+  isListening(): boolean;
 };
 
 type Settings = {
@@ -57,6 +59,7 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
   };
   let opened = 0;
   let running: RecordingListeners | null = null;
+  const listening = new Set<RecordingListeners>();
 
   return {
     set: (next) => {
@@ -66,6 +69,7 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
     unplug: () => running?.onBroken(),
     sound: () => settings.sound,
     isOpen: () => opened > 0,
+    isListening: () => listening.size > 0,
     support: () => settings.support,
     permission: async () => settings.permission,
     onPermissionChange: watch,
@@ -81,15 +85,17 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
       return {
         record: (listeners) => {
           running = listeners;
+          listening.add(listeners);
           const half = Math.floor(settings.sound.length / 2);
           const first = Promise.resolve().then(() =>
             listeners.onChunk(new Blob([settings.sound.slice(0, half)])),
           );
           return {
             mimeType: 'audio/webm;codecs=opus',
-            pause: () => {},
-            resume: () => {},
+            pause: () => void listening.delete(listeners),
+            resume: () => void listening.add(listeners),
             stop: async () => {
+              listening.delete(listeners);
               await first;
               listeners.onChunk(new Blob([settings.sound.slice(half)]));
             },

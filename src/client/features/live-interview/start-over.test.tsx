@@ -71,6 +71,16 @@ test('starting over can be undone: the first take goes on and is sent', async ()
   expect(microphone.isOpen()).toBe(false);
 });
 
+test('who cannot start over is told so, and the first take goes on', async () => {
+  const { microphone, press, sent } = await recording();
+  microphone.set({ openError: 'UnknownError' });
+  await press('Start over');
+  expect((await screen.findAllByText('Recording failed')).length).toBeGreaterThan(0);
+  expect(microphone.isListening()).toBe(true);
+  await press('Done');
+  await waitFor(async () => expect(await sent()).toEqual([recordedSpeech()]));
+});
+
 test('starting over from a pause records again, with the time given back', async () => {
   const { press } = await recording();
   await waitFor(() => expect(screen.getByText('0:02', { exact: true })).toBeTruthy());
