@@ -203,6 +203,25 @@ test('an answer that could not be saved is kept, and sent again', async () => {
   expect(ticks.sort()).toEqual(['named', 'reason']);
 });
 
+test('a tick that is changed while it is on its way is saved as it was changed', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  let arrive = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const network = (path: string) => (path.includes('saveDebrief') ? isSent : undefined);
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token, network });
+  await screen.findByText(/^Point 1 of/);
+  await user.keyboard('1{ArrowLeft}3');
+  arrive();
+  await waitFor(async () => {
+    const ticks = (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
+    expect(ticks).toEqual(['missed']);
+  });
+});
+
 test('what could not be saved survives a reload, and is sent then', async () => {
   const interview = await ended();
   await decided(interview);
