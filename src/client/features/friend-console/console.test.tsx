@@ -193,6 +193,21 @@ test('the verdict is sent once the interview has ended', async () => {
   expect(judgedBy).toEqual({ kind: 'friend', name: 'Grace' });
 });
 
+test('a candidate who waits on the results sees the verdict once it is sent', async () => {
+  const { app, candidate, id, token } = await invited();
+  const { friend } = app.caller();
+  const seat = OTHER_SEAT;
+  await friend.enter({ token, seat, name: 'Grace' });
+  await friend.ask({ token, seat, key: 'opening' });
+  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  await friend.end({ token, seat });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const report = within(await screen.findByRole('article', { name: 'Report' }));
+  expect(report.getByText('Grace is judging this')).toBeTruthy();
+  await friend.saveVerdict({ token, seat, scores: { design: 3 }, send: true });
+  expect(await screen.findByText('scored by Grace')).toBeTruthy();
+});
+
 test('on a phone the columns are tabs, each keeps what is in it, and the end leads to the verdict', async () => {
   onPhone();
   const held = await invited();
