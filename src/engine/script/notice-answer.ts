@@ -14,8 +14,8 @@ export type Noticed =
 const EVENTS = ['toStop', 'alreadySaid', 'toMoveOn', 'hintRequest', 'unclear', 'stuck'] as const;
 type Event = (typeof EVENTS)[number];
 
-/** Longer answers say something besides. */
-const ASIDE_WORDS = { toStop: 40, alreadySaid: 15, toMoveOn: 25, hintRequest: 40, unclear: 30, stuck: 40 };
+/** Longer answers say something besides; a hint is asked for in plain words, however much was tried before. */
+const ASIDE_WORDS = { toStop: 40, alreadySaid: 15, toMoveOn: 25, hintRequest: 200, unclear: 30, stuck: 90 };
 const LAST_SENTENCES = 2;
 const FEW_WORDS = 6;
 

@@ -165,6 +165,8 @@ describe('somebody who is stuck', () => {
     const [smaller = ''] = pointWith('f-shape').hints ?? [];
     expect(lastText([OUTLINE, UNSURE])).toBe(SENTENCES.halfThought(smaller));
     expect(lastMove([OUTLINE, UNSURE])).toMatchObject({ kind: 'hint', cue: 2 });
+    const tried = `${OUTLINE} Beyond that I am out of ideas. Could you give me a small hint?`;
+    expect(lastMove([OUTLINE, tried])).toMatchObject({ kind: 'hint', cue: 2 });
     expect(lastText([OUTLINE, UNSURE, UNSURE])).toBe(probeOf('d-api'));
   });
 

@@ -224,11 +224,10 @@ const PROMISE =
 const HEDGED =
   /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
 
-/** The last sentence of the last answer that promises what seldom holds; none where a promise was tested just before. */
+/** The last sentence of the last answer that promises what seldom holds; none where a statement was tested just before. */
 function promiseIn(context: InterviewContext): string | undefined {
   const last = context.turns.findLast(({ speaker }) => speaker === 'user');
-  const tested = askedIn(context).at(-1)?.move.kind;
-  if (!last || tested === 'challenge' || tested === 'push_back') return undefined;
+  if (!last || askedIn(context).at(-1)?.move.kind === 'challenge') return undefined;
   return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
 }
 

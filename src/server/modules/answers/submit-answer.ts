@@ -221,9 +221,11 @@ async function joinRecording(
   { id, audio }: SubmitAnswerInput,
   { key, offset, sha256 }: Spoken,
 ): Promise<Recording> {
-  const part = await deps.audio.files.open(spokenPart({ userId, interviewId: id }, key));
   async function* pieces() {
-    if (part && offset > 0) yield* part.stream({ first: 0, last: offset - 1 });
+    // Opened in its turn: what is begun anew meanwhile removes it, and then it is incomplete.
+    const part =
+      offset > 0 ? await deps.audio.files.open(spokenPart({ userId, interviewId: id }, key)) : null;
+    if (part) yield* part.stream({ first: 0, last: offset - 1 });
     if (audio) yield* audio.stream();
   }
   const received = await deps.limits.queues.keep.run(userId, () => deps.audio.files.receive(pieces()));

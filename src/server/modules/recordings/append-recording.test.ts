@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLiveRecordings } from '#server/audio/live-recordings.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { clearSpokenParts } from './append-recording.ts';
 
 const whole = readRecording('webm');
 const sha256 = createHash('sha256').update(whole).digest('hex');
@@ -21,6 +22,7 @@ async function speaking() {
   return {
     app,
     id,
+    userId: user.user.id,
     interviews,
     transcriber,
     send: async (from: number, to: number) =>
@@ -100,6 +102,19 @@ describe('an answer that is sent while it is spoken', () => {
     const first = await interviews.submitAnswer({ id, audio: part(0), idempotencyKey: key });
     const again = await interviews.submitAnswer({ id, audio: part(0), idempotencyKey: key });
     expect(again.answer.id).toBe(first.answer.id);
+  });
+
+  test('is asked for again when starting over took its beginning away while it waited for its turn', async () => {
+    const { app, userId, id, send, answer } = await speaking();
+    await send(0, 4000);
+    const { files } = app.deps.audio;
+    const receive = files.receive.bind(files);
+    vi.spyOn(files, 'receive').mockImplementationOnce(async (stream) => {
+      await clearSpokenParts(app.deps, { userId, interviewId: id });
+      return receive(stream);
+    });
+    await expect(answer(4000)).rejects.toMatchObject({ cause: { code: 'RECORDING_INCOMPLETE' } });
+    expect((await answer(0)).answer.duration).toBe(8);
   });
 
   test('that was given up makes room for the next one', async () => {
