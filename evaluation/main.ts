@@ -30,6 +30,7 @@ npm run eval -- --interview sign-in --level senior --candidate DIR
   --out DIR                                   for transcript and report; otherwise .eval/interviews
 
 npm run eval -- --boards --by-hand DIR        what is asked next about each kept board; without --by-hand by LLM_*
+  --held-out                                  about those that nobody has tuned by
 `;
 
 /** What every command works on. */
@@ -58,6 +59,7 @@ const { values: options } = parseArgs({
     candidate: { type: 'string' },
     out: { type: 'string' },
     boards: { type: 'boolean', default: false },
+    'held-out': { type: 'boolean', default: false },
   },
 });
 
@@ -77,7 +79,7 @@ if (options.help) console.log(USAGE);
 else if (options.interview !== undefined) {
   await holdInterview(stage, { ...options, question: options.interview, byHand: options['by-hand'] });
 } else if (options.boards) {
-  await askAboutBoards(stage, { byHand: options['by-hand'] });
+  await askAboutBoards(stage, { byHand: options['by-hand'], heldOut: options['held-out'] });
 } else {
   await judgeEqualLength(stage, {
     ...options,

@@ -17,13 +17,13 @@ const ANSWERED_MS = 60_000;
  */
 export async function askAboutBoards(
   stage: EvaluationStage,
-  { byHand }: { byHand?: string | undefined },
+  { byHand, heldOut }: { byHand?: string | undefined; heldOut: boolean },
 ): Promise<void> {
   const model =
     byHand === undefined ? keepAnswers(await configuredModel(), KEPT_ANSWERS) : modelByHand(byHand);
   const interviewer = interviewerAround(stage)(model);
   const rows = await Promise.all(
-    readBoards().map(async (kept) => {
+    readBoards(heldOut ? 'held-out' : 'drawn').map(async (kept) => {
       const { text } = await interviewer.nextTurn(afterDrawing(stage, kept));
       return `| ${kept.file} | ${text} |`;
     }),

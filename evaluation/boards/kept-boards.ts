@@ -15,9 +15,12 @@ export type KeptBoard = {
   said: string;
 };
 
+/** `held-out` is for measuring alone: whoever tunes the notes or the prompt does not look at it. */
+export type BoardSet = 'drawn' | 'held-out';
+
 /** In an order, and under names, that tell nothing about them. */
-export function readBoards(): KeptBoard[] {
-  const path = join(FOLDER, 'drawn');
+export function readBoards(set: BoardSet = 'drawn'): KeptBoard[] {
+  const path = join(FOLDER, set);
   return readdirSync(path).map((file) => {
     const source = readFileSync(join(path, file), 'utf8');
     const line = (name: string) => new RegExp(`^%% ${name}: (.*)$`, 'm').exec(source)?.[1] ?? '';
@@ -31,9 +34,12 @@ export function readBoards(): KeptBoard[] {
   });
 }
 
-/** By file, the kind of the note on the fault that was planted; null on a sound board. Nobody who plays may see it. */
-export function readTruth(): Record<string, string | null> {
-  const text = readFileSync(join(FOLDER, 'truth.json'), 'utf8');
+/**
+ * By file, the fault that was planted: of `drawn` the kind of its note, of `held-out` a sentence; null on a sound board. Nobody
+ * who plays may see it.
+ */
+export function readTruth(set: BoardSet = 'drawn'): Record<string, string | null> {
+  const text = readFileSync(join(FOLDER, set === 'drawn' ? 'truth.json' : 'held-out-truth.json'), 'utf8');
   return z.record(z.string(), z.string().nullable()).parse(JSON.parse(text));
 }
 
