@@ -24,7 +24,7 @@ export function QuickLine({ board, onEnter }: QuickLineProps) {
     else if (onEnter(entry) && field.current) field.current.value = '';
   };
   return (
-    <form onSubmit={submit} className="flex min-w-0 grow basis-0 gap-2">
+    <form onSubmit={submit} className="flex min-w-0 grow basis-52 gap-2">
       <Input
         ref={field}
         aria-label="Add a part or a connection"

@@ -49,7 +49,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
 /** In a low window the tools stand beside the field, without their names. */
 const BELOW_THE_FIELD =
   'order-2 basis-full @min-[40rem]:[@media(max-height:45rem)]:order-1 @min-[40rem]:[@media(max-height:45rem)]:basis-auto';
-export const TOOL_NAME = 'sr-only @min-[34rem]:[@media(min-height:45rem)]:not-sr-only';
+export const TOOL_NAME = 'sr-only @min-[34rem]:[@media(min-height:45.01rem)]:not-sr-only';
 
 type ToolProps = {
   name: string;
