@@ -19,7 +19,8 @@ stop() {
   while kill -0 "$(cat ../pid)" 2>/dev/null; do sleep 0.1; done
 }
 start() {
-  "$PROGRAM" >../log 2>&1 </dev/null &
+  : >../log
+  "$PROGRAM" >>../log 2>&1 </dev/null &
   echo $! >../pid
   until grep -q 'is running' ../log; do
     kill -0 "$(cat ../pid)" || { cat ../log; exit 1; }
