@@ -55,6 +55,22 @@ export function boardBox(board: Board): Box | null {
   return nodes.length > 0 ? unionOf([...nodes, ...groupBoxes(board).values()]) : null;
 }
 
+/** The same with the lines as they are led, which may bend out of it. */
+export function drawnBox(board: Board): Box | null {
+  const box = boardBox(board);
+  if (!box) return null;
+  const routes = edgeRoutes(board);
+  const lines = [...board.edges.values()].flatMap(({ id, from, to, verb }) => {
+    const [one, other] = [board.nodes.get(from), board.nodes.get(to)];
+    if (!one || !other) return [];
+    const { bend, share } = routes.get(id) ?? { bend: 0, share: undefined };
+    const line = lineBetween(nodeBox(one), nodeBox(other), bend);
+    const points = SAMPLES.map((at) => ({ ...pointOn(line, at), width: 1, height: 1 }));
+    return [...points, labelBox(verb, line, share)];
+  });
+  return unionOf([box, ...lines]);
+}
+
 /**
  * Where each part came to stand in the end: a replay shows it there from the first moment, so that the drawing builds up in
  * one frame and nothing jumps. Of those that were removed again, what would widen the frame or cover others stands below.
@@ -169,7 +185,7 @@ export function labelWidth(verb: string): number {
 export type Route = { bend: number; share: number };
 /** Along the line, from its start to its end. */
 const SHARES = [0.5, 0.38, 0.62, 0.28, 0.72];
-const BENDS = [0, 44, -44, 80, -80, 120, -120, 170, -170, 230, -230];
+const BENDS = [0, 44, -44, 80, -80, 120, -120, 170, -170];
 /** A second connection of the same two parts does not cover the first, nor does its verb. */
 const BENDS_BESIDE = [22, -22, ...BENDS.slice(1)];
 /** How many ways of a connection are tried for a place of its verb. */

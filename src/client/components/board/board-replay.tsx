@@ -117,7 +117,7 @@ export default function BoardReplay({ events, interview }: Props) {
             ))}
           </ul>
         )}
-        <p className="min-h-6">{did || 'Each part is shown where it stood in the end.'}</p>
+        <p className="min-h-12 sm:min-h-6">{did || 'Each part is shown where it stood in the end.'}</p>
         <BoardView
           board={board}
           frame={frame}
@@ -214,7 +214,7 @@ function answersOf({ createdAt, responses }: Props['interview']) {
 
 /** "Added cache "Redis", and 2 more changes." */
 function didText(before: Board, after: Board): string {
-  const [first, ...others] = changesBetween(before, after).map(({ text }) => text);
+  const [first, ...others] = changesBetween(before, after).map(({ text }) => text.replace(/, sync$/, ''));
   if (first === undefined) return '';
   const more = others.length === 1 ? ', and 1 more change' : `, and ${others.length} more changes`;
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${others.length > 0 ? more : ''}.`;

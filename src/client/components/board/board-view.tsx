@@ -107,18 +107,21 @@ function Picture({ board, frame, lit, style }: PictureProps) {
       className="mx-auto h-auto w-full"
     >
       <defs>
-        <marker
-          id={head}
-          viewBox="0 0 8 8"
-          refX={8}
-          refY={4}
-          markerUnits="userSpaceOnUse"
-          markerWidth={11}
-          markerHeight={11}
-          orient="auto"
-        >
-          <path d="M0 0L8 4L0 8z" className="fill-ink-soft" />
-        </marker>
+        {[head, `${head}-lit`].map((id) => (
+          <marker
+            key={id}
+            id={id}
+            viewBox="0 0 8 8"
+            refX={8}
+            refY={4}
+            markerUnits="userSpaceOnUse"
+            markerWidth={11}
+            markerHeight={11}
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8z" className={id === head ? 'fill-ink-soft' : 'fill-primary'} />
+          </marker>
+        ))}
       </defs>
       {groups.map(({ id, box, title }) => (
         <g key={id}>
@@ -135,7 +138,7 @@ function Picture({ board, frame, lit, style }: PictureProps) {
           fill="none"
           strokeWidth={lit?.has(line.edge.id) ? 3 : 1.5}
           strokeDasharray={line.edge.sync ? undefined : '6 4'}
-          markerEnd={`url(#${head})`}
+          markerEnd={`url(#${head}${lit?.has(line.edge.id) ? '-lit' : ''})`}
           className={lit?.has(line.edge.id) ? 'stroke-primary' : 'stroke-ink-soft'}
         />
       ))}

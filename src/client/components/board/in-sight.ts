@@ -1,7 +1,7 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
-import { type Box, boardBox, nodeBox } from '#shared/board/geometry.ts';
+import { type Box, drawnBox, nodeBox } from '#shared/board/geometry.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
 
 /** Names are read easily from here on. */
@@ -19,7 +19,7 @@ export function useShow(): (board: Board, part?: BoardNode) => void {
   const store = useStoreApi();
   return (board, part = firstPart(board)) => {
     const { width, height } = store.getState();
-    const box = boardBox(board);
+    const box = drawnBox(board);
     if (box && part) void setViewport(viewportOf(box, { width, height }, nodeBox(part)));
   };
 }
@@ -46,18 +46,23 @@ export function useKeptInSight(board: Board): void {
   const { getViewport, setViewport } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const before = useRef({ parts: 0, width: 0, height: 0 });
+  const before = useRef({ parts: 0, lines: 0, width: 0, height: 0 });
   useEffect(() => {
     const was = before.current;
-    const { size } = board.nodes;
-    const box = boardBox(board);
+    const [parts, lines] = [board.nodes.size, board.edges.size];
     const [first, last] = [firstPart(board), [...board.nodes.values()].at(-1)];
-    if (width === 0 || !box || !first || !last) return;
-    before.current = { parts: size, width, height };
+    if (width === 0 || !first || !last) return;
+    before.current = { parts, lines, width, height };
     const isShownAnew = was.parts === 0 || was.width !== width || was.height !== height;
-    if (isShownAnew) void setViewport(viewportOf(box, { width, height }, nodeBox(first), BEGIN_PX));
-    else if (size > was.parts && !isSeen(nodeBox(last), getViewport(), { width, height }))
-      void setViewport(viewportOf(box, { width, height }, nodeBox(last), BEGIN_PX));
+    if (!isShownAnew && parts <= was.parts && lines <= was.lines) return;
+    const [box, frame] = [drawnBox(board), { width, height }];
+    if (!box) return;
+    const isFitting = fittingZoom(box, frame) >= SMALLEST_WHOLE;
+    // A drawing that cannot be read whole is moved for its parts alone.
+    const grown = isFitting ? box : nodeBox(last);
+    if (isShownAnew) void setViewport(viewportOf(box, frame, nodeBox(first), BEGIN_PX));
+    else if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), frame))
+      void setViewport(viewportOf(box, frame, nodeBox(last), BEGIN_PX));
   }, [board, width, height, getViewport, setViewport]);
 }
 
@@ -72,13 +77,21 @@ function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
   );
 }
 
+/** At which all of it is seen. */
+function fittingZoom(box: Box, frame: Frame): number {
+  return Math.min(
+    (frame.width - 2 * EDGE_PX) / box.width,
+    (frame.height - FOOT_PX - 2 * EDGE_PX) / box.height,
+  );
+}
+
 /**
  * All of the drawing in the middle of its frame, or so near to its upper left corner; where that would be too small to read,
  * it begins at what is to be seen.
  */
 function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIVE_INFINITY): Viewport {
   const height = frame.height - FOOT_PX;
-  const fitting = Math.min((frame.width - 2 * EDGE_PX) / box.width, (height - 2 * EDGE_PX) / box.height);
+  const fitting = fittingZoom(box, frame);
   const zoom = fitting < SMALLEST_WHOLE ? READABLE_ZOOM : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
     if (length * zoom <= room - 2 * EDGE_PX)
