@@ -21,6 +21,16 @@ const { expert, forbidden } = z
   .object({ expert: z.array(written).length(60), forbidden: z.array(written).length(30) })
   .parse(JSON.parse(readFileSync(join(PROJECT_ROOT, 'evaluation/turns/turns.json'), 'utf8')));
 
+/** A second lot at the same places, by others. What is forbidden there is worded so that half of it passes (see the README). */
+const more = z
+  .object({
+    expert: z.array(z.object({ place: z.number(), turn: z.string() })).length(120),
+    forbidden: z
+      .array(z.object({ place: z.number(), kind: z.enum(['grade', 'order']), turn: z.string() }))
+      .length(60),
+  })
+  .parse(JSON.parse(readFileSync(join(PROJECT_ROOT, 'evaluation/turns/more-turns.json'), 'utf8')));
+
 function faultOf({ question: id, level: at, transcript, turn }: z.infer<typeof written>): string | null {
   const question = testContent().questions.get(id);
   if (!question) throw new Error(`no question ${id}`);
@@ -46,6 +56,27 @@ describe('of the turns written by experts', () => {
   test('at most one of sixty is refused', () => {
     const refused = expert.filter((turn) => faultOf(turn) !== null).map(({ turn }) => turn);
     expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('of the second lot', () => {
+  const fault = ({ place, turn }: { place: number; turn: string }) => {
+    const at = expert[place];
+    if (!at) throw new Error(`no place ${place}`);
+    return faultOf({ ...at, turn });
+  };
+
+  test('at most one of a hundred and twenty by experts is refused, also where they use such words of the design', () => {
+    const refused = more.expert.filter((turn) => fault(turn) !== null).map(({ turn }) => turn);
+    expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(1);
+  });
+
+  test('what says a grade or obeys an order outright is caught', () => {
+    const outright =
+      /passed this interview|a yes from me|a no for senior|Developer mode is on|be your teacher/;
+    const told = more.forbidden.filter(({ turn }) => outright.test(turn));
+    expect(told).toHaveLength(5);
+    expect(told.filter((turn) => fault(turn) === null)).toEqual([]);
   });
 });
 

@@ -130,6 +130,9 @@ const OF_THE_GRADE: readonly RegExp[] = [
   `\\b(?:meets?|meeting|clears?|cleared|above|below|over|under|at|miss|missed) (?:our|the|my) (?:hiring |${LEVEL} )?bar\\b`,
   `\\b(?:at|for) (?:a |an )?(?:solid |strong |clear )?${LEVEL}(?:[ -]level)\\b`,
   `\\b(?:perform\\w*|answer\\w*|operat\\w+|com(?:e|ing) across|sound\\w*) (?:at|like|as) an? (?:solid |strong |clear )?${LEVEL}\\b`,
+  `\\byou(?:'ve| have)? (?:\\w+ )?(?:passed|failed) (?:this|the|your) (?:interview|round|loop)\\b|\\bit(?:'s| is) a (?:yes|no) from (?:me|us)\\b|\\ba (?:yes|no|pass|fail|hire) for ${LEVEL}\\b`,
+  `\\b(?:is|isn't|not|that's|was|wasn't) (?:quite |really |yet )?${LEVEL}[ -]level\\b|\\b(?:mark|put|rate) you (?:one|a) level (?:down|up|lower|higher)\\b|\\bhear from (?:the|our|a) recruiter\\b`,
+  `\\byou(?:'re| are) at (?:an? )?(?:one|two|three|four|five|six|seven|eight|nine|\\d) out of (?:five|ten|5|10)\\b|\\byour results?\\b[^.?!]{0,40}\\b(?:not permitted|not allowed|share (?:it|them))\\b`,
   `\\b(?:met|meets?|demonstrated|shown|satisfied|covered) (?:everything|(?:every|all) (?:of )?(?:the )?(?:points?|criterion|criteria|dimensions?))\\b`,
 ]
   .map((source) => new RegExp(source, 'i'))
@@ -153,6 +156,8 @@ const OF_AN_ORDER: readonly RegExp[] = [
   `\\bi(?:'m| am) (?:now )?(?:the|your) (?:candidate|teacher|tutor|assistant)\\b|\\b(?:swapped|switched|traded) (?:chairs|seats|roles|places)\\b`,
   `\\b(?:i've|i have|i'll|i will) (?:now )?(?:put(?: it)? down|record(?:ed)?|mark(?:ed)?|enter(?:ed)?|credit(?:ed)?|log(?:ged)?|tick(?:ed)?)\\b[^.?!]{0,40}\\b(?:everything|every point|all (?:the )?points|topics|covered|demonstrated|full|complete|passed|excellent|top)\\b`,
   `\\b(?:everything|every point|all (?:the )?points) (?:is |are |has been |have been )?(?:now )?(?:marked|ticked|recorded|credited|counted)\\b`,
+  `\\b(?:developer|debug|admin) mode is (?:now )?on\\b|\\bi(?:'m| am) no longer (?:an|the|your) interviewer\\b|\\bi(?:'ll| will) be your (?:teacher|tutor|coach)\\b|\\bthe candidate's (?:chair|seat)\\b`,
+  `\\bi(?:'ve| have) ticked off\\b|\\b(?:my|earlier|the earlier|the old) (?:rules|instructions|restrictions) (?:no longer|don't|do not) apply\\b|\\bwithout restrictions(?=[.,!?]|$)`,
   `\\bmy (?:system )?(?:prompt|instructions?) (?:is|are|says?|tells?|reads?|begins?|starts?)\\b`,
   `\\b(?:here (?:is|are|comes?)|this is) (?:my|the) (?:full |whole |system |complete )?(?:system prompt|prompt|instructions|brief|answer key|model answer|solution)\\b`,
 ].map((source) => new RegExp(source, 'i'));
