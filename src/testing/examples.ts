@@ -43,6 +43,17 @@ export async function startedInterview(app: TestApp, user: TestUser) {
 }
 
 /** 16 kHz mono WAV of a tone: accepted as a recording everywhere. */
+/** An interview with short links that a friend holds, and the friend's link. */
+export async function startedWithFriend(app: TestApp, user: TestUser) {
+  const { id } = await user.caller.interviews.start({
+    ...(await lookupIds(app)),
+    questionId: 'short-links',
+    interviewer: 'friend',
+  });
+  const { path } = await user.caller.sharing.inviteFriend({ id });
+  return { id, path, token: path.replace('/console/', '') };
+}
+
 export function toneWav(seconds = 2): Uint8Array<ArrayBuffer> {
   const rate = 16_000;
   const samples = Math.round(seconds * rate);

@@ -18,16 +18,13 @@ import { BOARD_TEXT_TOKENS, boardText, changesBetween } from './board-text.ts';
 import { toMermaid, toSvg } from './export-drawing.ts';
 import {
   type Box,
-  boardBox,
   edgeRoutes,
   groupTitle,
   labelBox,
-  lastPlaces,
   lineBetween,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
-  placedAt,
 } from './geometry.ts';
 import { importDrawing } from './import-drawing.ts';
 import { inverseOf } from './undo.ts';
@@ -295,6 +292,12 @@ describe('a drawing', () => {
     expect(edgeRoutes(aside).get(edge?.id ?? '')?.bend).toBe(0);
   });
 
+  it('is exported with room for a line that bends out of its parts', () => {
+    const board = changedBoard(read(`${parts} a --> c`), places([0, 0], [0, 120], [0, 240]));
+    const straight = changedBoard(board, { do: 'move', places: [{ id: 'e2', x: 0, y: 480 }] });
+    expect(toSvg(board).width).toBeGreaterThan(toSvg(straight).width);
+  });
+
   it('draws two connections of the same parts apart', () => {
     const board = changedBoard(
       read(`${parts} a -->|reads| b\n a -->|writes| b`),
@@ -337,39 +340,6 @@ describe('a drawing', () => {
     const group = { id: 'g', kind: 'zone' as const, parent: null };
     expect(groupTitle({ ...group, name: 'Zone 1' })).toBe('Zone 1');
     expect(groupTitle({ ...group, name: 'Payments' })).toBe('Payments (zone)');
-  });
-
-  describe('in a replay', () => {
-    const at = (atMs: number, change: unknown) => ({
-      id: `event${atMs}`,
-      seq: atMs + 1,
-      atMs,
-      change: boardChange.parse(change),
-    });
-    const put = (id: string, x: number, atMs: number) =>
-      at(atMs, { do: 'put_node', node: { id, kind: 'cache', name: id, x, y: 0 } });
-
-    it('shows a part from the first moment where it came to stand in the end', () => {
-      const moved = at(9_000, { do: 'move', places: [{ id: 'a', x: 40, y: 700 }] });
-      const events = [put('a', 0, 0), put('b', 500, 1_000), moved];
-      const { places, frame } = lastPlaces(events);
-      const early = placedAt(boardAt(events, 0), places);
-      expect(early.nodes.get('a')).toMatchObject({ name: 'a', x: 40, y: 700 });
-      expect(frame).toEqual(boardBox(boardAt(events)));
-    });
-
-    it('makes room below for what was removed again, and never draws it over another', () => {
-      const removed = at(60_000, { do: 'remove_node', id: 'gone' });
-      const { places, frame } = lastPlaces([put('a', 0, 0), put('gone', 20, 1), removed]);
-      expect(places.get('gone')?.y).toBeGreaterThanOrEqual(NODE_HEIGHT);
-      expect(frame?.height).toBeGreaterThan(2 * NODE_HEIGHT);
-      const far = lastPlaces([put('a', 0, 0), put('gone', 5_000, 1), removed]);
-      expect(far.frame?.width).toBe(NODE_WIDTH);
-    });
-
-    it('has no frame where nothing was ever drawn', () => {
-      expect(lastPlaces([]).frame).toBeNull();
-    });
   });
 });
 

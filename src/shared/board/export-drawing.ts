@@ -2,7 +2,7 @@ import type { Board, BoardEdge, BoardNode } from './board.ts';
 import { edgeSentence, uniqueNames } from './board-text.ts';
 import {
   type Box,
-  boardBox,
+  drawnBox,
   edgeRoutes,
   groupBoxes,
   groupTitle,
@@ -96,7 +96,7 @@ const SVG = { ground: '#ffffff', ink: '#1a1c1f', quiet: '#57534c', line: '#57534
 /** The board as a picture, which stands alone: for files and the print. */
 export function toSvg(board: Board): { svg: string; width: number; height: number } {
   const { groups, lines, parts } = drawnOf(board);
-  const used = boardBox(board) ?? { x: 0, y: 0, width: 1, height: 1 };
+  const used = drawnBox(board) ?? { x: 0, y: 0, width: 1, height: 1 };
   const [width, height] = [used.width + 2 * DRAWING_MARGIN, used.height + 2 * DRAWING_MARGIN];
   const [left, top] = [used.x - DRAWING_MARGIN, used.y - DRAWING_MARGIN];
   const text = (x: number, y: number, size: number, fill: string, words: string, anchor = 'middle') =>

@@ -1,9 +1,9 @@
-import { type Board, type BoardEvent, type BoardGroup, type BoardNode, boardAt } from './board.ts';
+import type { Board, BoardGroup, BoardNode } from './board.ts';
 import { GROUP_LABELS } from './kinds.ts';
 
 export const NODE_WIDTH = 164;
 export const NODE_HEIGHT = 56;
-const GROUP_PADDING = 20;
+export const GROUP_PADDING = 20;
 const GROUP_TITLE = 20;
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -41,7 +41,7 @@ function withMargin({ x, y, width, height }: Box, margin: number): Box {
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
-function unionOf(boxes: readonly Box[]): Box {
+export function unionOf(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
@@ -71,53 +71,7 @@ export function drawnBox(board: Board): Box | null {
   return unionOf([box, ...lines]);
 }
 
-/**
- * Where each part came to stand in the end: a replay shows it there from the first moment, so that the drawing builds up in
- * one frame and nothing jumps. Of those that were removed again, what would widen the frame or cover others stands below.
- * @param end the board as it stood in the end, or that with its parts at other places
- */
-export function lastPlaces(
-  events: readonly BoardEvent[],
-  end: Board = boardAt(events),
-): { places: Map<string, Place>; frame: Box | null } {
-  const places = new Map<string, Place>();
-  for (const { change } of events) {
-    const moved = change.do === 'put_node' ? [change.node] : change.do === 'move' ? change.places : [];
-    for (const { id, x, y } of moved) places.set(id, { x, y });
-  }
-  for (const { id, x, y } of end.nodes.values()) places.set(id, { x, y });
-  const frame = boardBox(end);
-  const taken = [...end.nodes.values()].map(nodeBox);
-  let next = { x: frame?.x ?? 0, y: frame ? frame.y + frame.height + GROUP_PADDING : 0 };
-  for (const [id, place] of places) {
-    if (end.nodes.has(id)) continue;
-    const box = nodeBox(place);
-    const isKept = frame !== null && isWithin(frame, box) && !taken.some((each) => areOver(each, box));
-    if (!isKept) {
-      places.set(id, next);
-      taken.push(nodeBox(next));
-      next = { ...next, x: next.x + NODE_WIDTH + GROUP_PADDING };
-    } else taken.push(box);
-  }
-  return { places, frame: taken.length > 0 ? unionOf([...taken, ...(frame ? [frame] : [])]) : null };
-}
-
-function isWithin(outer: Box, { x, y, width, height }: Box): boolean {
-  return (
-    x >= outer.x && y >= outer.y && x + width <= outer.x + outer.width && y + height <= outer.y + outer.height
-  );
-}
-
-/** The same board with its parts at other places. */
-export function placedAt(board: Board, places: ReadonlyMap<string, Place>): Board {
-  const nodes = [...board.nodes].map(([id, node]): [string, BoardNode] => [
-    id,
-    { ...node, ...places.get(id) },
-  ]);
-  return { ...board, nodes: new Map(nodes) };
-}
-
-type Place = { x: number; y: number };
+export type Place = { x: number; y: number };
 /** A line from border to border; `control` is where it bends to, as that of a quadratic curve. */
 export type Line = { start: Place; control: Place; end: Place };
 
@@ -301,7 +255,7 @@ function sharedArea(one: Box, other: Box): number {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-function areOver(one: Box, other: Box): boolean {
+export function areOver(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&

@@ -70,7 +70,7 @@ function partLine(name: string, kind: NodeKind): string {
   return name === kindOf(kind).label ? name : `${name}, ${kindWords(kind)}`;
 }
 
-/** "reads redis; called by app": what a part does, then what is done with it. */
+/** "reads redis; from app": what a part connects to, then what connects to it. */
 function connectionsOf({ edges }: Board, names: ReadonlyMap<string, string>, id: string): string {
   const all = [...edges.values()];
   const onwards = all.filter(({ from }) => from === id).map(({ verb, to }) => `${verb} ${names.get(to)}`);

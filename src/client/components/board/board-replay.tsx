@@ -5,7 +5,8 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { type Board, type BoardEvent, boardAt, changedBoard } from '#shared/board/board.ts';
 import { changesBetween } from '#shared/board/board-text.ts';
-import { boardBox, lastPlaces, placedAt } from '#shared/board/geometry.ts';
+import { boardBox } from '#shared/board/geometry.ts';
+import { lastPlaces, placedAt } from '#shared/board/last-places.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
@@ -83,9 +84,7 @@ export default function BoardReplay({ events, interview }: Props) {
             <input
               type="range"
               aria-label="Second of the interview"
-              aria-valuetext={[clockText(second), `${board.nodes.size} parts`, did]
-                .filter(Boolean)
-                .join(', ')}
+              aria-valuetext={[clockText(second), count(board.nodes.size), did].filter(Boolean).join(', ')}
               min={0}
               max={end}
               value={second}
@@ -155,6 +154,8 @@ function Marks({ answers, moments, end }: MarksProps) {
     </div>
   );
 }
+
+const count = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
 
 const NONE: ReadonlySet<string> = new Set();
 

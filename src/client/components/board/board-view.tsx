@@ -6,7 +6,7 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
-import { type Box, boardBox, LABEL_BASELINE, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { type Box, drawnBox, LABEL_BASELINE, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** A board to look at: for a friend and in the report. Its text serves people who cannot see it. */
-export function BoardView({ board, frame = boardBox(board), follow, lit, className }: Props) {
+export function BoardView({ board, frame = drawnBox(board), follow, lit, className }: Props) {
   const isWide = useIsWide();
   const [isWhole, setIsWhole] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ function bringIntoSight(area: HTMLElement | null, id: string) {
 
 /** On paper: whole, in its last state. */
 export function PrintedBoard({ board }: { board: Board }) {
-  const frame = boardBox(board);
+  const frame = drawnBox(board);
   return (
     frame && (
       <div className="hidden break-inside-avoid print:block">

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
+import { signUpWithPlan, startedWithFriend, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { onPhone, renderApp } from '#testing/render-app.tsx';
 
@@ -12,13 +12,7 @@ const OTHER_SEAT = 'another-console';
 async function invited() {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
-  const { id } = await candidate.caller.interviews.start({
-    ...(await lookupIds(app)),
-    questionId: 'short-links',
-    interviewer: 'friend',
-  });
-  const { path } = await candidate.caller.sharing.inviteFriend({ id });
-  return { app, candidate, id, path, token: path.replace('/console/', '') };
+  return { app, candidate, ...(await startedWithFriend(app, candidate)) };
 }
 
 type Invited = Awaited<ReturnType<typeof invited>>;

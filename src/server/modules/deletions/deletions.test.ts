@@ -14,9 +14,9 @@ import type { BoardChange } from '#shared/board/board.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import {
   addReport,
-  lookupIds,
   signUpWithPlan,
   startedInterview,
+  startedWithFriend,
   TYPED_ANSWER,
   toneWav,
 } from '#testing/examples.ts';
@@ -159,13 +159,8 @@ describe('somebody who deletes their account', () => {
   test('leaves nothing of the friend who interviewed them, and the link leads nowhere', async () => {
     const { app } = await newServer();
     const ada = await signUpWithPlan(app);
-    const { id } = await ada.caller.interviews.start({
-      ...(await lookupIds(app)),
-      questionId: 'short-links',
-      interviewer: 'friend',
-    });
-    const { path } = await ada.caller.sharing.inviteFriend({ id });
-    const [seat, token] = ['console-1', path.replace('/console/', '')];
+    const { id, token } = await startedWithFriend(app, ada);
+    const seat = 'console-1';
     const { friend } = app.caller(undefined, '10.9.9.9');
     await friend.enter({ token, seat, name: CANARY });
     await friend.ask({ token, seat, words: `Why is that ${CANARY}?` });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { judgeOwn, lookupIds, signUpWithPlan, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { judgeOwn, signUpWithPlan, startedWithFriend, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
@@ -11,13 +11,7 @@ const OVER = 'This link no longer works.';
 async function invited(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
   const owner = await signUpWithPlan(app);
-  const { id } = await owner.caller.interviews.start({
-    ...(await lookupIds(app)),
-    questionId: 'short-links',
-    interviewer: 'friend',
-  });
-  const { path } = await owner.caller.sharing.inviteFriend({ id });
-  const token = path.replace('/console/', '');
+  const { id, token } = await startedWithFriend(app, owner);
   const { friend } = app.caller(undefined, '10.9.9.9');
   const ask = (what: object) => friend.ask({ token, seat: SEAT, ...what });
   return { app, owner, id, token, friend, ask, interviews: owner.caller.interviews };

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BoardChange, BoardEvent, BoardNode } from '#shared/board/board.ts';
+import { BoardList } from './board-list.tsx';
+import BoardReplay from './board-replay.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const part = (id: string, x: number): BoardNode => ({
+  id,
+  kind: 'service',
+  name: id,
+  note: '',
+  group: null,
+  x,
+  y: 0,
+});
+const LINE = { id: 'line', from: 'orders', to: 'ledger', verb: 'writes', sync: true, note: '' };
+const DRAWN: BoardChange[] = [
+  { do: 'put_node', node: part('orders', 0) },
+  { do: 'put_node', node: part('ledger', 300) },
+  { do: 'put_edge', edge: LINE },
+];
+const EVENTS: BoardEvent[] = DRAWN.map((change, at) => ({
+  id: `event${at}`,
+  seq: at + 1,
+  atMs: (at + 1) * 10_000,
+  change,
+}));
+
+test('who presses Play sees the board build up step by step, with what is new named, and can stop it', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  const slider = screen.getByRole('slider', { name: 'Second of the interview' });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^0:30, 2 parts/);
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  const stepsOf = (count: number) =>
+    Array.from({ length: count }, () => {
+      act(() => void vi.advanceTimersByTime(700));
+      return slider.getAttribute('aria-valuetext');
+    });
+  expect(slider.getAttribute('aria-valuetext')).toBe('0:00, 0 parts');
+  expect(stepsOf(2)).toEqual([
+    '0:10, 1 part, Added service "orders".',
+    '0:20, 2 parts, Added service "ledger".',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(stepsOf(3).at(-1)).toMatch(/^0:20/);
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  expect(stepsOf(2).at(-1)).toBe('0:30, 2 parts, Connected: orders writes ledger.');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+});
+
+test('the list says of each part what it connects to and what connects to it', () => {
+  const board = {
+    nodes: new Map(['orders', 'ledger', 'mail'].map((id) => [id, part(id, 0)])),
+    edges: new Map([[LINE.id, LINE]]),
+    groups: new Map(),
+  };
+  const chosen = { nodes: [], edges: [] };
+  render(<BoardList board={board} chosen={chosen} isOpen onChoose={() => {}} draw={() => {}} />);
+  const rows = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(rows.slice(0, 3)).toEqual([
+    'orders, servicewrites ledger',
+    'ledger, servicefrom orders',
+    'mail, serviceNot connected',
+  ]);
+  expect(screen.getByRole('heading', { name: 'Parts (3)' })).toBeTruthy();
+});
