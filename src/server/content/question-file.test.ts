@@ -44,7 +44,7 @@ describe('checking a question', () => {
       'a file of too many bytes, which names what can be cut',
       /^companies: \[/m,
       `# ${'y'.repeat(170)}\n`.repeat(120).concat('companies: ['),
-      /bytes, more than 32768: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
+      /bytes, more than 30720: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
     ],
     ['a name that two points have', /^( {2}name: ).*([\s\S]*?^ {2}name: )(.*)/m, '$1$3$2$3', /is used twice/],
     [

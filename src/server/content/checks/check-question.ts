@@ -116,7 +116,7 @@ export const checkShape: QuestionCheck = ({ question, report }) => {
   }
 };
 
-const MAX_BYTES = 32 * 1024;
+const MAX_BYTES = 30 * 1024;
 const MAX_LINES = 700;
 const MAX_LINE_CHARACTERS = 180;
 
