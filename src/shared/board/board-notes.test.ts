@@ -75,6 +75,8 @@ describe('a line that is typed', () => {
     ['user cache', 'cache', 'user cache'],
     ['postgres', 'sql', 'postgres'],
     ['s3', 'object_store', 's3'],
+    ['api gateway', 'gateway', 'api gateway'],
+    ['payment provider', 'outside', 'payment provider'],
   ])('reads "%s" as a %s named %s', (text, kind, name) => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toEqual({ make: 'node', node: { kind, name } });
   });
@@ -87,6 +89,13 @@ describe('a line that is typed', () => {
       to: { kind: 'sql', name: 'ledger' },
       edge: { verb: 'writes', sync: false },
     });
+  });
+
+  it('means the only part of its kind by any word for that kind', () => {
+    const board = drawn('graph LR\n d[database] --> x[mail]');
+    expect(readQuickEntry('orders -> db', board)).toMatchObject({ to: { id: 'e1', name: 'database' } });
+    const two = drawn('graph LR\n d[database] --> x[sql]');
+    expect(readQuickEntry('orders -> db', two)).toMatchObject({ to: { kind: 'sql', name: 'db' } });
   });
 
   it('is nothing while it has no words', () => {

@@ -4,6 +4,7 @@ import {
   type BoardNode,
   MAX_NAME_CHARACTERS,
   MAX_VERB_CHARACTERS,
+  type NodeKind,
 } from './board.ts';
 import { kindNamedFirst, kindNamedIn, kindOf } from './kinds.ts';
 
@@ -34,9 +35,18 @@ function partNamed(text: string): Pick<BoardNode, 'kind' | 'name'> | null {
     .trim();
   if (whole === '') return null;
   const first = kindNamedFirst(whole);
-  if (first) return { kind: first.kind, name: first.name || kindOf(first.kind).label };
+  if (first) return { kind: first.kind, name: first.name || nameAsTyped(first.kind, whole) };
   return { kind: kindNamedIn(whole) ?? 'service', name: whole };
 }
+
+/** "Gateway" for "gateway", but "load balancer" as it was typed. */
+function nameAsTyped(kind: NodeKind, whole: string): string {
+  const { label } = kindOf(kind);
+  return [kind, label.toLowerCase()].includes(whole.toLowerCase()) ? label : whole;
+}
+
+/** Whether a name is another word for a kind, and says nothing else. */
+const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
 
 function endNamed(text: string | undefined, board: Board): EntryEnd | null {
   if (text === undefined) return null;
@@ -44,9 +54,12 @@ function endNamed(text: string | undefined, board: Board): EntryEnd | null {
   if (!part) return null;
   const lower = text.trim().toLowerCase();
   const all = [...board.nodes.values()];
+  const [alike, another] = all.filter(({ kind, name }) => kind === part.kind && isKindAlone(name));
   const known =
     all.find(({ name }) => name.toLowerCase() === lower) ??
-    all.find(({ kind, name }) => kind === part.kind && name.toLowerCase() === part.name.toLowerCase());
+    all.find(({ kind, name }) => kind === part.kind && name.toLowerCase() === part.name.toLowerCase()) ??
+    // "db" is the part that was typed as "database", unless there are two such.
+    (isKindAlone(text.trim()) && !another ? alike : undefined);
   return known ? { id: known.id, kind: known.kind, name: known.name } : part;
 }
 
