@@ -223,10 +223,16 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
       await page.getByRole('button', { name: 'List' }).click();
     }
   }
+  // One draws while one speaks.
+  await page.getByRole('button', { name: 'Start answering' }).click();
+  await type(page, 'gateway -> orders');
+  await expect(node(page, 'orders')).toBeVisible();
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await expect(page.getByRole('button', { name: 'Start answering' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await endForResults(page);
   const slider = page.getByRole('slider', { name: 'Second of the interview' });
-  await expect(slider).toHaveAttribute('aria-valuetext', /2 parts/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /3 parts/);
   expect(await findings(page), 'report with a board').toEqual([]);
   await expectFits(page, 'report with a board');
   await slider.press('Home');

@@ -20,7 +20,7 @@ export function ActionBar({ interview, room }: Props) {
     <section
       aria-label="Answer"
       data-toast-above=""
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-2 sm:px-6 sm:py-3 lg:grid-cols-[20rem_minmax(0,1fr)_auto_auto] lg:px-10"
+      className="col-start-1 row-start-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-2 sm:px-6 sm:py-3 lg:grid-cols-[20rem_minmax(0,1fr)_auto_auto] lg:px-10"
     >
       <div className="max-lg:order-1 max-lg:col-span-full lg:order-2">
         <StatusLine interview={interview} room={room} />

@@ -35,19 +35,28 @@ type Props = {
 export function LiveScreen({ interview, friend, onEnded }: Props) {
   const room = useRoom(interview, onEnded);
   const { live, panel, setPanel, isPanelShown } = room;
+  const isWide = useIsWide();
+  // On a small screen the board lies over everything but the bar below, with which one answers while one draws.
+  const isCovered = !isWide && panel.isBoard && panel.isSheetOpen;
   return (
-    <div data-room="" className="grid h-[calc(100dvh-49px)] min-h-112 grid-rows-[auto_minmax(0,1fr)_auto]">
+    <div
+      data-room=""
+      className="grid h-[calc(100dvh-49px)] min-h-112 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
+    >
       <h1 className="sr-only">Interview</h1>
-      <RoomBar interview={interview} countdown={room.countdown} arePhasesShown={room.arePhasesShown}>
-        {!useIsWide() && <OpenSheet room={room} />}
-        {room.big.does !== 'end' && (
-          <EndButton interview={interview} live={live} isEnding={room.isEnding} onEnd={room.endNow} />
-        )}
-      </RoomBar>
-      <div className="grid min-h-0 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div inert={isCovered} className="col-start-1 row-start-1">
+        <RoomBar interview={interview} countdown={room.countdown} arePhasesShown={room.arePhasesShown}>
+          {!isWide && <OpenSheet room={room} />}
+          {room.big.does !== 'end' && (
+            <EndButton interview={interview} live={live} isEnding={room.isEnding} onEnd={room.endNow} />
+          )}
+        </RoomBar>
+      </div>
+      <div className="row-start-2 grid min-h-0 max-lg:contents lg:grid-cols-[minmax(0,1fr)_auto]">
         <div
+          inert={isCovered}
           className={classNames(
-            '@container mb-[var(--toast-height,0px)] flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-4 sm:px-6 sm:py-5 lg:px-10 lg:[@media(min-height:50rem)]:pt-[11vh]',
+            'col-start-1 max-lg:row-start-2 @container mb-[var(--toast-height,0px)] flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-4 sm:px-6 sm:py-5 lg:px-10 lg:[@media(min-height:50rem)]:pt-[11vh]',
             room.isPaused && 'bg-sunken',
           )}
         >
@@ -73,6 +82,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
             state={panel}
             onChange={setPanel}
             isShown={isPanelShown}
+            countdown={room.countdown}
           />
         </LatePart>
       </div>

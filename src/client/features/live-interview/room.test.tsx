@@ -84,6 +84,21 @@ test('on a narrow screen the panel is a sheet', async () => {
   expect(sheet.getByText(/^No conversation yet/)).toBeTruthy();
 });
 
+test('on a narrow screen one answers while the board is open, and the clock is seen', async () => {
+  onPhone();
+  const { user, press } = await room();
+  await press('Board');
+  const board = within(await screen.findByRole('complementary', { name: 'Board' }));
+  expect(await board.findByRole('textbox', { name: 'Add a part or a connection' })).toBeTruthy();
+  expect(board.getByRole('timer', { name: /^Speaking time left: / })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Start answering');
+  expect(await screen.findByRole('button', { name: /^Done/ })).toBeTruthy();
+  await user.click(board.getByRole('button', { name: 'Close board' }));
+  expect(screen.queryByRole('complementary', { name: 'Board' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Board' })));
+});
+
 test('the problem can be read again once the next question has taken its place', async () => {
   const { user, press, read } = await room();
   const panel = within(await screen.findByRole('region', { name: 'What was said' }));

@@ -1,5 +1,5 @@
-import { Shapes } from 'lucide-react';
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { Shapes, X } from 'lucide-react';
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useKeptBoard } from '#client/components/board/kept-board.ts';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
@@ -13,7 +13,9 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { interviewerName, keyNoteText } from '#shared/report/conversation.ts';
+import { clockText, durationWords, WARNING_SECONDS } from '#shared/rules/interview-clock.ts';
 import { figuresSaid } from './figures-said.ts';
+import { type Countdown, useSecondsLeft } from './room-bar.tsx';
 import { PANEL_WIDTH } from './side-panel-place.tsx';
 
 const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
@@ -27,6 +29,7 @@ type ContentProps = {
   isBusy: boolean;
 };
 type Props = ContentProps & {
+  countdown: Countdown;
   state: PanelState;
   onChange: (state: PanelState) => void;
   /** False where it is folded away beside the stage. */
@@ -34,7 +37,7 @@ type Props = ContentProps & {
 };
 
 /** What was said with the candidate's own notes, or the board: beside the stage, or in a sheet over it. */
-export function SidePanel({ state, onChange, isShown, ...content }: Props) {
+export function SidePanel({ state, onChange, isShown, countdown, ...content }: Props) {
   const { isBoard, isSheetOpen } = state;
   useKeptBoard(content.interview.id);
   const isWide = useIsWide();
@@ -65,6 +68,16 @@ export function SidePanel({ state, onChange, isShown, ...content }: Props) {
       {isBoard ? <BoardPlace {...content}>{isInOneLine && toggle}</BoardPlace> : <Said {...content} />}
     </>
   );
+  if (!isWide && isBoard) {
+    const close = () => onChange({ ...state, isSheetOpen: false });
+    return (
+      isSheetOpen && (
+        <BoardOver countdown={countdown} toggle={toggle} onClose={close}>
+          <BoardPlace {...content} />
+        </BoardOver>
+      )
+    );
+  }
   if (!isWide) {
     return (
       <Dialog
@@ -88,6 +101,53 @@ export function SidePanel({ state, onChange, isShown, ...content }: Props) {
     >
       <div className="absolute inset-0 flex flex-col gap-3 px-5 py-3">{panel}</div>
     </aside>
+  );
+}
+
+type OverProps = { countdown: Countdown; toggle: ReactNode; onClose: () => void; children: ReactNode };
+
+/** The board over question and room bar on a small screen, with the clock that it covers. */
+function BoardOver({ countdown, toggle, onClose, children }: OverProps) {
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    place.current?.focus();
+    return () => {
+      // What it covered can be focused again only once it is gone.
+      if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus());
+    };
+  }, []);
+  return (
+    <aside
+      ref={place}
+      tabIndex={-1}
+      aria-label="Board"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col gap-2 bg-raised px-3 pt-1 pb-2 outline-none"
+    >
+      <div className="flex items-center gap-3">
+        <h2 className="grow font-semibold">Board</h2>
+        <SmallClock countdown={countdown} />
+        {toggle}
+        <Button variant="bare" size="sm" aria-label="Close board" className="-mr-2" onClick={onClose}>
+          <X aria-hidden size={18} />
+        </Button>
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+function SmallClock({ countdown }: { countdown: Countdown }) {
+  const remaining = useSecondsLeft(countdown);
+  return (
+    <p
+      role="timer"
+      aria-label={`Speaking time left: ${durationWords(remaining)}`}
+      className={classNames('figures', remaining <= WARNING_SECONDS && 'text-signal')}
+    >
+      {clockText(remaining)}
+    </p>
   );
 }
 
@@ -142,7 +202,7 @@ function Conversation({ interview, isBusy }: ContentProps) {
   );
 }
 
-type BoardPlaceProps = Pick<ContentProps, 'interview'> & { children: ReactNode };
+type BoardPlaceProps = Pick<ContentProps, 'interview'> & { children?: ReactNode };
 
 /** What the candidate draws. Its code comes when it is first opened. */
 function BoardPlace({ interview: { id }, children }: BoardPlaceProps) {
