@@ -7,6 +7,7 @@ import {
   groupBoxes,
   groupTitle,
   LABEL_BASELINE,
+  LABEL_FONT_PX,
   labelBox,
   lineBetween,
   NODE_HEIGHT,
@@ -112,7 +113,7 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
     }),
     ...lines.map(
       ({ edge, label: { x, y, width: wide, height: high } }) =>
-        `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${SVG.ground}"/>${text(x + wide / 2, y + LABEL_BASELINE, 12, SVG.quiet, edge.verb)}`,
+        `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${SVG.ground}"/>${text(x + wide / 2, y + LABEL_BASELINE, LABEL_FONT_PX, SVG.quiet, edge.verb)}`,
     ),
     ...parts.map(({ node: { x, y, note }, name, label }) => {
       const middle = x + NODE_WIDTH / 2;

@@ -3,6 +3,8 @@ import { GROUP_LABELS } from './kinds.ts';
 
 export const NODE_WIDTH = 164;
 export const NODE_HEIGHT = 56;
+/** Longer names take two lines of smaller letters. */
+export const LONG_NAME_CHARACTERS = 14;
 export const GROUP_PADDING = 20;
 const GROUP_TITLE = 20;
 
@@ -114,9 +116,12 @@ function borderTowards(box: Box, to: Place): Place {
   return { x: Math.round(x + dx * share), y: Math.round(y + dy * share) };
 }
 
-export const LABEL_HEIGHT = 16;
-export const LABEL_BASELINE = 12;
-const CHARACTER_WIDTH = 6.4;
+/** Of the letters of verbs and kinds, in pixels of the drawing. */
+export const LABEL_FONT_PX = 14;
+export const LABEL_HEIGHT = 18;
+export const LABEL_BASELINE = 14;
+/** Of the average letter, rounded up: a label that is too wide hides less than one that is too narrow. */
+const CHARACTER_WIDTH = 7.4;
 /** Of a line, that stays to be seen before and behind its verb: an arrow head, and some of what it stands on. */
 const SEEN_BESIDE_LABEL = 16;
 

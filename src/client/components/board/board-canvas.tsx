@@ -6,23 +6,20 @@ import {
   MarkerType,
   type NodeChange,
   type NodeHandle,
-  Panel,
   Position,
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
-import { Maximize, ZoomIn } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
 import './board.css';
-import { Button } from '#client/components/ui/button.tsx';
 import type { Board, BoardGroup } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, edgeRoutes, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { Drag, DragContext } from './drag.ts';
-import { useKeptInSight, useShow, useSight } from './in-sight.ts';
+import { useIsFar, useKeptInSight } from './in-sight.ts';
 
 /** Parts and connections that are chosen, by their ids. */
 export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
@@ -34,6 +31,8 @@ type Props = {
   /** The part whose name is being written. */
   renaming: string | null;
   isOpen: boolean;
+  /** Beside the drawing, which says what cannot be read in it. */
+  isListShown: boolean;
   onChoose: (chosen: Chosen) => void;
   onMove: (places: { id: string; x: number; y: number }[]) => void;
   onConnect: (from: string, to: string) => void;
@@ -49,11 +48,12 @@ const MIN_ZOOM = 0.05;
 
 /** The board as a drawing, within a `ReactFlowProvider`. */
 export function BoardCanvas(props: Props) {
-  const { board, chosen, renaming, isOpen, onChoose, onMove, onConnect, onGrow, ...renames } = props;
+  const { board, chosen, renaming, isOpen, isListShown, onChoose, onMove, onConnect, onGrow, ...renames } =
+    props;
   const flow = useReactFlow();
   const [drag] = useState(() => new Drag());
   const stable = useStable(renames);
-  useKeptInSight(board);
+  useKeptInSight(board, board.nodes.get(chosen.nodes.at(-1) ?? ''), isListShown);
 
   // What stands as it stood is the same object, so that it is not drawn anew.
   const parts = useShared(useMemo(() => nodesOf(board, stable), [board, stable]));
@@ -62,10 +62,7 @@ export function BoardCanvas(props: Props) {
     [parts, chosen, renaming],
   );
   const lines = useShared(useMemo(() => edgesOf(board), [board]));
-  const edges = useMemo(
-    () => lines.map((edge) => (chosen.edges.includes(edge.id) ? chosenEdge(edge) : edge)),
-    [lines, chosen],
-  );
+  const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
@@ -115,36 +112,11 @@ export function BoardCanvas(props: Props) {
         maxZoom={2}
         // The list beside it is the way for those who do not see it.
         aria-label="Drawing"
+        className={useIsFar() ? 'board-far' : undefined}
       >
         <Background gap={24} color="var(--color-line)" />
-        <Sight board={board} chosen={chosen} />
       </ReactFlow>
     </DragContext>
-  );
-}
-
-/** The way to what is out of sight, or too small. */
-function Sight({ board, chosen }: Pick<Props, 'board' | 'chosen'>) {
-  const { fitView } = useReactFlow();
-  const show = useShow();
-  const { hidden, isSmall } = useSight(board);
-  if (hidden === 0 && !isSmall) return null;
-  const parts = hidden === 1 ? '1 part' : `${hidden} parts`;
-  return (
-    <Panel position="bottom-left" className="m-2!">
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() =>
-          hidden > 0
-            ? void fitView({ padding: 0.06, maxZoom: 1 })
-            : show(board, board.nodes.get(chosen.nodes.at(-1) ?? ''))
-        }
-      >
-        {hidden > 0 ? <Maximize aria-hidden size={16} /> : <ZoomIn aria-hidden size={16} />}
-        {hidden > 0 ? `Show all: ${parts} out of sight` : 'Larger'}
-      </Button>
-    </Panel>
   );
 }
 
@@ -225,7 +197,7 @@ function edgesOf(board: Board): LineEdge[] {
         type: 'line',
         source: edge.from,
         target: edge.to,
-        data: { edge, ...ends, route: routes.get(edge.id) },
+        data: { edge, ...ends, route: routes.get(edge.id), isLit: false },
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-ink-soft)' },
         ariaLabel: edgeSentence(names, edge),
       },
@@ -233,9 +205,13 @@ function edgesOf(board: Board): LineEdge[] {
   });
 }
 
-function chosenEdge(edge: LineEdge): LineEdge {
+/** The lines of a chosen part are coloured, so that they can be followed among many. */
+function asChosenEdge(edge: LineEdge, chosen: Chosen): LineEdge {
+  const selected = chosen.edges.includes(edge.id);
+  const isLit = selected || chosen.nodes.includes(edge.source) || chosen.nodes.includes(edge.target);
+  if (!isLit || !edge.data) return edge;
   const markerEnd = { type: MarkerType.ArrowClosed, color: 'var(--color-primary)' };
-  return { ...edge, selected: true, markerEnd };
+  return { ...edge, selected, markerEnd, data: { ...edge.data, isLit } };
 }
 
 /** The same value as before wherever it is equal, deep within it, too. */

@@ -6,6 +6,7 @@ import {
   type Box,
   groupTitle,
   LABEL_BASELINE,
+  LONG_NAME_CHARACTERS,
   labelBox,
   lineBetween,
   NODE_HEIGHT,
@@ -29,7 +30,10 @@ export type PartNode = Node<PartData, 'part'>;
 export type GroupNode = Node<{ group: BoardGroup; box: Box }, 'group_box'>;
 export type FlowNode = PartNode | GroupNode;
 type Place = { x: number; y: number };
-export type LineEdge = Edge<{ edge: BoardEdge; from: Place; to: Place; route: Route | undefined }, 'line'>;
+export type LineEdge = Edge<
+  { edge: BoardEdge; from: Place; to: Place; route: Route | undefined; isLit: boolean },
+  'line'
+>;
 
 export const NODE_TYPES = { part: memo(Part), group_box: memo(GroupBox) };
 export const EDGE_TYPES = { line: memo(Line) };
@@ -57,7 +61,9 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
     >
       <KindIcon kind={node.kind} />
       <span className="min-w-0 grow leading-tight">
-        {(name !== label || isRenaming) && <span className="block text-xs text-ink-soft">{label}</span>}
+        {(name !== label || isRenaming) && (
+          <span className="board-kind block text-sm leading-tight text-ink-soft">{label}</span>
+        )}
         {isRenaming ? (
           <input
             aria-label="Name"
@@ -73,7 +79,16 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
             className="nodrag w-full bg-transparent text-sm"
           />
         ) : (
-          <span className="block truncate font-medium">{name}</span>
+          <span
+            className={classNames(
+              'board-name font-medium',
+              name.length > LONG_NAME_CHARACTERS
+                ? 'line-clamp-2 text-sm leading-tight wrap-anywhere'
+                : 'block truncate',
+            )}
+          >
+            {name}
+          </span>
         )}
       </span>
       <Handle type="source" position={Position.Right} className="board-handle" />
@@ -114,7 +129,8 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         markerEnd={markerEnd}
         strokeWidth={selected ? 2.5 : 1.5}
         strokeDasharray={data.edge.sync ? undefined : '6 4'}
-        stroke={selected ? 'var(--color-primary)' : 'var(--color-ink-soft)'}
+        stroke={data.isLit ? 'var(--color-primary)' : 'var(--color-ink-soft)'}
+        className={classNames('board-line', data.isLit && 'board-lit')}
       />
       <path
         d={path}
@@ -123,12 +139,12 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         strokeWidth={20}
         className="react-flow__edge-interaction"
       />
-      <rect {...label} className="fill-ground" />
+      <rect {...label} className="board-verb fill-ground" />
       <text
         x={label.x + label.width / 2}
         y={label.y + LABEL_BASELINE}
         textAnchor="middle"
-        className={classNames('text-xs', selected ? 'fill-primary' : 'fill-ink-soft')}
+        className={classNames('board-verb text-sm', data.isLit ? 'fill-primary' : 'fill-ink-soft')}
       >
         {data.edge.verb}
       </text>

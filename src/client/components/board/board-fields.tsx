@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
@@ -93,11 +94,12 @@ export function PartFields({ board, node, draw }: PartProps) {
         </FormField>
       )}
       <Button
-        variant="quiet"
+        variant="outline"
         size="sm"
         className="justify-self-start @xs:col-span-2"
         onClick={() => draw({ do: 'remove_node', id: node.id })}
       >
+        <Trash2 aria-hidden size={16} />
         Remove part
       </Button>
     </div>
@@ -145,6 +147,7 @@ export function ConnectionFields({ edge, draw }: { edge: BoardEdge; draw: Draw }
           Turn around
         </Button>
         <Button variant="outline" size="sm" onClick={() => draw({ do: 'remove_edge', id: edge.id })}>
+          <Trash2 aria-hidden size={16} />
           Remove connection
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { kindOf, kindWords } from '#shared/board/kinds.ts';
 import type { Chosen } from './board-canvas.tsx';
 import { ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
+import { KindIcon } from './kind-icon.tsx';
 
 type Props = {
   board: Board;
@@ -26,6 +27,7 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
           <Row
             key={id}
             isChosen={id === nodeId}
+            icon={<KindIcon kind={kind} />}
             label={partLine(names.get(id) ?? '', kind)}
             detail={connectionsOf(board, names, id)}
             onChoose={() => onChoose({ nodes: [id], edges: [] })}
@@ -85,7 +87,7 @@ function List({ title, count, empty, children }: ListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="font-semibold">
+      <h3 id={id} className="sticky top-0 z-10 bg-raised py-1 font-semibold">
         {count > 0 ? `${title} (${count})` : title}
       </h3>
       {count === 0 ? (
@@ -98,6 +100,7 @@ function List({ title, count, empty, children }: ListProps) {
 }
 
 type RowProps = {
+  icon?: React.ReactNode;
   label: string;
   /** Stands under it. */
   detail?: string;
@@ -106,19 +109,20 @@ type RowProps = {
   children: React.ReactNode;
 };
 
-function Row({ label, detail, isChosen, onChoose, children }: RowProps) {
+function Row({ icon, label, detail, isChosen, onChoose, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'start' });
   }, [isChosen]);
   return (
-    <li ref={row} className="border-b border-line">
+    <li ref={row} className="scroll-mt-8 border-b border-line">
       <button
         type="button"
         aria-expanded={isChosen}
         onClick={onChoose}
         className={`flex min-h-11 w-full items-center gap-2 rounded-ui px-2 py-1 text-left wrap-anywhere hover:bg-sunken ${isChosen ? 'bg-primary-wash' : ''}`}
       >
+        {icon}
         <span className="grid grow">
           {label}
           {detail && <span className="text-xs text-ink-soft">{detail}</span>}

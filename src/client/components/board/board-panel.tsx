@@ -1,14 +1,17 @@
-import { ReactFlowProvider } from '@xyflow/react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { Maximize, ZoomIn } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
-import type { Board, NodeKind } from '#shared/board/board.ts';
+import type { Board, BoardNode, NodeKind } from '#shared/board/board.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
-import { BoardCanvas } from './board-canvas.tsx';
+import { BoardCanvas, type Chosen } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardTools } from './board-tools.tsx';
-import { useShow } from './in-sight.ts';
+import { useHidden, useIsFar, useShow } from './in-sight.ts';
+import { tanglesOf } from './places.ts';
 import { type DrawnBoard, useBoard } from './use-board.ts';
 import { type Drawing, useDrawing } from './use-drawing.ts';
 
@@ -40,6 +43,8 @@ function Panel({ interviewId, children }: Props) {
   const drawing = useDrawing(drawn, shown);
   const { chosen, choose, draw, refusal, said } = drawing;
   const panel = useRef<HTMLDivElement>(null);
+  const { tidiedLines } = drawing;
+  const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
   useKeys(panel, drawn, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add(kind, name);
@@ -49,7 +54,7 @@ function Panel({ interviewId, children }: Props) {
 
   return (
     <div
-      className="@container flex h-[max(20rem,calc(100dvh-8.5rem))] flex-col gap-2 px-1 lg:h-full lg:min-h-0"
+      className="@container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
       ref={panel}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
@@ -103,6 +108,7 @@ function Panel({ interviewId, children }: Props) {
             chosen={chosen}
             renaming={drawing.renaming}
             isOpen={isOpen}
+            isListShown={isListShown}
             onChoose={choose}
             onMove={drawing.move}
             onConnect={drawing.connect}
@@ -123,15 +129,42 @@ function Panel({ interviewId, children }: Props) {
           </div>
         )}
       </div>
-      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-        <p role="status" className={classNames('board-typed min-h-6', refusal !== null && 'text-danger')}>
-          {refusal ?? [said, hintAt(board, isOpen)].filter(Boolean).join(' ')}
+      <div className="flex min-h-10 items-center justify-between gap-x-4 text-sm text-ink-soft">
+        <p role="status" className={classNames('board-typed', refusal !== null && 'text-danger')}>
+          {refusal ?? [said, hint].filter(Boolean).join(' ')}
         </p>
+        <div className={classNames('ml-auto shrink-0 empty:hidden', isListShown && 'hidden @2xl:block')}>
+          <Sight board={board} chosen={chosen} onShow={show} />
+        </div>
         <span className={classNames('shrink-0 text-xs', drawn.isOffline && 'font-medium text-signal')}>
           {savedText(drawn)}
         </span>
       </div>
     </div>
+  );
+}
+
+type SightProps = { board: Board; chosen: Chosen; onShow: (board: Board, part?: BoardNode) => void };
+
+/** The way to what is out of sight, or too small. */
+function Sight({ board, chosen, onShow }: SightProps) {
+  const { fitView } = useReactFlow();
+  const [hidden, isFar] = [useHidden(board), useIsFar()];
+  if (hidden === 0 && !isFar) return null;
+  return hidden > 0 ? (
+    <Button variant="bare" size="sm" onClick={() => void fitView({ padding: 0.06, maxZoom: 1 })}>
+      <Maximize aria-hidden size={16} />
+      Show all ({hidden === 1 ? '1 part' : `${hidden} parts`} out of sight)
+    </Button>
+  ) : (
+    <Button
+      variant="bare"
+      size="sm"
+      onClick={() => onShow(board, board.nodes.get(chosen.nodes.at(-1) ?? ''))}
+    >
+      <ZoomIn aria-hidden size={16} />
+      Larger
+    </Button>
   );
 }
 
@@ -175,10 +208,20 @@ function actionOf(event: KeyboardEvent, drawn: DrawnBoard, drawing: Drawing): ((
   return key === 'delete' || key === 'backspace' ? remove : null;
 }
 
-/** How to go on, until the first connection is drawn. */
-function hintAt({ nodes, edges }: Board, isOpen: boolean): string {
+/** From here on lines are hard to follow. */
+const MANY_TANGLES = 6;
+const MOST_SEARCHED_PARTS = 60;
+
+/** How to go on: until the first connection is drawn, and where lines run over each other. */
+function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
+  const { nodes, edges } = board;
   const [one, other] = [...nodes.values()];
-  if (!isOpen || !one || edges.size > 0) return '';
+  if (!isOpen || !one) return '';
+  if (edges.size > 0) {
+    const isNew = edges.size > tidiedLines && nodes.size <= MOST_SEARCHED_PARTS;
+    const isTangled = isNew && tanglesOf(board) >= MANY_TANGLES;
+    return isTangled ? '"Tidy up" lays the parts out along their connections.' : '';
+  }
   return other
     ? `To connect: type ${one.name} -> ${other.name}, or drag from a dot.`
     : 'Drag from its dot to make the next, or type it.';

@@ -34,13 +34,14 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
           <ToolButton name="Redo" Icon={Redo2} onPress={drawn.redo} />
           <ToolButton
             name="Tidy up"
+            isNamedFirst
             Icon={Wand2}
             onPress={drawn.board.nodes.size > 1 ? () => void tidyAndShow() : null}
           />
           <ToolButton name="Group" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
         </>
       )}
-      <ToolButton name="List" Icon={List} isPressed={isListShown} onPress={onList} />
+      <ToolButton name="List" isNamedFirst Icon={List} isPressed={isListShown} onPress={onList} />
       {children}
     </div>
   );
@@ -56,10 +57,12 @@ type ToolProps = {
   Icon: typeof Undo2;
   onPress: (() => void) | null;
   isPressed?: boolean;
+  /** Its name is written also where there is no room for all names. */
+  isNamedFirst?: boolean;
 };
 
 /** Its name is written beside it where there is room. */
-function ToolButton({ name, Icon, onPress, isPressed }: ToolProps) {
+function ToolButton({ name, Icon, onPress, isPressed, isNamedFirst }: ToolProps) {
   return (
     <Button
       variant="bare"
@@ -71,7 +74,7 @@ function ToolButton({ name, Icon, onPress, isPressed }: ToolProps) {
       className="px-2! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
     >
       <Icon aria-hidden size={18} />
-      <span className={TOOL_NAME}>{name}</span>
+      <span className={classNames(TOOL_NAME, isNamedFirst && '@min-[46rem]:not-sr-only')}>{name}</span>
     </Button>
   );
 }

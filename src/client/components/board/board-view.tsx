@@ -6,7 +6,14 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
-import { type Box, drawnBox, LABEL_BASELINE, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import {
+  type Box,
+  drawnBox,
+  LABEL_BASELINE,
+  LONG_NAME_CHARACTERS,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+} from '#shared/board/geometry.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
@@ -126,7 +133,7 @@ function Picture({ board, frame, lit, style }: PictureProps) {
       {groups.map(({ id, box, title }) => (
         <g key={id}>
           <rect {...box} rx={6} fill="none" strokeDasharray="3 4" className="stroke-line-strong" />
-          <text x={box.x + 10} y={box.y + 17} className="fill-ink-soft text-[12px]">
+          <text x={box.x + 10} y={box.y + 17} className="fill-ink-soft text-[14px]">
             {title}
           </text>
         </g>
@@ -149,7 +156,7 @@ function Picture({ board, frame, lit, style }: PictureProps) {
             x={label.x + label.width / 2}
             y={label.y + LABEL_BASELINE}
             textAnchor="middle"
-            className="fill-ink-soft text-[12px]"
+            className="fill-ink-soft text-[14px]"
           >
             {edge.verb}
           </text>
@@ -175,8 +182,17 @@ function Part({ node: { id, kind, x, y }, name, label, isLit }: PartProps) {
       >
         <KindIcon kind={kind} />
         <span className="min-w-0 grow leading-tight">
-          {label !== null && <span className="block text-[12px] text-ink-soft">{label}</span>}
-          <span className="block truncate font-medium">{name}</span>
+          {label !== null && <span className="block text-[14px] text-ink-soft">{label}</span>}
+          <span
+            className={classNames(
+              'font-medium',
+              name.length > LONG_NAME_CHARACTERS
+                ? 'line-clamp-2 text-[14px] leading-tight wrap-anywhere'
+                : 'block truncate',
+            )}
+          >
+            {name}
+          </span>
         </span>
       </div>
     </foreignObject>

@@ -31,7 +31,7 @@ type Grid = { columns: number; rows: number; height: number };
 export function gridLayout(board: Board, order: readonly string[], pane: Size): Place[] | null {
   const grid = gridFor(order.length, pane, depthOf(board));
   if (!grid) return null;
-  const tangle = new Tangle(board, order, grid);
+  const tangle = new Tangle(board, order, grid.height);
   const [best] = ATTEMPTS.map((seed) => settled(order.length, grid, tangle, seed)).sort(
     (one, other) => one.cost - other.cost,
   );
@@ -140,13 +140,13 @@ const FAR_CLIENT = 0.4;
 const COMES_FIRST = /^(consume|subscribe|poll|pull)/i;
 
 /** How hard a placing is to read. Weighs lines that pass a part most: they seem to end there. */
-class Tangle {
+export class Tangle {
   private readonly ends: [number, number][];
   private readonly members: Set<number>[];
   private readonly clients: number[];
   private readonly height: number;
 
-  constructor(board: Board, order: readonly string[], { height }: Grid) {
+  constructor(board: Board, order: readonly string[], height: number) {
     const index = new Map(order.map((id, at) => [id, at]));
     const pairs = new Map<string, [number, number]>();
     for (const { from, to, verb } of board.edges.values()) {
@@ -175,15 +175,25 @@ class Tangle {
   }
 
   of(cells: readonly Cell[]): number {
-    let sum = INTRUDER * this.intruders(cells);
+    let sum = INTRUDER * this.intruders(cells) + this.tangles(cells);
     for (const client of this.clients)
       sum += FAR_CLIENT * ((cells[client]?.column ?? 0) + (cells[client]?.row ?? 0));
-    this.ends.forEach(([one, other], at) => {
+    for (const [one, other] of this.ends) {
       const [from, to] = [cells[one], cells[other]];
-      if (!from || !to) return;
+      if (!from || !to) continue;
       const [across, down] = [to.column - from.column, to.row - from.row];
       sum += LENGTH * Math.hypot(across * 1.5, down);
       if (down < 0 || (down === 0 && across < 0)) sum += BACKWARDS;
+    }
+    return sum;
+  }
+
+  /** Parts that lines pass, and lines that cross. */
+  tangles(cells: readonly Cell[]): number {
+    let sum = 0;
+    this.ends.forEach(([one, other], at) => {
+      const [from, to] = [cells[one], cells[other]];
+      if (!from || !to) return;
       for (const cell of cells)
         if (cell !== from && cell !== to && this.passes(from, to, cell)) sum += PASSED_PART;
       for (let later = at + 1; later < this.ends.length; later += 1) {

@@ -8,8 +8,8 @@ import { EDGE_PX, FOOT_PX } from './places.ts';
 const READABLE_ZOOM = 0.6;
 /** Below this not even the kinds can be told apart: then only a piece of the drawing is shown. */
 const SMALLEST_WHOLE = 0.35;
-/** Below this a way to see it larger is offered. */
-const SMALL_ZOOM = 0.5;
+/** Below this only names can be read, and a way to see it larger is offered. */
+const FAR_ZOOM = 0.5;
 /** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
 const BEGIN_PX = 40;
 
@@ -24,16 +24,19 @@ export function useShow(): (board: Board, part?: BoardNode) => void {
   };
 }
 
-/** How many parts the frame does not show whole, and whether those that it shows are too small to read. */
-export function useSight(board: Board): { hidden: number; isSmall: boolean } {
-  const hidden = useStore(({ transform: [x, y, zoom], width, height }) =>
+/** Whether the drawing is so small that its verbs and kinds cannot be read. */
+export function useIsFar(): boolean {
+  return useStore(({ transform: [, , zoom] }) => zoom < FAR_ZOOM);
+}
+
+/** How many parts the frame does not show whole. */
+export function useHidden(board: Board): number {
+  return useStore(({ transform: [x, y, zoom], width, height }) =>
     width === 0
       ? 0
       : [...board.nodes.values()].filter((node) => !isSeen(nodeBox(node), { x, y, zoom }, { width, height }))
           .length,
   );
-  const isSmall = useStore(({ transform: [, , zoom] }) => zoom < SMALL_ZOOM);
-  return { hidden, isSmall };
 }
 
 /** Where one begins to read: the highest, of those the leftmost. */
@@ -41,29 +44,37 @@ function firstPart({ nodes }: Board) {
   return [...nodes.values()].sort((one, other) => one.y - other.y || one.x - other.x)[0];
 }
 
-/** Moves the drawing as it grows out of its frame, and as the frame changes. */
-export function useKeptInSight(board: Board): void {
+/**
+ * Moves the drawing as it grows out of its frame, as the frame changes, and to the part that was chosen in the list.
+ * Beside the list it stays large enough to be read, if need be in a piece.
+ */
+export function useKeptInSight(board: Board, part: BoardNode | undefined, isListShown: boolean): void {
   const { getViewport, setViewport } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const before = useRef({ parts: 0, lines: 0, width: 0, height: 0 });
+  const smallest = isListShown ? READABLE_ZOOM : SMALLEST_WHOLE;
   useEffect(() => {
     const was = before.current;
     const [parts, lines] = [board.nodes.size, board.edges.size];
-    const [first, last] = [firstPart(board), [...board.nodes.values()].at(-1)];
+    const [first, last] = [part ?? firstPart(board), [...board.nodes.values()].at(-1)];
     if (width === 0 || !first || !last) return;
     before.current = { parts, lines, width, height };
     const isShownAnew = was.parts === 0 || was.width !== width || was.height !== height;
-    if (!isShownAnew && parts <= was.parts && lines <= was.lines) return;
     const [box, frame] = [drawnBox(board), { width, height }];
     if (!box) return;
-    const isFitting = fittingZoom(box, frame) >= SMALLEST_WHOLE;
+    const show = (seen: BoardNode) =>
+      void setViewport(viewportOf(box, frame, nodeBox(seen), { smallest, farthest: BEGIN_PX }));
+    if (isShownAnew) return show(first);
+    if (parts <= was.parts && lines <= was.lines) {
+      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) show(part);
+      return;
+    }
+    const isFitting = fittingZoom(box, frame) >= smallest;
     // A drawing that cannot be read whole is moved for its parts alone.
     const grown = isFitting ? box : nodeBox(last);
-    if (isShownAnew) void setViewport(viewportOf(box, frame, nodeBox(first), BEGIN_PX));
-    else if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), frame))
-      void setViewport(viewportOf(box, frame, nodeBox(last), BEGIN_PX));
-  }, [board, width, height, getViewport, setViewport]);
+    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), frame)) show(last);
+  }, [board, part, isListShown, smallest, width, height, getViewport, setViewport]);
 }
 
 type Frame = { width: number; height: number };
@@ -89,10 +100,15 @@ function fittingZoom(box: Box, frame: Frame): number {
  * All of the drawing in the middle of its frame, or so near to its upper left corner; where that would be too small to read,
  * it begins at what is to be seen.
  */
-function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIVE_INFINITY): Viewport {
+function viewportOf(
+  box: Box,
+  frame: Frame,
+  seen: Box,
+  { smallest = SMALLEST_WHOLE, farthest = Number.POSITIVE_INFINITY } = {},
+): Viewport {
   const height = frame.height - FOOT_PX;
   const fitting = fittingZoom(box, frame);
-  const zoom = fitting < SMALLEST_WHOLE ? READABLE_ZOOM : Math.min(1, fitting);
+  const zoom = fitting < smallest ? READABLE_ZOOM : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
     if (length * zoom <= room - 2 * EDGE_PX)
       return Math.min(farthest, (room - length * zoom) / 2) - start * zoom;

@@ -38,7 +38,7 @@ export function KindIcon({ kind }: { kind: NodeKind }) {
   return (
     <span
       className={classNames(
-        'grid size-7 shrink-0 place-items-center rounded-ui',
+        'board-icon grid size-7 shrink-0 place-items-center rounded-ui',
         kindOf(kind).holdsData ? 'bg-primary-wash text-primary' : 'bg-sunken text-ink-soft',
       )}
     >

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { boardBox, groupBoxes, nodeBox } from '#shared/board/geometry.ts';
+import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
+import { areOver, boardBox, groupBoxes, nodeBox } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
-import { tidyUp } from './places.ts';
+import { COLUMN, placeAt, tanglesOf, tidyUp } from './places.ts';
 
 const SOURCE = `graph LR
   subgraph eu [EU region]
@@ -85,3 +86,52 @@ it.each([DESKTOP, LAPTOP, PHONE])(
     }
   },
 );
+
+const named = (board: Board, name: string) => {
+  const node = [...board.nodes.values()].find((each) => each.name === name);
+  if (!node) throw new Error(`no part is named ${name}`);
+  return node;
+};
+
+it('a new part stands beside the one that leads to it, and before the one that it leads to', () => {
+  const board = drawnFrom('graph LR\n  app');
+  const app = named(board, 'app');
+  expect(placeAt(board, { from: app }, DESKTOP)).toEqual({ x: app.x + COLUMN, y: app.y });
+  const right = { ...app, x: app.x + 2 * COLUMN };
+  expect(placeAt({ nodes: new Map([[right.id, right]]) }, { to: right }, DESKTOP)).toEqual({
+    x: app.x + COLUMN,
+    y: app.y,
+  });
+});
+
+it('parts that are typed one connection after the other never cover each other', () => {
+  const ends = fc.array(fc.tuple(fc.nat(30), fc.boolean()), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(ends, fc.constantFrom(DESKTOP, LAPTOP, PHONE), (steps, pane) => {
+      let board = drawnFrom('graph LR\n  app');
+      for (const [at, [end, isAfter]] of steps.entries()) {
+        const known = [...board.nodes.values()][end % board.nodes.size];
+        if (!known) throw new Error('nothing is drawn');
+        const place = placeAt(board, isAfter ? { from: known } : { to: known }, pane);
+        board = changedBoard(board, { do: 'put_node', node: { ...known, id: `p${at}`, ...place } });
+      }
+      const boxes = [...board.nodes.values()].map(nodeBox);
+      expect(boxes.some((box, at) => boxes.slice(at + 1).some((other) => areOver(box, other)))).toBe(false);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('of two ways to tidy up that can be read, the one with fewer crossings is taken', async () => {
+  const board = drawnFrom(`graph LR
+  app --> gateway --> orders & auth
+  orders -->|writes| db[(orders db)]
+  orders -->|reads| redis[(redis)]
+  orders -->|publishes| kafka
+  billing -->|consumes| kafka
+  billing --> provider
+  billing -->|writes| db
+  auth -->|reads| redis
+  billing --> mail`);
+  expect(tanglesOf(changedBoard(board, await tidyUp(board, { width: 780, height: 500 })))).toBe(0);
+});

@@ -1,37 +1,80 @@
 import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
-import { boardBox, LABEL_HEIGHT, labelWidth, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
-import { gridLayout, type Size } from './grid-layout.ts';
+import {
+  boardBox,
+  LABEL_HEIGHT,
+  labelWidth,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type Place,
+} from '#shared/board/geometry.ts';
+import { gridLayout, type Size, Tangle } from './grid-layout.ts';
 
 /** A usual verb stands in the line between two parts. */
-const COLUMN = NODE_WIDTH + 84;
+export const COLUMN = NODE_WIDTH + 84;
 export const ROW = NODE_HEIGHT + 54;
 /** Of a part, to the next one. */
 const MARGIN = 16;
 /** So small a drawing may become before it grows downwards. */
 const FIRST_ZOOM = 0.85;
 
-type Place = { x: number; y: number };
+/** Which end of a connection a new part is; the other one stands already. */
+export type Connected = { to: Place } | { from: Place };
 
 /** A free place for one more part: beside the one that is chosen, or below it where the drawing is as wide as it is shown. */
-export function freePlace({ nodes }: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
+export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
+  const { isFree, left, columns } = gridOf(board, shown);
+  const near = beside
+    ? [0, 1, -1, 2].flatMap((row) => ({ x: beside.x + COLUMN, y: beside.y + row * ROW }))
+    : [];
+  const cells = Array.from({ length: board.nodes.size + columns }, (_, at) => ({
+    x: left + (at % columns) * COLUMN,
+    y: Math.floor(at / columns) * ROW,
+  }));
+  const lowest = Math.max(...[...board.nodes.values()].map(({ y }) => y), 0);
+  return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + ROW };
+}
+
+/** The nearest free place to the part that a new one is connected to: after it if the line leads away from it, else before it. */
+export function placeAt(board: Pick<Board, 'nodes'>, connected: Connected, shown: Size): Place {
+  const { isFree } = gridOf(board, shown);
+  const [end, ahead] = 'from' in connected ? [connected.from, 1] : [connected.to, -1];
+  const near = STEPS.map(([across, down]) => ({
+    x: end.x + ahead * across * COLUMN,
+    y: end.y + down * ROW,
+  })).find((place) => place.y >= 0 && isFree(place));
+  return near ?? freePlace(board, undefined, shown);
+}
+
+/** Cells around a part, those first where a line is short and seen at once; none that stands behind another. */
+const STEPS: readonly (readonly [across: number, down: number])[] = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+  [0, -1],
+  [-1, 0],
+  [-1, 1],
+  [-1, -1],
+  [1, 2],
+  [1, -2],
+  [2, 1],
+  [-1, 2],
+  [2, -1],
+  [-2, 1],
+];
+
+function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
   const taken = [...nodes.values()];
   const columns = Math.max(2, Math.floor((shown.width / FIRST_ZOOM + COLUMN - NODE_WIDTH) / COLUMN));
   const left = Math.min(0, ...taken.map(({ x }) => x));
   const isFree = (place: Place) =>
+    place.x >= left &&
     place.x <= left + (columns - 1) * COLUMN &&
     taken.every(
       ({ x, y }) =>
         Math.abs(x - place.x) >= NODE_WIDTH + MARGIN || Math.abs(y - place.y) >= NODE_HEIGHT + MARGIN,
     );
-  const near = beside
-    ? [0, 1, -1, 2].flatMap((row) => ({ x: beside.x + COLUMN, y: beside.y + row * ROW }))
-    : [];
-  const cells = Array.from({ length: taken.length + columns }, (_, at) => ({
-    x: left + (at % columns) * COLUMN,
-    y: Math.floor(at / columns) * ROW,
-  }));
-  const lowest = Math.max(...taken.map(({ y }) => y), 0);
-  return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + ROW };
+  return { isFree, left, columns };
 }
 
 /** Of a line between two parts, besides what its verb takes. */
@@ -84,11 +127,26 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
   };
   const [right, down] = [along('LR'), along('TB')];
   const flow = zoomOf(right) >= zoomOf(down) ? right : down;
-  if (zoomOf(flow) >= EASY_ZOOM) return { do: 'move', places: flow };
+  const isEasy = (places: Places) => zoomOf(places) >= EASY_ZOOM;
+  if (isEasy(flow) && tanglesOf(board, flow) === 0) return { do: 'move', places: flow };
   const order = down.toSorted((one, other) => one.y - other.y || one.x - other.x).map(({ id }) => id);
   const grid = gridLayout(board, order, pane);
+  if (!grid) return { do: 'move', places: flow };
+  if (isEasy(flow)) {
+    const isClearer = isEasy(grid) && tanglesOf(board, grid) < tanglesOf(board, flow);
+    return { do: 'move', places: isClearer ? grid : flow };
+  }
   const worthIt = flow.length > MOST_SEARCHED ? 2 : 1;
-  return { do: 'move', places: grid && zoomOf(grid) > worthIt * zoomOf(flow) ? grid : flow };
+  return { do: 'move', places: zoomOf(grid) > worthIt * zoomOf(flow) ? grid : flow };
+}
+
+/** How many pairs of lines cross, and how often a straight one passes a part. */
+export function tanglesOf(
+  board: Board,
+  places: Iterable<{ id: string } & Place> = board.nodes.values(),
+): number {
+  const cells = new Map([...places].map(({ id, x, y }) => [id, { column: x / COLUMN, row: y / ROW }]));
+  return new Tangle(board, [...cells.keys()], ROW).tangles([...cells.values()]);
 }
 
 type Places = { id: string; x: number; y: number }[];

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import {
+  type Board,
   type BoardChange,
   type BoardNode,
   changedBoard,
   MAX_NAME_CHARACTERS,
   type NodeKind,
 } from '#shared/board/board.ts';
+import type { Place } from '#shared/board/geometry.ts';
 import { type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
-import { freePlace, tidyUp } from './places.ts';
+import { freePlace, placeAt, tidyUp } from './places.ts';
 import type { DrawnBoard } from './use-board.ts';
 
 /** A part that came by a drag, until it is named. */
@@ -24,6 +26,8 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [said, say] = useState('');
   const [refusal, refuse] = useState<string | null>(null);
+  /** How many connections there were when it was last tidied up. */
+  const [tidiedLines, setTidiedLines] = useState(0);
 
   const draw = (...changes: BoardChange[]) => {
     const why = drawn.draw(...changes);
@@ -35,19 +39,23 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
   const maker = () => {
     const made: BoardNode[] = [];
     return {
-      make: (part: Pick<BoardNode, 'kind' | 'name'>, near: BoardNode | undefined) => {
+      make: (
+        { kind, name }: Pick<BoardNode, 'kind' | 'name'>,
+        placeOn: (drawn: Pick<Board, 'nodes'>) => Place,
+      ) => {
         const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
-        const place = freePlace({ nodes }, near, shown());
-        const node = { id: newElementId(), note: '', group: null, ...part, ...place };
+        const node = { id: newElementId(), note: '', group: null, kind, name, ...placeOn({ nodes }) };
         made.push(node);
         return node;
       },
       puts: () => made.map((node): BoardChange => ({ do: 'put_node', node })),
     };
   };
+  const besideChosen = (drawn: Pick<Board, 'nodes'>) =>
+    freePlace(drawn, board.nodes.get(chosen.nodes.at(-1) ?? ''), shown());
   const add = (kind: NodeKind, name: string) => {
     const { make, puts } = maker();
-    const node = make({ kind, name }, board.nodes.get(chosen.nodes.at(-1) ?? ''));
+    const node = make({ kind, name }, besideChosen);
     if (!draw(...puts())) return null;
     choose({ nodes: [node.id], edges: [] });
     say(`Added ${node.name}.`);
@@ -56,10 +64,11 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
   const enter = (entry: QuickEntry) => {
     if (entry.make === 'node') return add(entry.node.kind, entry.node.name) !== null;
     const { make, puts } = maker();
-    const end = ({ id, kind, name }: typeof entry.from, near: BoardNode | undefined) =>
-      board.nodes.get(id ?? '') ?? make({ kind, name }, near);
-    const from = end(entry.from, board.nodes.get(chosen.nodes.at(-1) ?? ''));
-    const to = end(entry.to, from);
+    const known = board.nodes.get(entry.to.id ?? '');
+    const from =
+      board.nodes.get(entry.from.id ?? '') ??
+      make(entry.from, (drawn) => (known ? placeAt(drawn, { to: known }, shown()) : besideChosen(drawn)));
+    const to = known ?? make(entry.to, (drawn) => placeAt(drawn, { from }, shown()));
     const edge = { id: newElementId(), from: from.id, to: to.id, note: '', ...entry.edge };
     if (!draw(...puts(), { do: 'put_edge', edge })) return false;
     choose({ nodes: [to.id], edges: [] });
@@ -122,6 +131,7 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
   /** Answers with the board as it then stands; null where it could not be drawn. */
   const tidy = async () => {
     const moved = await tidyUp(board, shown());
+    setTidiedLines(board.edges.size);
     return draw(moved) ? changedBoard(board, moved) : null;
   };
   return {
@@ -143,6 +153,7 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
     remove,
     group,
     tidy,
+    tidiedLines,
   };
 }
 
