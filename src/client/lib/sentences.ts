@@ -1,7 +1,12 @@
 import type { ResponseReply } from '#shared/contract/answers.ts';
 
-/** What a recognizer writes without full stops is cut here. */
+/** What a recognizer writes without full stops is cut here, at the nearest clause. */
 const MOST_WORDS = 30;
+/** So far from the even cut a clause is looked for. */
+const REACH_WORDS = 8;
+/** A clause begins after a comma or the like, or with one of these words. */
+const CLAUSE_END = /[,;:–—]$/;
+const CLAUSE_START = /^(?:and|but|so|because|then|which|while|when|if|or)$/i;
 const FEWEST_WORDS = 3;
 
 export type SpokenSentence = { responseId: number; answerNumber: number; text: string };
@@ -31,8 +36,21 @@ function inPieces(sentence: string): string[] {
   const words = wordsIn(sentence);
   const pieces = Math.ceil(words.length / MOST_WORDS);
   const each = Math.ceil(words.length / pieces);
-  return Array.from({ length: pieces }, (_, piece) => {
-    const start = words[piece * each]?.index ?? sentence.length;
-    return sentence.slice(start, words[(piece + 1) * each]?.index).trim();
-  }).filter((text) => text !== '');
+  const cuts = Array.from({ length: pieces - 1 }, (_, piece) => clauseNear(words, (piece + 1) * each));
+  return [0, ...cuts]
+    .map((from, piece) =>
+      sentence.slice(words[from]?.index ?? sentence.length, words[cuts[piece] ?? words.length]?.index).trim(),
+    )
+    .filter((text) => text !== '');
+}
+
+/** The number of the word with which a clause begins, nearest to this one; this one where there is none. */
+function clauseNear(words: readonly RegExpMatchArray[], even: number): number {
+  const begins = (at: number) =>
+    CLAUSE_END.test(words[at - 1]?.[0] ?? '') || CLAUSE_START.test(words[at]?.[0] ?? '');
+  const near = Array.from({ length: 2 * REACH_WORDS + 1 }, (_, step) => even - REACH_WORDS + step);
+  const found = near
+    .filter((at) => at > 0 && at < words.length && begins(at))
+    .sort((one, other) => Math.abs(one - even) - Math.abs(other - even));
+  return found[0] ?? even;
 }

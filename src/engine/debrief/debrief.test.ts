@@ -4,7 +4,7 @@ import { testContent } from '#testing/test-content.ts';
 import { interviewWith } from '#testing/with-model.ts';
 import { estimate } from './estimate.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge, tickOf } from './judge.ts';
-import { mirrorOf, pairNearest, spokenSpans } from './mirror.ts';
+import { answersWhenAsked, mirrorOf, pairNearest, spokenSpans } from './mirror.ts';
 import { chooseStatements } from './statements.ts';
 
 const content = testContent();
@@ -69,6 +69,33 @@ describe('the mirror', () => {
       ...(turn.speaker === 'user' && { uncertain: [{ start: 0, end: turn.text.length }] }),
     }));
     expect(mirrorOf({ ...context, turns: doubted }, pointsToJudge(context)).size).toBe(0);
+  });
+
+  test('still finds a sentence of which a few other words may be misheard', () => {
+    const context = talk(BRIEF);
+    const turns = context.turns.map((turn) => {
+      const start = turn.text.indexOf('million');
+      return start === -1 ? turn : { ...turn, uncertain: [{ start, end: start + 'million'.length }] };
+    });
+    expect(mirrorOf({ ...context, turns }, pointsToJudge(context)).get('x-codes')?.text).toContain('base62');
+  });
+
+  test('has the answer to a question about a point where no words come near it, and none where nobody asked', () => {
+    const said = 'Honestly, I would just make them random and hope for the best.';
+    const context = talk([said]);
+    const move = {
+      kind: 'probe' as const,
+      phase: 'deep_dive' as const,
+      target: { type: 'point' as const, id: 'x-codes' },
+      quotedWords: [],
+      cue: 0,
+      facts: [],
+      fallback: false,
+      reason: '',
+    };
+    const turns = context.turns.map((turn) => (turn.speaker === 'ai' ? { ...turn, move } : turn));
+    const answers = answersWhenAsked({ ...context, turns }, pointsToJudge(context));
+    expect([...answers.entries()]).toMatchObject([['x-codes', { text: said }]]);
   });
 });
 

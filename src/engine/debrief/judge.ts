@@ -2,14 +2,14 @@ import { hintLevels } from '#engine/hint-level.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { isAskedOf } from '#engine/score/points.ts';
-import { scoresOfPoints } from '#engine/score/scores-from-points.ts';
+import { meanOfRows, scoresOfPoints } from '#engine/score/scores-from-points.ts';
 import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
-import { type Point, type PointDimension, pointDimension } from '#shared/content/question.ts';
+import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { type Mirror, mirrorOf } from './mirror.ts';
+import { answersWhenAsked, type Mirror, mirrorOf } from './mirror.ts';
 import type { Statement } from './statements.ts';
 
 /** What a candidate said of the own interview, so far. */
@@ -83,17 +83,19 @@ const NOTHING_ELSE = {
   model: null,
 };
 
+/** The words that stand beside each point: those nearest to it, else those that answered a question about it. */
+function wordsOn(context: InterviewContext): Mirror {
+  const points = pointsToJudge(context);
+  return new Map([...answersWhenAsked(context, points), ...mirrorOf(context, points)]);
+}
+
 /** The six scores as the ticks propose them. */
 export function proposedScores(
   content: Content,
   context: InterviewContext,
   debrief: Debrief,
 ): DimensionScores {
-  return scoresFromTicks(
-    content,
-    context,
-    readingOf(context, debrief, mirrorOf(context, pointsToJudge(context))),
-  );
+  return scoresFromTicks(content, context, readingOf(context, debrief, wordsOn(context)));
 }
 
 /**
@@ -102,14 +104,21 @@ export function proposedScores(
  */
 const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
 
-function scoresFromTicks(content: Content, context: InterviewContext, reading: Reading): DimensionScores {
+/** The six scores as the ticks come to, of the points that the question of this context has. */
+export function scoresFromTicks(
+  content: Content,
+  context: InterviewContext,
+  reading: Reading,
+): DimensionScores {
   const scores = scoresOfPoints(content, context, reading);
-  const rows = pointDimension.options;
-  const mean = rows.reduce((total, id) => total + scores[id], 0) / rows.length;
+  const mean = meanOfRows(context, scores);
   if (mean === 0) return scores;
   const { own, slope, base } = PROPOSAL;
+  // A row without points is as good as the others.
+  const scoreOf = (id: PointDimension) =>
+    context.question.points.some(({ dim }) => dim === id) ? scores[id] : mean;
   const propose = (id: PointDimension) =>
-    Math.round((base + slope * (own * scores[id] + (1 - own) * mean)) * 2) / 2;
+    Math.round((base + slope * (own * scoreOf(id) + (1 - own) * mean)) * 2) / 2;
   return {
     framing: propose('framing'),
     design: propose('design'),
@@ -120,13 +129,18 @@ function scoresFromTicks(content: Content, context: InterviewContext, reading: R
   };
 }
 
+/** The interview for its own candidate, who knows what was said where the recognizer does not. */
+export function withoutDoubts(context: InterviewContext): InterviewContext {
+  return { ...context, turns: context.turns.map(({ uncertain: _, ...turn }) => turn) };
+}
+
 /** The grade that follows from a debrief, by the arithmetic of every grade. */
 export function judgeByDebrief(content: Content, context: InterviewContext, debrief: Debrief): GradeOutcome {
-  const reading = readingOf(context, debrief, mirrorOf(context, pointsToJudge(context)));
+  const reading = readingOf(context, debrief, wordsOn(context));
   if (isTooShort(content, speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
-  return composeOutcome(content, context, {
+  return composeOutcome(content, withoutDoubts(context), {
     reading,
     scores: { ...scoresFromTicks(content, context, reading), ...debrief.scores },
     judgedBy: { kind: 'candidate', name: null },

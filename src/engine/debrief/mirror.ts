@@ -21,9 +21,12 @@ export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[
       return [];
     }
     if (turn.unintelligible) return [];
-    return spansOf(turn.text)
-      .filter((span) => !isDoubted(turn, span))
-      .map((span) => ({ ...span, turnId: turn.id, echoed }));
+    return spansOf(turn.text).map((span) => ({
+      ...span,
+      stems: certainStems(turn, span),
+      turnId: turn.id,
+      echoed,
+    }));
   });
 }
 
@@ -46,6 +49,32 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
     mirror.set(pointId, { turnId, start, end, text });
   }
   return mirror;
+}
+
+/**
+ * What was answered when a point was asked about: the piece of the answer that has most in common with it, or its beginning.
+ * Words are seldom enough to find an answer by; that it was asked for tells where to look.
+ */
+export function answersWhenAsked(context: InterviewContext, points: readonly Point[]): Mirror {
+  const spans = spokenSpans(context);
+  const { turns } = context;
+  const answers = new Map<string, Quote>();
+  for (const point of points) {
+    const texts = textsOf(context.question, point);
+    const common = ({ stems }: Spoken) =>
+      Math.max(0, ...texts.map((text) => [...text].filter((stem) => stems.has(stem)).length));
+    const answered = turns.flatMap(({ move }, at) =>
+      move?.target.type === 'point' && move.target.id === point.id ? (turns[at + 1]?.id ?? []) : [],
+    );
+    const best = spans
+      .filter(({ turnId }) => answered.includes(turnId))
+      .reduce<Spoken | null>((most, span) => (most && common(most) >= common(span) ? most : span), null);
+    if (best) {
+      const { turnId, start, end, text } = best;
+      answers.set(point.id, { turnId, start, end, text });
+    }
+  }
+  return answers;
 }
 
 /** How near the nearest of what was said comes to a sentence, 0 to 1. */
@@ -82,9 +111,17 @@ function textsOf({ modelAnswer }: Question, point: Point): readonly ReadonlySet<
   return stems;
 }
 
-/** Words that may have been misheard are not held up to anybody. */
-function isDoubted({ uncertain = [] }: TurnRecord, { start, end }: SpokenSpan): boolean {
-  return uncertain.some((doubt) => doubt.start < end && start < doubt.end);
+/** Words that may have been misheard come near nothing; those around them still do. */
+function certainStems({ text, uncertain = [] }: TurnRecord, span: SpokenSpan): ReadonlySet<string> {
+  const doubts = uncertain.filter(({ start, end }) => start < span.end && span.start < end);
+  if (doubts.length === 0) return span.stems;
+  let certain = '';
+  let at = span.start;
+  for (const { start, end } of doubts) {
+    certain += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  return stemsIn(certain + text.slice(at, span.end));
 }
 
 function overlap(one: Spoken, other: Spoken): boolean {

@@ -136,6 +136,11 @@ export function askedKeys(context: InterviewContext): string[] {
   return [...turns, ...helps(context).flatMap(({ key, say }) => (said.has(say) ? [key] : []))];
 }
 
+/** The points that a question or a hint of the script was about. */
+export function pointsAsked(context: InterviewContext): Set<string> {
+  return new Set(askedKeys(context).flatMap((key) => /^(?:probe|hint):(.+):\d+$/.exec(key)?.[1] ?? []));
+}
+
 type Turn = Omit<FriendLine, 'say' | 'key' | 'name'> & { text: string; aloud: boolean; key: string | null };
 
 function turnOf({ text, aloud, key, ...move }: Turn): NextTurn {

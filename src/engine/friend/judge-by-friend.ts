@@ -1,9 +1,9 @@
-import { pointsToJudge, proposedScores, readingOf } from '#engine/debrief/judge.ts';
-import { type Mirror, mirrorOf } from '#engine/debrief/mirror.ts';
+import { pointsToJudge, readingOf, scoresFromTicks } from '#engine/debrief/judge.ts';
+import type { Mirror } from '#engine/debrief/mirror.ts';
 import type { Quote } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
-import { isTooShort } from '#engine/score/total-score.ts';
+import { type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
@@ -11,13 +11,29 @@ import type { Tick } from '#shared/contract/debrief.ts';
 import type { VerdictDraft } from '#shared/contract/friend.ts';
 import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { pointsAsked } from './console-script.ts';
 
 const TIERS = { core: 0, plus: 1, stretch: 2 };
 const REMARKS = 2;
 
+/**
+ * The interview with the points that this friend can judge: those they ticked, and those they asked about or gave a hint on.
+ * Of what they left alone nobody knows whether the candidate had it.
+ */
+function asJudged(context: InterviewContext, { ticks }: Pick<VerdictDraft, 'ticks'>): InterviewContext {
+  const asked = pointsAsked(context);
+  const points = pointsToJudge(context).filter(({ id }) => ticks[id] !== undefined || asked.has(id));
+  return { ...context, question: { ...context.question, points } };
+}
+
 /** The six scores as the friend's ticks propose them. */
-export function scoresProposed(content: Content, context: InterviewContext, { ticks }: VerdictDraft) {
-  return proposedScores(content, context, debriefOf(ticks));
+export function scoresProposed(
+  content: Content,
+  context: InterviewContext,
+  verdict: VerdictDraft,
+): DimensionScores {
+  const judged = asJudged(context, verdict);
+  return scoresFromTicks(content, judged, readingOf(judged, debriefOf(verdict), quotedBy(context, verdict)));
 }
 
 /** Two strengths and two things to work on, as the ticks come to. */
@@ -26,7 +42,7 @@ export function remarksProposed(
   context: InterviewContext,
 ): { strengths: string[]; improvements: string[] } {
   return {
-    strengths: ranked(context, ticks, ['reason']).map(({ name, why }) => `${name}: ${why}`),
+    strengths: ranked(context, ticks, ['reason']).map(({ name }) => `${name}, with a reason.`),
     improvements: ranked(context, ticks, ['wrong', 'missed']).map(({ name, better }) => `${name}. ${better}`),
   };
 }
@@ -38,8 +54,9 @@ export function judgeByFriend(
   verdict: VerdictDraft,
   name: string,
 ): GradeOutcome {
-  const debrief = debriefOf(verdict.ticks);
-  const reading = readingOf(context, debrief, quotedBy(context, verdict));
+  const judged = asJudged(context, verdict);
+  const quotes = quotedBy(context, verdict);
+  const reading = readingOf(judged, debriefOf(verdict), quotes);
   if (isTooShort(content, speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
@@ -50,27 +67,52 @@ export function judgeByFriend(
       .filter((text) => text !== '')
       .map((text, at) => {
         const point = points.find((each) => text.startsWith(each.name)) ?? points[at];
-        const quote = point ? quotedBy(context, verdict).get(point.id) : undefined;
+        const quote = point ? quotes.get(point.id) : undefined;
         const isAbsent = point === undefined || verdict.ticks[point.id] === 'missed';
         const dimension: DimensionId = point?.dim ?? 'communication';
         return { dimension, text, quote: isAbsent ? null : quoteReply(context, quote ?? null) };
       });
   };
-  return composeOutcome(content, context, {
+  return composeOutcome(content, judged, {
     reading,
     scores: { ...scoresProposed(content, context, verdict), ...verdict.scores },
+    reasons: reasonsOf(content, judged, verdict, name),
     judgedBy: { kind: 'friend', name },
     engine: { id: 'friend', label: `Scored by ${name}`, model: null },
     confidence: 'medium',
-    confidenceNote: `${name} heard the interview and judged it with the rubric.`,
+    confidenceNote: `${name} followed the interview and judged it with the rubric.`,
     provisional: false,
-    versions: { engine: 'friend-1' },
+    versions: { engine: 'friend-2' },
     strengths: remarks(verdict.strengths, proposed.strengths, ['reason']),
     improvements: remarks(verdict.improvements, proposed.improvements, ['wrong', 'missed']),
   });
 }
 
-function debriefOf(ticks: VerdictDraft['ticks']) {
+/** Where each score comes from: the rubric's words only for one that the friend chose by them. */
+function reasonsOf(
+  { rubric }: Content,
+  { question }: InterviewContext,
+  { scores }: VerdictDraft,
+  name: string,
+): Record<DimensionId, string> {
+  const reasonOf = (id: DimensionId) => {
+    const own = scores[id];
+    if (own !== undefined) return `${name} chose ${own} of 5: ${rubric.anchors[id][Math.floor(own)] ?? ''}`;
+    const count = question.points.filter(({ dim }) => dim === id).length;
+    if (count === 0) return 'Nothing was asked about this; it counts as much as the rest.';
+    return count === 1 ? `From one point that ${name} judged.` : `From ${count} points that ${name} judged.`;
+  };
+  return {
+    framing: reasonOf('framing'),
+    design: reasonOf('design'),
+    depth: reasonOf('depth'),
+    resilience: reasonOf('resilience'),
+    tradeoffs: reasonOf('tradeoffs'),
+    communication: reasonOf('communication'),
+  };
+}
+
+function debriefOf({ ticks }: Pick<VerdictDraft, 'ticks'>) {
   return { statements: [], answers: {}, ticks, scores: {} };
 }
 
@@ -90,13 +132,11 @@ function ranked(
     .slice(0, REMARKS);
 }
 
-/** The friend's own quotes; on other points the words that come nearest, unless they would be called wrong. */
-function quotedBy(context: InterviewContext, { ticks, quotes }: VerdictDraft): Mirror {
-  const mirror = new Map<string, Quote>(mirrorOf(context, pointsToJudge(context)));
-  for (const [pointId, tick] of Object.entries(ticks)) if (tick === 'wrong') mirror.delete(pointId);
+/** The words that the friend quoted, where they still stand in the answer. */
+function quotedBy(context: InterviewContext, { quotes }: VerdictDraft): Mirror {
+  const mirror = new Map<string, Quote>();
   for (const [pointId, { responseId, text }] of Object.entries(quotes)) {
     const start = context.turns.find(({ id }) => id === responseId)?.text.indexOf(text) ?? -1;
-    // Corrected since: then the nearest words stand in.
     if (start !== -1) mirror.set(pointId, { turnId: responseId, start, end: start + text.length, text });
   }
   return mirror;

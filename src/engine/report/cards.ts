@@ -46,7 +46,8 @@ export function composeCards(source: CardSource): ReportCard[] {
     remark,
     criterion: pointOfRemark(remark, gaps) ?? pointOfRemark(remark, criteria),
   }));
-  const restOnWords = remarks.filter(({ remark, criterion }) => criterion || remark.quote);
+  const isFriends = report.engine.id === 'friend';
+  const restOnWords = remarks.filter(({ remark, criterion }) => isFriends || criterion || remark.quote);
   const told = new Set(restOnWords.map(({ criterion }) => criterion));
   const dimensionsTold = new Set(restOnWords.map(({ remark }) => remark.dimension));
   const open = gaps.filter((gap) => !told.has(gap));
@@ -160,7 +161,9 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
     dimensionName,
     pointId: point?.id ?? null,
     say: shortSentence(sentences.at(-1) ?? own),
-    why: sentences.slice(0, -1).join(' ') || (criterion ? whyText(report, criterion, null) : ''),
+    why:
+      sentences.slice(0, -1).join(' ') ||
+      (criterion ? whyText(report, criterion, null) : 'Your interviewer wrote this.'),
     quote,
     responseId: quote?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? null,
@@ -184,20 +187,22 @@ function askedIn(
   return reply ? { responseId: reply.id, answerNumber: answers.indexOf(reply) + 1 } : null;
 }
 
-/** What was shown of each dimension, and what the level asks besides, by the names of the criteria. */
+/** What was shown of each dimension, what was only named, and what the level asks besides, by the names of the criteria. */
 export function composeStandings({ question, level, report }: CardSource): Standing[] {
-  const named = (evidence: readonly EvidenceReply[]) =>
-    evidence.flatMap(({ pointId }) => (question && livePoint(question, pointId)?.name) ?? []);
   return report.dimensions.map(({ id, evidence }) => {
-    const isShown = ({ status }: EvidenceReply) => status === 'explained' || status === 'justified';
     const isAsked = ({ pointId }: EvidenceReply) => {
       const point = question && livePoint(question, pointId);
       return point !== undefined && isAskedOf(level, point);
     };
+    const named = (statuses: readonly EvidenceReply['status'][], among = evidence) =>
+      among
+        .filter(({ status }) => statuses.includes(status))
+        .flatMap(({ pointId }) => (question && livePoint(question, pointId)?.name) ?? []);
     return {
       dimension: id,
-      has: named(evidence.filter(isShown)),
-      missing: named(evidence.filter((each) => !isShown(each) && isAsked(each))),
+      has: named(['explained', 'justified']),
+      named: named(['mentioned']),
+      missing: named(['absent', 'wrong'], evidence.filter(isAsked)),
     };
   });
 }

@@ -68,6 +68,8 @@ type Improvement = Remark & {
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
   const worded = (source.input.improvements ?? []).map((remark) => ({ ...remark, nextStep: remark.text }));
+  // What a friend sends is what they saw before they sent it.
+  if (source.input.judgedBy.kind === 'friend') return worded;
   const covered = new Set(worded.map(({ dimension }) => dimension));
   const lists = dimensionGains(source)
     .filter(({ id }) => !covered.has(id))

@@ -32,10 +32,18 @@ export function scoresOfPoints(
     resilience: scoreOf('resilience'),
     tradeoffs: scoreOf('tradeoffs'),
   };
-  const mean =
-    pointDimension.options.reduce((total, id) => total + scores[id], 0) / pointDimension.options.length;
+  const mean = meanOfRows(context, scores);
   const { least, most } = COMMUNICATION;
   return { ...scores, communication: halves(mean === 0 ? 0 : Math.min(most, Math.max(least, mean))) };
+}
+
+/** Of the dimensions in which the question has points; 0 where it has none at all. */
+export function meanOfRows(
+  { question }: Pick<InterviewContext, 'question'>,
+  scores: Record<PointDimension, number>,
+): number {
+  const rows = pointDimension.options.filter((id) => question.points.some(({ dim }) => dim === id));
+  return rows.reduce((total, id) => total + scores[id], 0) / (rows.length || 1);
 }
 
 /** A constant for this budget, from its values for 300 s and 600 s. */

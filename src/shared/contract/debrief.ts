@@ -30,6 +30,8 @@ export const debriefPoint = z.object({
   wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
   /** The candidate's own words that come nearest; null where none do. */
   nearest: quote.nullable(),
+  /** Where none do: of the answer to a question about this point; null where it was not asked or got no words. */
+  whenAsked: quote.nullable(),
   tick: tick.nullable(),
 });
 

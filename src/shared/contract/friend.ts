@@ -4,7 +4,7 @@ import { tick } from './debrief.ts';
 import { formId, formNumber, rowId, timestamp } from './fields.ts';
 import { interviewPhasesReply, interviewStatus, timedPhase } from './interviews.ts';
 import { levelReply } from './lookups.ts';
-import { dimensionId, friendNote } from './report.ts';
+import { dimensionId, friendNote, hiringRecommendation } from './report.ts';
 
 /** A friend interviews from a console, by a link that needs no account (decisions D70). */
 
@@ -189,6 +189,12 @@ export const consoleReply = z.object({
         anchors: z.array(z.string()).length(6),
       }),
     ),
+    /** The points that a question or a hint was about: without a tick they count as missed, and others not at all. */
+    asked: z.array(z.string()),
+    /** The grade that sending it now would give; null while too little was said for one. */
+    outcome: z
+      .object({ score: z.number().int(), grade: z.string(), recommendation: hiringRecommendation })
+      .nullable(),
     proposedStrengths: z.array(z.string()),
     proposedImprovements: z.array(z.string()),
     sentAt: timestamp.nullable(),

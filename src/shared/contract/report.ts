@@ -172,6 +172,8 @@ export const reportCard = z.object({
 export const standing = z.object({
   dimension: dimensionId,
   has: z.array(z.string()),
+  /** Said without how or why. */
+  named: z.array(z.string()),
   missing: z.array(z.string()),
 });
 

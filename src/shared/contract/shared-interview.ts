@@ -164,7 +164,7 @@ export const sharedInterview = interviewReply
     attempts: z.array(z.never()),
     report: sharedReport.nullable(),
     cards: z.array(sharedCard).optional(),
-    standings: z.array(standing.pick({ dimension: true, has: true, missing: true })).optional(),
+    standings: z.array(standing.pick({ dimension: true, has: true, named: true, missing: true })).optional(),
     phases: z
       .array(
         interviewPhasesReply.shape.phases.element.pick({

@@ -24,10 +24,14 @@ export function isLentLabel(label: string): boolean {
 }
 
 /** Who asked, with the questions that the model could not ask itself. */
-export function conductedText({ engine, responses }: Pick<InterviewReply, 'engine' | 'responses'>): string {
+export function conductedText({
+  engine,
+  responses,
+  friend,
+}: Pick<InterviewReply, 'engine' | 'responses' | 'friend'>): string {
   const asked = responses.filter(({ speaker }) => speaker === 'ai');
   const fallbacks = asked.filter(({ fallback }) => fallback).length;
-  const who = `Conducted by ${engineInSentence(engine)}`;
+  const who = `Conducted by ${friend ? (friend.name ?? 'a friend') : engineInSentence(engine)}`;
   return fallbacks === 0
     ? `${who}.`
     : `${who}; ${fallbacks} of ${asked.length} questions came from the written script.`;
@@ -46,7 +50,7 @@ export function gradedText({
     case 'model':
       return `Graded by ${engineInSentence(report.engine.label)} from ${words}. It placed each dimension by the evidence above; the score is computed from the six.`;
     case 'friend':
-      return `Scored by ${judgedBy.name ?? 'a friend'}, who heard ${words}. The score is computed from six scores.`;
+      return `Scored by ${judgedBy.name ?? 'a friend'}, from ${words}. The score is computed from the six scores.`;
     case 'candidate':
       return `Judged by the candidate in the debrief, from ${words}. The score is computed from the six scores.`;
     case 'nobody':

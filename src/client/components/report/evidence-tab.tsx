@@ -48,14 +48,14 @@ function StandingText({
   levelName: string;
   judge: JudgedBy | null;
 }) {
-  const { has, missing } = standing ?? { has: [], missing: [] };
-  const isNamed = has.length + missing.length > 0;
+  const { has, named, missing } = standing ?? { has: [], named: [], missing: [] };
+  const isNamed = has.length + named.length + missing.length > 0;
   return (
     <div className="grid max-w-[85ch] gap-1 text-sm print:max-w-none">
       {(!isNamed || judge?.kind !== 'candidate') && <p>{dimension.reason}</p>}
       {isNamed && (
         <p>
-          You have: {listed(has)}.{' '}
+          You have: {listed(has)}. {named.length > 0 && <>Named without a reason: {listed(named)}. </>}
           {missing.length > 0 && (
             <>
               Missing for {levelName}: {listed(missing)}.
@@ -76,11 +76,15 @@ type EvidenceProps = { evidence: readonly EvidenceReply[]; judge: JudgedBy | nul
 /** The points of the rubric behind one score, as they were judged. */
 function DimensionEvidence({ evidence, judge }: EvidenceProps) {
   if (evidence.length === 0) return null;
-  const had = evidence.filter(({ status }) => status !== 'absent' && status !== 'wrong').length;
+  const count = (...statuses: readonly EvidenceReply['status'][]) =>
+    evidence.filter(({ status }) => statuses.includes(status)).length;
+  const [had, named] = [count('explained', 'justified'), count('mentioned')];
   return (
     <details className="text-sm print:hidden">
       <summary className="cursor-pointer text-ink-soft hover:text-ink">
-        Evidence: {had} of {evidence.length} points {judge?.kind === 'candidate' ? 'had' : 'heard'}
+        Evidence: {had} of {evidence.length} points {judge?.kind === 'candidate' ? 'had' : 'heard'} with a
+        reason
+        {named > 0 && `, ${named} named`}
       </summary>
       <ul className="mt-2 grid gap-2 border-l border-line pl-4">
         {evidence.map((point) => (

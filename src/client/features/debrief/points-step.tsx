@@ -194,12 +194,13 @@ function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): strin
 type PointCardProps = { point: DebriefPoint; responses: readonly ResponseReply[] };
 
 /** A point beside what it is checked against. Nothing here says whether the candidate's words were right: the candidate does. */
-function PointCard({ point: { nearest, model, wrong }, responses }: PointCardProps) {
+function PointCard({ point: { nearest, whenAsked, model, wrong }, responses }: PointCardProps) {
+  const words = nearest ?? whenAsked;
   return (
     <dl className="grid border-t border-line">
-      <Row title="Your nearest words">
-        {nearest ? (
-          <Nearest quote={nearest} responses={responses} />
+      <Row title={whenAsked ? 'When asked about it, you said' : 'Your nearest words'}>
+        {words ? (
+          <Nearest quote={words} responses={responses} />
         ) : (
           <span className="text-ink-soft">Nothing near</span>
         )}

@@ -178,9 +178,8 @@ test('the verdict is sent once the interview has ended', async () => {
   const send = await screen.findByRole('button', { name: 'Send the verdict' });
   expect(screen.queryByRole('button', { name: /^Ask: / })).toBeNull();
   await user.click(send);
-  expect(
-    await screen.findByText(/you cannot change it here afterwards\. \d+ points have no tick/),
-  ).toBeTruthy();
+  const asked = within(await screen.findByRole('dialog', { name: 'Send your verdict?' }));
+  expect(asked.getByText(/^[A-F][+-]?, \d+ of 100: |^Too little was said/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send it' }));
   expect(await screen.findByRole('heading', { name: 'Your verdict is sent' })).toBeTruthy();
   const { judgedBy } = await candidate.caller.interviews.get({ id });

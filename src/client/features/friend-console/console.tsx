@@ -57,6 +57,8 @@ function Columns(props: ColumnsProps) {
   const isOver = props.shown.status !== 'in_progress';
   const [chosen, setChosen] = useState<{ tab: string; isOver: boolean } | null>(null);
   // The end leads to the verdict, whatever was looked at until then.
+  // Nothing can be asked any more.
+  const columns = COLUMNS.filter(({ id }) => !isOver || id !== 'script');
   const tab = chosen?.isOver === isOver ? chosen.tab : isOver ? 'verdict' : 'script';
   return (
     <Tabs
@@ -64,10 +66,11 @@ function Columns(props: ColumnsProps) {
       onValueChange={(next) => setChosen({ tab: next, isOver })}
       className={classNames(
         'grid min-h-0',
-        isWide ? 'grid-cols-3 divide-x divide-line' : 'grid-rows-[minmax(0,1fr)_auto]',
+        isWide ? 'divide-x divide-line' : 'grid-rows-[minmax(0,1fr)_auto]',
+        isWide && (isOver ? 'grid-cols-2' : 'grid-cols-3'),
       )}
     >
-      {COLUMNS.map(({ id, name, Column }) => (
+      {columns.map(({ id, name, Column }) => (
         <TabPanel
           key={id}
           value={id}
@@ -85,7 +88,7 @@ function Columns(props: ColumnsProps) {
       {!isWide && (
         // Where the thumb is.
         <TabList aria-label="Console" className="border-t border-b-0 bg-ground">
-          {COLUMNS.map(({ id, name }) => (
+          {columns.map(({ id, name }) => (
             <Tab key={id} value={id} className="-mt-px mb-0! min-h-14 flex-1 border-t-2 border-b-0!">
               {name}
             </Tab>
@@ -113,7 +116,10 @@ function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleRe
         </h1>
         <p
           role="status"
-          className={session.isLost ? 'text-sm font-semibold text-signal' : 'text-sm text-ink-soft'}
+          className={classNames(
+            'text-sm max-sm:min-h-10',
+            session.isLost ? 'font-semibold text-signal' : 'text-ink-soft',
+          )}
         >
           {statusText(session, shown)}
         </p>

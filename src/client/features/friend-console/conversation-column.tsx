@@ -5,7 +5,7 @@ import { LatePart } from '#client/lib/late-part.tsx';
 import { sentencesOf } from '#client/lib/sentences.ts';
 import type { ConsoleReply, ConsoleScript, ConsoleTurn } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
-import { pointOf, type ScriptPoint } from './point-ticks.tsx';
+import { pointOf, type ScriptPoint, sinceFirst } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
 const CandidateBoard = lazy(() => import('./candidate-board.tsx'));
@@ -34,8 +34,12 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
     ]),
   );
   const isSpeaking = session.hearing !== null;
+  const isMarking = useRef(false);
+  isMarking.current = marked !== null;
   useEffect(() => {
-    if (isShown && turns.length > 1) end.current?.scrollIntoView({ block: isSpeaking ? 'end' : 'nearest' });
+    // Not away from a sentence that is being kept.
+    if (isShown && turns.length > 1 && !isMarking.current)
+      end.current?.scrollIntoView({ block: isSpeaking ? 'end' : 'nearest' });
   }, [turns.length, isShown, isSpeaking]);
   return (
     <>
@@ -50,7 +54,10 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
       ) : (
         quotes.length === 0 &&
         turns.some(({ speaker }) => speaker === 'user') && (
-          <p className="text-sm text-ink-soft">Press a sentence of an answer to keep it as a quote.</p>
+          <p className="text-sm text-ink-soft">
+            Press a sentence of an answer to keep it as a quote. Its point is then ticked as named, unless you
+            ticked it already.
+          </p>
         )
       )}
       <ol className="grid gap-4 empty:hidden">
@@ -58,7 +65,7 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
           <li key={turn.id} className="grid gap-1">
             <p className="text-sm text-ink-soft">
               {turn.speaker === 'ai' ? 'You' : 'Candidate'} ·{' '}
-              <span className="figures">{clockText(turn.atMs / 1000)}</span>
+              <span className="figures">{clockText(sinceFirst(shown, turn.atMs))}</span>
               {turn.aloud && ' · asked aloud'}
             </p>
             {turn.speaker === 'ai' ? (
@@ -86,7 +93,14 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
                 points={points}
                 proposed={pointAskedBefore(turn, turns, points)}
                 onChoose={(pointId) => {
-                  if (pointId !== null) session.save.change({ quotes: { [pointId]: marked } });
+                  if (pointId !== null) {
+                    // Who quotes it has heard it.
+                    const isTicked = shown.verdict.ticks[pointId] !== undefined;
+                    session.save.change({
+                      quotes: { [pointId]: marked },
+                      ...(!isTicked && { ticks: { [pointId]: 'named' } }),
+                    });
+                  }
                   setMarked(null);
                   sentence.current?.focus();
                 }}

@@ -1,22 +1,33 @@
+import type { ReactNode } from 'react';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
-import { PointTicks, pointOf } from './point-ticks.tsx';
+import { PointTicks, pointOf, type ScriptPoint } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
-type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
+type Props = {
+  session: OpenConsole;
+  shown: ConsoleReply;
+  script: ConsoleScript;
+  /** What helps with it, by the point that it is about. */
+  children: (point: ScriptPoint | undefined) => ReactNode;
+};
 
 /** The question that stands, to be said and listened for: once it is asked, its line gives its place to another. */
-export function CurrentQuestion({ session, shown, script }: Props) {
-  const asked = shown.turns.findLast(({ speaker }) => speaker === 'ai');
+export function CurrentQuestion({ session, shown, script, children }: Props) {
+  const { turns } = shown;
+  const asked = turns.findLast(({ speaker }) => speaker === 'ai');
   if (!asked) return null;
-  const point = pointOf(
-    asked.content,
-    script.stages.flatMap(({ points }) => points),
-  );
-  const isWaiting = shown.turns.at(-1) === asked && session.hearing === null;
+  const points = script.stages.flatMap((stage) => stage.points);
+  const point = pointOf(asked.content, points);
+  const answer = turns.at(-1);
+  const isWaiting = answer === asked && session.hearing === null;
   return (
     <section aria-labelledby="asked-now" className="grid gap-3 border-l-4 border-primary pl-4">
       <h3 id="asked-now" className="text-sm font-semibold text-primary">
-        {isWaiting ? (asked.aloud ? 'Say this now' : 'The app asks this now') : 'You asked'}
+        {isWaiting
+          ? asked.aloud
+            ? 'Say this now'
+            : 'The app says this now'
+          : saidText(asked.content, script)}
       </h3>
       <p className="text-lg leading-snug font-medium wrap-anywhere">{asked.content}</p>
       {asked.said.map((said) => (
@@ -24,7 +35,23 @@ export function CurrentQuestion({ session, shown, script }: Props) {
           {said}
         </p>
       ))}
+      {answer?.speaker === 'user' && answer.content.trim() !== '' && (
+        // On a wide screen the conversation stands beside it.
+        <div className="lg:hidden">
+          <h4 className="text-sm text-ink-soft">They answered</h4>
+          <p className="wrap-anywhere">{answer.content}</p>
+        </div>
+      )}
       {point && <PointTicks point={point} session={session} verdict={shown.verdict} />}
+      <div>{children(point)}</div>
     </section>
   );
+}
+
+function saidText(said: string, { stages, facts }: ConsoleScript): string {
+  if (facts.some(({ say }) => say === said)) return 'You told them';
+  const isHint = stages.some(({ points }) =>
+    points.some(({ hints }) => hints.some(({ say }) => say === said)),
+  );
+  return isHint ? 'You gave this hint' : 'You asked';
 }

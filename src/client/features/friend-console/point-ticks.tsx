@@ -12,12 +12,17 @@ const TICKS: { tick: Tick; label: string; sign: string }[] = [
 
 export type ScriptPoint = ConsoleScript['stages'][number]['points'][number];
 
-/** The point that a question of the script asks about; undefined for own words, the opening and the close. */
+/** The point that a question or hint of the script is about; undefined for own words, facts, the opening and the close. */
 export function pointOf(
   question: string | undefined,
   points: readonly ScriptPoint[],
 ): ScriptPoint | undefined {
-  return points.find(({ probes }) => probes.some(({ say }) => say === question));
+  return points.find(({ probes, hints }) => [...probes, ...hints].some(({ say }) => say === question));
+}
+
+/** Seconds since the first question, which the interview begins with for both. */
+export function sinceFirst({ turns }: Pick<ConsoleReply, 'turns'>, atMs: number): number {
+  return Math.max(0, atMs - (turns[0]?.atMs ?? atMs)) / 1000;
 }
 
 type Props = {
@@ -33,7 +38,10 @@ export function PointTicks({ point, session, verdict, children }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">{point.name}</legend>
-      <p className="text-sm text-ink-soft">{point.means}</p>
+      <p className="text-sm text-ink-soft">
+        {point.means}
+        {!given && !verdict.asked.includes(point.id) && ' (You did not ask about it.)'}
+      </p>
       <div className="grid grid-cols-4 gap-1">
         {TICKS.map(({ tick, label, sign }) => (
           <button

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
+import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
 import {
@@ -37,7 +37,24 @@ export function ScriptColumn({ session, shown, script }: Props) {
     <div className="grid content-start gap-6">
       {shown.status === 'in_progress' && (
         <>
-          <CurrentQuestion session={session} shown={shown} script={script} />
+          <CurrentQuestion session={session} shown={shown} script={script}>
+            {(point) => (
+              <>
+                {point && (
+                  <details>
+                    <FoldedHead title="Hints, from a nudge to the answer" isMinor />
+                    <ul className="grid gap-2 pb-2">{point.hints.map(line)}</ul>
+                  </details>
+                )}
+                {script.facts.length > 0 && (
+                  <details>
+                    <FoldedHead title="Facts, if they ask" isMinor />
+                    <ul className="grid gap-2 pb-2">{script.facts.map(line)}</ul>
+                  </details>
+                )}
+              </>
+            )}
+          </CurrentQuestion>
           <section aria-labelledby="ask-next" className="grid gap-2">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <h3 id="ask-next" ref={top} tabIndex={-1} className="font-semibold">
@@ -185,10 +202,10 @@ function PointLines({ point, session, shown }: PointProps) {
             {point.wrong.map(({ say, truth, ask }) => (
               <li key={say} className="grid gap-1 border-l-2 border-line-strong pl-3 text-sm">
                 <p>
-                  If they say “{say}”, ask “{ask.say}”
+                  If they say “{say}”{!shown.asked.includes(ask.key) && <>, ask “{ask.say}”</>}
                 </p>
-                <p className="text-ink-soft">True is: {truth}</p>
-                <AskButton line={ask} session={session} shown={shown} />
+                <p className="text-ink-soft">In fact: {truth}</p>
+                {!shown.asked.includes(ask.key) && <AskButton line={ask} session={session} shown={shown} />}
               </li>
             ))}
           </ul>
@@ -227,8 +244,8 @@ function AskLine({ line, session, shown, onAsked }: LineProps) {
 
 function OwnWords({ session, shown }: Omit<Props, 'script'>) {
   const [words, setWords] = useDraft(`console_words_${shown.createdAt.getTime()}`);
-  const field = useRef<HTMLInputElement>(null);
-  const send = async (event: FormEvent) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = async (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
     if (!words.trim() || !(await session.ask({ words }))) return;
     setWords('');
@@ -239,11 +256,13 @@ function OwnWords({ session, shown }: Omit<Props, 'script'>) {
     <form onSubmit={(event) => void send(event)} className="grid gap-2">
       <FormField label="In your own words">
         {(control) => (
-          <Input
+          <Textarea
             {...control}
             ref={field}
+            rows={2}
             value={words}
             maxLength={MAX_OWN_WORDS_CHARACTERS}
+            onKeyDown={(event) => event.key === 'Enter' && !event.shiftKey && void send(event)}
             onChange={({ target }) => {
               setWords(target.value);
               session.tellTyping();

@@ -4,9 +4,10 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
+import { recommendationText } from '#shared/rules/grades.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { PHASE_NAMES } from './phase-names.ts';
-import { PointTicks, type ScriptPoint } from './point-ticks.tsx';
+import { PointTicks, type ScriptPoint, sinceFirst } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
 /** Two strengths, and two things to work on. */
@@ -33,8 +34,8 @@ export function VerdictColumn({ session, shown, script }: Props) {
           </span>
         </h3>
         <p className="text-sm text-ink-soft">
-          With a reason: they said it and why. Named: they only said it. A point without a tick counts as
-          missed.
+          With a reason: they said it and why. Named: they only said it. Without a tick, a point that you
+          asked about counts as missed; the others don’t count.
         </p>
         {script.stages.map(({ phase, points: ofStage }) => (
           <div key={phase} className="grid gap-4 border-t border-line pt-3">
@@ -56,12 +57,12 @@ export function VerdictColumn({ session, shown, script }: Props) {
           Six scores
         </h3>
         {verdict.rows.map((row) => {
-          const rung = Math.floor(row.score ?? row.proposed);
+          const chosen = row.score === null ? '' : (row.anchors[Math.floor(row.score)] ?? '');
           return (
             <FormField
               key={row.dimension}
               label={row.name}
-              hint={`${rung} of 5: ${row.anchors[rung] ?? ''} The bar for ${shown.level.name} is ${row.bar}.`}
+              hint={`${chosen} The bar for ${shown.level.name} is ${row.bar}.`.trim()}
             >
               {(control) => (
                 <Select
@@ -73,10 +74,14 @@ export function VerdictColumn({ session, shown, script }: Props) {
                     })
                   }
                 >
-                  <option value="">{row.proposed}, from your ticks</option>
+                  <option value="">
+                    {row.dimension === 'communication'
+                      ? `${row.proposed}, like the rest`
+                      : `${row.proposed}, from your ticks`}
+                  </option>
                   {SCORES.map((each) => (
                     <option key={each} value={each}>
-                      {each}
+                      {[each, row.anchors[each]].filter((part) => part !== undefined).join(': ')}
                     </option>
                   ))}
                 </Select>
@@ -100,7 +105,7 @@ export function VerdictColumn({ session, shown, script }: Props) {
         onSave={(improvements) => session.save.change({ improvements })}
       />
       {isEnded ? (
-        <SendBar session={session} unticked={points.length - ticked} isEmpty={isEmpty} />
+        <SendBar session={session} verdict={verdict} isEmpty={isEmpty} />
       ) : (
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
           You send the verdict once the interview has ended.
@@ -110,16 +115,22 @@ export function VerdictColumn({ session, shown, script }: Props) {
   );
 }
 
-type SendProps = { session: OpenConsole; unticked: number; isEmpty: boolean };
+type SendProps = { session: OpenConsole; verdict: ConsoleReply['verdict']; isEmpty: boolean };
 
-/** In sight at any place of the column, once there is nothing else left to do. */
-function SendBar({ session, unticked, isEmpty }: SendProps) {
+/** In sight at any place of the column, once there is nothing else left to do: what is sent is seen before it is. */
+function SendBar({ session, verdict, isEmpty }: SendProps) {
   const [isAsked, setIsAsked] = useState(false);
+  const missed = verdict.asked.filter((id) => !verdict.ticks[id]).length;
   return (
     <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-3 lg:-bottom-5 lg:-mx-6 lg:-mb-5 lg:px-6">
-      <p className="text-sm text-ink-soft">
-        {isEmpty ? 'Tick a point or set a score first.' : untickedText(unticked)}
-      </p>
+      {isEmpty ? (
+        <p className="text-sm text-ink-soft">Tick a point or set a score first.</p>
+      ) : (
+        <div>
+          <p className="font-semibold">{gradeText(verdict)}</p>
+          <p className="text-sm text-ink-soft">{missedText(missed)}</p>
+        </div>
+      )}
       <Button size="lg" disabled={isEmpty} pending={session.save.isPending} onClick={() => setIsAsked(true)}>
         Send the verdict
       </Button>
@@ -127,7 +138,15 @@ function SendBar({ session, unticked, isEmpty }: SendProps) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title="Send your verdict?"
-        description={`It is the candidate’s grade at once, and you cannot change it here afterwards. ${untickedText(unticked)}`}
+        description={
+          <>
+            <p className="font-semibold text-ink">{gradeText(verdict)}</p>
+            <p>
+              {missedText(missed)} This becomes the candidate’s grade at once, and you cannot change it here
+              afterwards. If it isn’t what you mean, change the six scores.
+            </p>
+          </>
+        }
         focusesItself
       >
         <div className="flex flex-wrap justify-end gap-3">
@@ -148,11 +167,18 @@ function SendBar({ session, unticked, isEmpty }: SendProps) {
   );
 }
 
-function untickedText(unticked: number): string {
-  if (unticked === 0) return 'Every point has a tick.';
-  return unticked === 1
-    ? '1 point has no tick and counts as missed.'
-    : `${unticked} points have no tick and count as missed.`;
+/** "B-, 72 of 100: HIRE - ..." */
+function gradeText({ outcome }: ConsoleReply['verdict']): string {
+  return outcome
+    ? `${outcome.grade}, ${outcome.score} of 100: ${recommendationText(outcome.recommendation)}`
+    : 'Too little was said for a grade.';
+}
+
+function missedText(missed: number): string {
+  if (missed === 0) return 'Every point you asked about has a tick.';
+  return missed === 1
+    ? 'One point that you asked about has no tick and counts as missed.'
+    : `${missed} points that you asked about have no tick and count as missed.`;
 }
 
 type QuoteProps = { point: ScriptPoint; session: OpenConsole; verdict: ConsoleReply['verdict'] };
@@ -221,7 +247,7 @@ function Notes({ session, shown }: Omit<Props, 'script'>) {
             key={`${note.atMs} ${note.text}`}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 text-sm"
           >
-            <span className="figures text-ink-soft">{clockText(note.atMs / 1000)}</span>
+            <span className="figures text-ink-soft">{clockText(sinceFirst(shown, note.atMs))}</span>
             <span className="wrap-anywhere">{note.text}</span>
             <Button
               size="sm"

@@ -4,9 +4,10 @@ import {
   pointsToJudge,
   proposedScores,
   tickOf,
+  withoutDoubts,
   wronglyDecided,
 } from '#engine/debrief/judge.ts';
-import { mirrorOf, pairNearest, spokenSpans } from '#engine/debrief/mirror.ts';
+import { answersWhenAsked, mirrorOf, pairNearest, spokenSpans } from '#engine/debrief/mirror.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
@@ -144,6 +145,8 @@ function replyOf(
   const debrief = withinReach(data, context, stored);
   const points = pointsToJudge(context);
   const mirror = mirrorOf(context, points);
+  const answers = answersWhenAsked(context, points);
+  const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
   const proposed = proposedScores(content, context, debrief);
@@ -165,7 +168,8 @@ function replyOf(
       dimension: point.dim,
       model: modelLine(point.id) ?? point.means,
       wrong: pairNearest(point, spans, decided),
-      nearest: quoteReply(context, mirror.get(point.id) ?? null),
+      nearest: quoteReply(heard, mirror.get(point.id) ?? null),
+      whenAsked: mirror.has(point.id) ? null : quoteReply(heard, answers.get(point.id) ?? null),
       tick: tickOf(debrief, point.id),
     })),
     rows: dimensionId.options.map((dimension) => ({

@@ -228,6 +228,54 @@ describe('a verdict', () => {
     expect((await cards()).map(({ why }) => why)).not.toContain('');
   });
 
+  it('leaves out what nobody asked about, and counts a question without a tick as missed', async () => {
+    const { friend, token, ask, id, interviews } = await entered();
+    const [first, second] = (await friend.script({ token })).stages.flatMap(({ points }) => points);
+    if (!first || !second) throw new Error('the script has no points');
+    await ask({ key: 'opening' });
+    await ask({ key: second.probes[0]?.key });
+    for (const part of ['One', 'Two', 'Three'])
+      await interviews.submitAnswer({ id, transcript: `${TYPED_ANSWER} ${part}.` });
+    await interviews.complete({ id });
+    await friend.saveVerdict({ token, seat: SEAT, ticks: { [first.id]: 'reason' } });
+    const { asked, outcome } = (await friend.console({ token })).verdict;
+    expect(asked).toEqual([second.id]);
+    await friend.saveVerdict({ token, seat: SEAT, send: true });
+    const { report, score, grade, hiringRecommendation } = await interviews.get({ id });
+    expect(outcome).toEqual({ score, grade, recommendation: hiringRecommendation });
+    const judged = report?.dimensions.flatMap(({ evidence }) => evidence) ?? [];
+    expect(new Map(judged.map(({ pointId, status }) => [pointId, status]))).toEqual(
+      new Map([
+        [first.id, 'explained'],
+        [second.id, 'absent'],
+      ]),
+    );
+  });
+
+  it('quotes nothing that the friend did not choose', async () => {
+    const { friend, token, id, interviews, points, send } = await ended();
+    const { turns } = await friend.console({ token });
+    const answer = turns.find(({ speaker }) => speaker === 'user');
+    const [, heard] = points;
+    const text = answer?.content.split('. ')[0] ?? '';
+    const quote = { responseId: answer?.id ?? 0, text };
+    await friend.saveVerdict({ token, seat: SEAT, quotes: { [heard ?? '']: quote } });
+    await send();
+    const { report } = await interviews.get({ id });
+    const quoted = report?.dimensions.flatMap(({ evidence }) => evidence.filter((each) => each.quote)) ?? [];
+    expect(quoted.map(({ pointId }) => pointId)).toEqual([heard]);
+  });
+
+  it('has the friend’s own words on the report as they were sent, and no others', async () => {
+    const { friend, token, id, interviews, send } = await ended();
+    const improvements = ['Draw before you talk.', 'Say numbers first.'];
+    await friend.saveVerdict({ token, seat: SEAT, improvements });
+    await send();
+    const interview = await interviews.get({ id });
+    expect(interview.improvements).toEqual(improvements);
+    expect(interview.cards?.map(({ text }) => text)).toEqual(expect.arrayContaining(improvements));
+  });
+
   it('is no business of a model, even where one serves', async () => {
     const { id, interviews, send } = await ended({
       ai: { serving: aiWith({ interviewer: standInModel() }) },
