@@ -33,7 +33,10 @@ export type ExerciseAnswer = {
   answer: string;
 };
 
-/** Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. */
+/**
+ * Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. What not
+ * everybody can do is null, never left out: who hands an interviewer on cannot forget it.
+ */
 export type InterviewerModel = {
   /** Who it is; `label` is shown to the user. */
   engine: ReportReply['engine'];
@@ -41,13 +44,13 @@ export type InterviewerModel = {
   versions: Readonly<Record<string, string>>;
   nextTurn(context: InterviewContext, options?: TurnOptions): Promise<NextTurn>;
   /**
-   * Reads the last answer beside the conversation, so that the next question and the grade find it in the memo. Absent where
+   * Reads the last answer beside the conversation, so that the next question and the grade find it in the memo. Null where
    * reading costs nothing. Rejects when it could not be read; nobody waits for it.
    */
-  readAhead?(context: InterviewContext, memo: StepMemo, signal?: AbortSignal): Promise<void>;
+  readAhead: ((context: InterviewContext, memo: StepMemo, signal?: AbortSignal) => Promise<void>) | null;
   grade(context: InterviewContext, options?: GradeOptions): Promise<GradeOutcome>;
-  /** Answers a candidate who asks about a report. Absent where nobody understands. */
-  arguing?: Arguing;
-  /** Judges a minute of speech on a few points. Absent where nobody can; rejects when it could not be judged. */
-  judgeExercise?(said: ExerciseAnswer, signal?: AbortSignal): Promise<ExerciseJudgment['points']>;
+  /** Answers a candidate who asks about a report. Null where nobody understands. */
+  arguing: Arguing | null;
+  /** Judges a minute of speech on a few points. Null where nobody can; rejects when it could not be judged. */
+  judgeExercise: ((said: ExerciseAnswer, signal?: AbortSignal) => Promise<ExerciseJudgment['points']>) | null;
 };

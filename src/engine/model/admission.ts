@@ -60,8 +60,8 @@ export type AdmissionOf = {
 };
 
 /**
- * A model that nobody vouched for. It conducts in any case; it reads and grades once it has read the kept answers well
- * enough (decisions D67). Otherwise the grade is made as it is without a model.
+ * A model that nobody vouched for. It conducts in any case; it reads, grades, answers for reports and judges exercises once
+ * it has read the kept answers well enough (decisions D67). Otherwise that is done as it is without a model.
  */
 export function admittedInterviewer(
   interviewer: InterviewerModel,
@@ -70,23 +70,30 @@ export function admittedInterviewer(
 ): InterviewerModel {
   const { engine, nextTurn, readAhead } = interviewer;
   const mayJudge = async () => (await admission.find()).mayJudge;
-  const readOnceAdmitted: InterviewerModel['readAhead'] =
-    readAhead &&
-    (async (context, memo, signal) => {
-      if (await mayJudge()) await readAhead(context, memo, signal);
-    });
+  // For what a candidate waits for: an examination may take minutes, and nobody should sit through it.
+  const judgeByNow = () => (admission.known()?.mayJudge ? interviewer : withoutModel);
   return {
     engine,
     get versions() {
       return admission.known()?.mayJudge === false ? withoutModel.versions : interviewer.versions;
     },
     nextTurn,
-    ...(readOnceAdmitted && { readAhead: readOnceAdmitted }),
+    readAhead:
+      readAhead &&
+      (async (context, memo, signal) => {
+        if (await mayJudge()) await readAhead(context, memo, signal);
+      }),
     grade: async (context, options) => {
       const judges = await mayJudge().catch(() => null);
       if (judges) return interviewer.grade(context, options);
       const outcome = await withoutModel.grade(context, options);
       return judges === null ? asProvisional(outcome) : outcome;
+    },
+    get arguing() {
+      return judgeByNow().arguing;
+    },
+    get judgeExercise() {
+      return judgeByNow().judgeExercise;
     },
   };
 }

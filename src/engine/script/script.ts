@@ -26,7 +26,10 @@ export function createScript(content: Content, grade: InterviewerModel['grade'])
     engine: { id: SCRIPT_ENGINE, label: SCRIPT_LABEL, model: null },
     versions: { engine: 'script-1' },
     nextTurn: async (context) => nextScriptTurn(content, context),
+    readAhead: null,
     grade,
+    arguing: null,
+    judgeExercise: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { answerOf, answerWell, clientOf, lendFrom } from '#testing/lending-page.ts';
+import { runFakeOllama } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
 import { sql } from '#testing/test-database.ts';
 import { writingModel } from '#testing/with-model.ts';
@@ -79,6 +80,51 @@ describe('a lent model', () => {
     await expect.poll(() => admissionOf(one), SOON).toMatchObject({ right: 6 });
     await lendFrom(app, other);
     await expect.poll(() => admissionOf(other), SOON).toEqual({ right: 12, of: 12, mayJudge: true });
+  });
+});
+
+/** A candidate whose report is by the first of these servers, which the operator has put to use. */
+async function reportedBy(...fakes: Awaited<ReturnType<typeof runFakeOllama>>[]) {
+  const app = await createTestApp({ env: { FIND_MODELS_AT: fakes.map(({ url }) => url).join(',') } });
+  const candidate = await signUpWithPlan(app);
+  const { modelServers, interviews, practice } = candidate.caller;
+  await modelServers.look();
+  const use = async (fake = fakes[0]) => {
+    await modelServers.use({ server: fake?.url ?? '' });
+    const admission = async () => (await modelServers.list()).inUse?.admission;
+    await expect.poll(admission, SOON).toMatchObject({ of: 12 });
+  };
+  await use();
+  const { id } = await startedInterview(app, candidate);
+  for (const words of ['First,', 'Second,', 'Third,'])
+    await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
+  const { report } = await interviews.complete({ id });
+  const [evidence] = report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
+  const exercise = { questionId: 'short-links', dimension: 'framing', transcript: TYPED_ANSWER } as const;
+  return {
+    use,
+    askWhy: () => interviews.argue({ id, about: { kind: 'point', id: evidence?.pointId ?? '' } }),
+    judgmentOfExercise: async () => (await practice.answer(exercise)).judged,
+  };
+}
+
+describe('a found model', () => {
+  test('that reads well answers for its report, and judges an exercise', async () => {
+    const fake = await runFakeOllama();
+    const { askWhy, judgmentOfExercise } = await reportedBy(fake);
+    expect(await askWhy()).toMatchObject({ say: expect.stringContaining('not said') });
+    fake.answerWith('conduct', () => ({ points: [] }));
+    expect(await judgmentOfExercise()).toEqual({ by: 'qwen3:8b', points: [] });
+  });
+
+  test('that reads badly does neither, for the report of another model as well', async () => {
+    const [careful, careless] = [await runFakeOllama(), await runFakeOllama()];
+    careless.answerWith('verdict', () => ({ why: 'It is fluent.', holds: true }));
+    careless.answerWith('conduct', () => ({ points: [] }));
+    const { use, askWhy, judgmentOfExercise } = await reportedBy(careful, careless);
+    await use(careless);
+    await expect(askWhy()).rejects.toMatchObject({ message: 'No model is there to answer.' });
+    expect(await judgmentOfExercise()).toBeNull();
   });
 });
 

@@ -71,6 +71,19 @@ describe('a candidate whose page lends its model', () => {
     expect(new Set(page.requests().map(({ step }) => step))).toEqual(new Set(['conduct', 'read', 'judge']));
   });
 
+  test('is told by it why its report says so, for as long as the page lends', async () => {
+    const { app, user, page, interviews, id, say } = await lending();
+    for (const words of WORDS) await say(words);
+    const { report } = await interviews.complete({ id });
+    const [first, second] = report?.dimensions.flatMap(({ evidence }) => evidence) ?? [];
+    const askWhy = (point = first) =>
+      interviews.argue({ id, about: { kind: 'point', id: point?.pointId ?? '' } });
+    expect(await askWhy()).toMatchObject({ say: expect.stringContaining('not said') });
+    page.leave();
+    await expect.poll(() => clientOf(app, user).lending.state.query(), SOON).toMatchObject({ lent: null });
+    await expect(askWhy(second)).rejects.toMatchObject({ message: 'No model is there to answer.' });
+  });
+
   test('is not asked by it where the operator has set a model', async () => {
     const { app, page, user, say } = await lending();
     app.deps.ai.serving = aiWith({ interviewer: standInModel() });
