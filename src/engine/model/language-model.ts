@@ -10,7 +10,10 @@ export type Sampling = {
 };
 
 export type Completion = {
-  /** What it is for: each has its own deadline. Somebody waits for `conduct`, nobody for the others. */
+  /**
+   * What it is for: each has its own deadline, and `conduct` goes before the others. A candidate waits for that in the room
+   * and at an exercise; also for `judge` when they ask about a report.
+   */
   step: 'conduct' | 'read' | 'judge';
   messages: readonly Message[];
   sampling: Sampling;

@@ -39,7 +39,7 @@ export function createCallScheduler(slots: () => number, limits: CallLimits): Ca
       running.add(call);
       call.enter();
     }
-    // Nobody waits for a reading or a step of a grade: with one slot they begin again behind the turn.
+    // Nobody in a room waits for a reading or for a step of a judge: with one slot they begin again behind the turn.
     if (slots() > 1 || !waiting.some(({ step }) => step === 'conduct')) return;
     for (const call of running) if (call.step !== 'conduct') call.giveWay.abort();
   }
@@ -80,7 +80,7 @@ export function createCallScheduler(slots: () => number, limits: CallLimits): Ca
     },
   };
 
-  /** A turn that gets no room in time is worded otherwise; nobody waits for the rest. */
+  /** A turn that gets no room in time is worded otherwise; the rest can wait. */
   async function withinPatience(
     step: ModelStep,
     wait: (signal: AbortSignal) => Promise<void>,

@@ -22,7 +22,7 @@ export const lendingEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('request'),
     requestId,
-    /** Somebody waits for `conduct`, and reads it while it is written. */
+    /** `conduct` goes before the others, and what it says is heard while it is written. */
     step: z.enum(['conduct', 'read', 'judge']),
     messages: z
       .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
@@ -32,7 +32,7 @@ export const lendingEvent = z.discriminatedUnion('kind', [
   }),
   /** Nobody waits for this answer any longer. */
   z.object({ kind: z.literal('cancel'), requestId }),
-  /** The lane is closed: another page lends now, or this one did not answer in time. */
+  /** The channel is closed: another page lends now, or this one did not answer in time. */
   z.object({ kind: z.literal('closed'), why: z.enum(['another_page', 'silent', 'server_stops']) }),
 ]);
 

@@ -25,7 +25,10 @@ export const turnEvent = z.discriminatedUnion('kind', [
     text: z.string(),
     transcriptState: transcriptState.nullable(),
   }),
-  /** The next question is being made; clauses of an attempt before this one are void. */
+  /**
+   * The next question is being made. Where it is made anew, after a crash or a correction of the answer, clauses of this
+   * turn that came before are void.
+   */
   z.object({ ...when, kind: z.literal('thinking') }),
   /** The next words of the question. */
   z.object({ ...when, kind: z.literal('clause'), text: z.string() }),

@@ -19,9 +19,9 @@ export type ConductParts = {
 };
 
 /**
- * The next turn: the model chooses what to ask and speaks, clause by clause. Code keeps the secrets and the role, and
- * of the speech that it neither repeats a question nor goes on for ever. An answer without words stays with the script, and where the model brings nothing that may be spoken the
- * script asks about the last answer's topic. Nothing is added to what was spoken.
+ * The next turn: the model chooses what to ask and speaks, clause by clause, inside the guards of secrets, role and repeats.
+ * An answer without words stays with the script, and where the model brings nothing that may be spoken the script asks about
+ * the last answer's topic. Nothing is added to what was spoken.
  */
 export async function conductTurn(
   { model, content, log }: ConductParts,

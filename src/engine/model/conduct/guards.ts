@@ -2,7 +2,10 @@ import { sentencesOf } from '#engine/text/sentences.ts';
 import { wordsIn } from '#engine/text/words.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
-/** What may not be spoken, in words that tell the model why; null where a turn may be spoken as it is. */
+/**
+ * What may not be spoken, in words that tell the model why; null where a turn may be spoken as it is. There are three:
+ * secrets, role and repeats (decisions 0063).
+ */
 export type Guard = (text: string) => string | null;
 
 /** Shorter runs are ordinary English and the shared terms of the question. */

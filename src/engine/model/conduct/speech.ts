@@ -11,7 +11,7 @@ const MAX_WORDS = 75;
 /** A text without end is not read to its end. */
 const MAX_CHARACTERS = 1_500;
 
-/** What the candidate has heard of a turn. What was spoken stays spoken. */
+/** What the candidate has heard of a turn: a second call goes on from there. Only a turn that is made anew drops it. */
 export type Speech = {
   text(): string;
   isLong(): boolean;

@@ -9,9 +9,9 @@ import type { Completion, Message } from '#engine/model/language-model.ts';
 export type ServerQuirks = {
   limit: readonly ('max_tokens' | 'max_completion_tokens' | 'none')[];
   format: readonly ('schema' | 'object' | 'prompt')[];
-  /** How much it thinks where nobody waits. */
+  /** How much it thinks in readings and judgments. */
   effort: readonly ('low' | 'none')[];
-  /** How it is told not to think where somebody waits: by `reasoning_effort`, by its chat template, or by both. */
+  /** How it is told not to think where a turn or an exercise waits: by `reasoning_effort`, by its chat template, or by both. */
   quiet: readonly ('both' | 'effort' | 'template' | 'minimal' | 'low' | 'none')[];
   temperature: readonly ('as asked' | 'none')[];
   /** Where the rules stand: in a message of their own, or at the head of the first message of the user. */
@@ -25,7 +25,7 @@ type Feature = keyof ServerQuirks;
 const REASONING_MODEL = /^(.*\/)?(gpt-5|o\d\b)/;
 
 /** What is tried first. Older servers ignore `max_completion_tokens` without a word, so it comes second. */
-function firstDialect(model: string): ServerQuirks {
+function firstQuirks(model: string): ServerQuirks {
   const reasons = REASONING_MODEL.test(model);
   return {
     limit: reasons
@@ -67,7 +67,7 @@ export function featuresSent(quirks: ServerQuirks, { messages, json, streamed, i
   return features.filter((feature) => shows[feature] && quirks[feature].length > 1);
 }
 
-/** One request, said in a quirks. */
+/** One request, in the forms that a server takes. */
 export function requestIn(
   quirks: ServerQuirks,
   { model, messages, sampling, json, streamed, isQuiet }: Asked,
@@ -144,7 +144,7 @@ export type LearnedQuirks = {
 };
 
 export function createLearnedQuirks(model: string): LearnedQuirks {
-  let known = firstDialect(model);
+  let known = firstQuirks(model);
   /** The forms that stood in a request that was taken: a refusal that names nothing is not about them. */
   const proven = new Set<string>();
   const isProven = (quirks: ServerQuirks, feature: Feature) => proven.has(`${feature} ${quirks[feature][0]}`);
