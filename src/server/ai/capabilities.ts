@@ -5,8 +5,9 @@ import type { ProviderSettings } from '#server/env.ts';
 import type { WordTime } from '#shared/contract/delivery.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
 import type { LastCall } from './call-policy.ts';
-import type { ServerFacts, SpeedMeter } from './providers/openai-compatible/server-facts.ts';
+import type { ServerFacts } from './providers/openai-compatible/server-facts.ts';
 import type { LearnedQuirks } from './providers/openai-compatible/server-quirks.ts';
+import type { SpeedMeter } from './speed-meter.ts';
 
 /** Which engine serves a capability; `label` is shown to the user. */
 export type EngineInfo = ReportReply['engine'];

@@ -20,17 +20,14 @@ import type {
 import { createEspeakNg, createFlite } from './providers/local-speaker.ts';
 import { createClient } from './providers/openai-compatible/client.ts';
 import { createLanguageModel } from './providers/openai-compatible/language-model.ts';
-import {
-  createServerFacts,
-  createSpeedMeter,
-  isLoopback,
-  isNearby,
-} from './providers/openai-compatible/server-facts.ts';
+import { createServerFacts } from './providers/openai-compatible/server-facts.ts';
 import { createLearnedQuirks } from './providers/openai-compatible/server-quirks.ts';
 import { createSpeaker } from './providers/openai-compatible/speaker.ts';
 import { createTranscriber } from './providers/openai-compatible/transcriber.ts';
 import { createFieldModel } from './providers/pocketsphinx/field-model.ts';
 import { createPocketsphinx } from './providers/pocketsphinx/pocketsphinx.ts';
+import { isLoopback, isNearby } from './server-address.ts';
+import { createSpeedMeter } from './speed-meter.ts';
 
 /** How often a grade is scored where no setting says it: a server of one's own is slow. */
 const SAMPLES = { local: 1, remote: 3 };

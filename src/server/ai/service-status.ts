@@ -3,8 +3,8 @@ import type { ServiceStatus } from '#shared/contract/status.ts';
 import { faultOf, type ProviderFault } from './call-policy.ts';
 import type { Ai, ConfiguredService, ModelService, ProviderUse } from './capabilities.ts';
 import type { ModelServers } from './found/model-servers.ts';
-import { isLoopback } from './providers/openai-compatible/server-facts.ts';
 import type { ServerQuirks } from './providers/openai-compatible/server-quirks.ts';
+import { isLoopback } from './server-address.ts';
 
 /**
  * About what the grade of a ten-minute interview takes: the readings of seven answers, one pass over the whole, scores in

@@ -8,7 +8,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { CALL_LIMITS, type CallLimits } from '../call-policy.ts';
 import type { ModelService } from '../capabilities.ts';
-import { isLoopback } from '../providers/openai-compatible/server-facts.ts';
+import { isLoopback } from '../server-address.ts';
 import { adviceOn } from '../service-status.ts';
 
 /** Where these listen when nobody tells them otherwise. */

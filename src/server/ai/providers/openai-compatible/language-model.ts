@@ -3,6 +3,8 @@ import type { Completion, LanguageModel } from '#engine/model/language-model.ts'
 import { type CallPolicy, describeFault, faultError, withDeadline } from '#server/ai/call-policy.ts';
 import type { CallScheduler } from '#server/ai/call-scheduler.ts';
 import type { RecordUse } from '#server/ai/capabilities.ts';
+import { isLoopback } from '#server/ai/server-address.ts';
+import type { SpeedMeter } from '#server/ai/speed-meter.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { readFault } from './client.ts';
 import {
@@ -13,7 +15,7 @@ import {
   refuseUnfinished,
   withoutThoughts,
 } from './read-answer.ts';
-import { isLoopback, type ServerFacts, type SpeedMeter } from './server-facts.ts';
+import type { ServerFacts } from './server-facts.ts';
 import { featuresSent, type LearnedQuirks, type Refusal, readRefusal, requestIn } from './server-quirks.ts';
 
 /** Of English prose. */

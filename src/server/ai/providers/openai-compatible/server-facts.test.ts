@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Completion } from '#engine/model/language-model.ts';
 import { CALL_LIMITS } from '#server/ai/call-policy.ts';
 import { modelAt, runFakeProvider } from '#testing/provider-fixtures.ts';
-import { createSpeedMeter, isLoopback, isNearby } from './server-facts.ts';
 
 /** What servers say of themselves, each in its own words. */
 
@@ -62,46 +61,7 @@ test('a server that says little is asked no further, and serves one call at a ti
   expect(strayPaths).toEqual([]);
 });
 
-test.each([
-  ['http://localhost:11434/v1', true, true],
-  ['http://127.0.0.1:8080/v1', true, true],
-  ['http://[::1]:8080/v1', true, true],
-  ['http://192.168.1.20:1234/v1', false, true],
-  ['http://172.20.0.2/v1', false, true],
-  ['http://[fd00::5]/v1', false, true],
-  ['http://ollama:11434/v1', false, true],
-  ['http://gpu.lan/v1', false, true],
-  ['http://172.32.0.2/v1', false, false],
-  ['https://api.openai.com/v1', false, false],
-  ['https://localhost.example.com/v1', false, false],
-])('%s is on this machine: %s, and near: %s', (url, loopback, nearby) => {
-  expect([isLoopback(url), isNearby(url)]).toEqual([loopback, nearby]);
-});
-
-const call = { promptTokens: 1_000, completionTokens: 100, firstTokenMs: 500, totalMs: 2_500 };
 const signal = new AbortController().signal;
-
-test('speed is the median of the last calls, so that one slow call says little', () => {
-  const meter = createSpeedMeter();
-  expect(meter.tokensPerSecond()).toBeNull();
-  for (const totalMs of [2_500, 2_500, 60_500]) meter.add({ ...call, totalMs });
-  expect(meter.tokensPerSecond()).toBe(50);
-  expect(meter.firstTokenMs()).toBe(500);
-  expect(meter.expectedMs({ promptTokens: 4_000, maxTokens: 1_000 })).toBe(22_000);
-});
-
-test('a server that has become faster is known to be', () => {
-  const meter = createSpeedMeter();
-  for (let at = 0; at < 9; at += 1) meter.add(call);
-  for (let at = 0; at < 3; at += 1) meter.add({ ...call, totalMs: 1_500 });
-  expect(meter.tokensPerSecond()).toBe(100);
-});
-
-test('an answer of a few tokens says nothing of the speed', () => {
-  const meter = createSpeedMeter();
-  meter.add({ ...call, completionTokens: 3 });
-  expect(meter.tokensPerSecond()).toBeNull();
-});
 
 /** Some 100 tokens at 40 a second: longer than any deadline here. */
 const SLOW = { kind: 'one-slot', tokensPerSecond: 40, firstTokenMs: 100 } as const;

@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { faultError } from '#server/ai/call-policy.ts';
+import { isNearby } from '#server/ai/server-address.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { readFault } from './client.ts';
 
@@ -159,102 +159,4 @@ function ollamaContext({ parameters, model_info }: z.infer<typeof ollamaModel>):
 
 function smaller(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-const ownNetwork = new BlockList();
-ownNetwork.addSubnet('10.0.0.0', 8);
-ownNetwork.addSubnet('172.16.0.0', 12);
-ownNetwork.addSubnet('192.168.0.0', 16);
-ownNetwork.addSubnet('169.254.0.0', 16);
-ownNetwork.addSubnet('100.64.0.0', 10);
-ownNetwork.addSubnet('fc00::', 7, 'ipv6');
-ownNetwork.addSubnet('fe80::', 10, 'ipv6');
-
-/** Whether a server runs on this very machine: what it does costs nothing. */
-export function isLoopback(baseUrl: string): boolean {
-  const host = hostOf(baseUrl);
-  return host === 'localhost' || host.endsWith('.localhost') || isIn(loopback, host);
-}
-
-/** Whether a server runs on this machine or in its own network, where one model usually serves one call at a time. */
-export function isNearby(baseUrl: string): boolean {
-  const host = hostOf(baseUrl);
-  const isLocalName =
-    isIP(host) === 0 && (!host.includes('.') || /\.(local|lan|internal|home\.arpa)$/.test(host));
-  return isLoopback(baseUrl) || isLocalName || isIn(ownNetwork, host);
-}
-
-function hostOf(baseUrl: string): string {
-  return new URL(baseUrl).hostname.replace(/^\[|\]$/g, '').toLowerCase();
-}
-
-function isIn(list: BlockList, host: string): boolean {
-  const version = isIP(host);
-  return version !== 0 && list.check(host, version === 6 ? 'ipv6' : 'ipv4');
-}
-
-/** A few of the last calls: a model that was being loaded, or a busy minute, is soon forgotten. */
-const REMEMBERED = 5;
-/** Too short an answer says more of the network than of the model. */
-const MIN_TOKENS = 12;
-/** Until something was measured: a model on a modest machine of one's own. */
-const ASSUMED = { promptTokensPerSecond: 300, tokensPerSecond: 20 };
-
-type MeasuredCall = {
-  promptTokens: number;
-  completionTokens: number;
-  /** To the first piece of a stream; null for a reply that came whole. */
-  firstTokenMs: number | null;
-  totalMs: number;
-};
-
-/** How fast a server is: running medians of its last calls. */
-export type SpeedMeter = {
-  add(call: MeasuredCall): void;
-  firstTokenMs(): number | null;
-  tokensPerSecond(): number | null;
-  /** How long a call of this size takes at this speed. */
-  expectedMs(size: { promptTokens: number; maxTokens: number }): number;
-};
-
-export function createSpeedMeter(): SpeedMeter {
-  const firstToken = createMedian();
-  const written = createMedian();
-  const read = createMedian();
-  return {
-    add({ promptTokens, completionTokens, firstTokenMs, totalMs }) {
-      if (firstTokenMs !== null) {
-        firstToken.add(firstTokenMs);
-        read.add(perSecond(promptTokens, firstTokenMs));
-      }
-      // Of a whole reply the reading of the prompt is a part: rather too slow than too fast.
-      if (completionTokens >= MIN_TOKENS)
-        written.add(perSecond(completionTokens, totalMs - (firstTokenMs ?? 0)));
-    },
-    firstTokenMs: firstToken.value,
-    tokensPerSecond: written.value,
-    expectedMs: ({ promptTokens, maxTokens }) =>
-      (promptTokens / (read.value() ?? ASSUMED.promptTokensPerSecond) +
-        maxTokens / (written.value() ?? ASSUMED.tokensPerSecond)) *
-      1000,
-  };
-}
-
-function perSecond(amount: number, milliseconds: number): number {
-  return (amount / Math.max(milliseconds, 1)) * 1000;
-}
-
-function createMedian() {
-  const values: number[] = [];
-  return {
-    add(value: number) {
-      values.push(value);
-      if (values.length > REMEMBERED) values.shift();
-    },
-    value: () => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null,
-  };
 }

@@ -8,12 +8,12 @@ import type {
   Transcriber,
   TranscriptionRequest,
 } from '#server/ai/capabilities.ts';
+import { isLoopback } from '#server/ai/server-address.ts';
 import { SPEECH_HZ } from '#server/audio/wav.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import { readFault } from './client.ts';
 import { createLiveTranscriber, heardOf } from './live-transcriber.ts';
-import { isLoopback } from './server-facts.ts';
 
 const MAX_TERMS = 60;
 /** Interviews are held in English; a recognizer that has to guess takes mumbling for another language. */
