@@ -4,9 +4,7 @@ import type { SoundFormat } from '#server/audio/wav.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import type { WordTime } from '#shared/contract/delivery.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
-import type { LastCall } from './call-policy.ts';
-import type { ServerFacts } from './providers/openai-compatible/server-facts.ts';
-import type { LearnedQuirks } from './providers/openai-compatible/server-quirks.ts';
+import type { CallPolicy, LastCall } from './call-policy.ts';
 import type { SpeedMeter } from './speed-meter.ts';
 
 /** Which engine serves a capability; `label` is shown to the user. */
@@ -80,15 +78,35 @@ export type Speaker = {
 /** Gets the next bytes of a sound; they are of the same format from first to last. */
 export type OnSound = (bytes: Uint8Array, format: SoundFormat) => void;
 
+/** What a server has told of itself. */
+export type ServerFacts = {
+  /** Null where it was not asked yet, or keeps no list. */
+  models: string[] | null;
+  /** Tokens that prompt and answer may have together; null while unknown. */
+  contextTokens: number | null;
+  /** Calls that it serves at the same time. */
+  slots: number;
+};
+
 /** A service that is set for a capability, with what is known of it so far. */
 export type ConfiguredService = {
   settings: ProviderSettings;
   lastCall(): LastCall | null;
-  facts: ServerFacts;
+  facts: {
+    known(): ServerFacts;
+    /** Asks it now. Rejects with AppError AI_UNAVAILABLE. */
+    lookNow(signal: AbortSignal): Promise<ServerFacts>;
+  };
   /** Not set: the operator has put to use what was found. */
   isFound?: boolean;
 } & (
-  | { capability: 'model'; model: LanguageModel; quirks: LearnedQuirks; speed: SpeedMeter }
+  | {
+      capability: 'model';
+      model: LanguageModel;
+      speed: SpeedMeter;
+      /** How it has to be asked, as far as servers of its protocol differ in that; in words, for the operator. */
+      quirks(): string[];
+    }
   | { capability: 'transcription'; transcriber: Transcriber }
   | { capability: 'speech'; speaker: Speaker }
 );
@@ -123,3 +141,9 @@ export type ProviderUse = { model: string; isLoopback: boolean } & (
 
 /** Keeps what a call took. Never rejects: an answer that is there is not lost for it. */
 export type RecordUse = (use: ProviderUse) => Promise<void>;
+
+/** Keeps and prices what calls take; null where no price is known. */
+export type Meter = { record: RecordUse; priceOf(use: ProviderUse): number | null };
+
+/** What a provider is started with, beside its settings. */
+export type ProviderParts = { policy: CallPolicy; meter: Meter };

@@ -1,4 +1,3 @@
-import type { BulkheadPolicy } from 'cockatiel';
 import { estimateGrader } from '#engine/debrief/estimate.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import { createScript } from '#engine/script/script.ts';
@@ -8,32 +7,19 @@ import type { Env, ProviderSettings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Content } from '#shared/content/content.ts';
 import { CALL_LIMITS, type CallLimits, createCallPlaces, createCallPolicy } from './call-policy.ts';
-import { createCallScheduler } from './call-scheduler.ts';
-import type {
-  Ai,
-  ConfiguredService,
-  ModelService,
-  ProviderUse,
-  RecordUse,
-  Transcriber,
-} from './capabilities.ts';
+import type { Ai, ConfiguredService, Meter, ModelService, Transcriber } from './capabilities.ts';
 import { createEspeakNg, createFlite } from './providers/local-speaker.ts';
-import { createClient } from './providers/openai-compatible/client.ts';
-import { createLanguageModel } from './providers/openai-compatible/language-model.ts';
-import { createServerFacts } from './providers/openai-compatible/server-facts.ts';
-import { createLearnedQuirks } from './providers/openai-compatible/server-quirks.ts';
-import { createSpeaker } from './providers/openai-compatible/speaker.ts';
-import { createTranscriber } from './providers/openai-compatible/transcriber.ts';
+import {
+  createModelService,
+  createSpeechService,
+  createTranscriptionService,
+} from './providers/openai-compatible/services.ts';
 import { createFieldModel } from './providers/pocketsphinx/field-model.ts';
 import { createPocketsphinx } from './providers/pocketsphinx/pocketsphinx.ts';
 import { isLoopback, isNearby } from './server-address.ts';
-import { createSpeedMeter } from './speed-meter.ts';
 
 /** How often a grade is scored where no setting says it: a server of one's own is slow. */
 const SAMPLES = { local: 1, remote: 3 };
-
-/** Keeps and prices what calls take. */
-export type Meter = { record: RecordUse; priceOf(use: ProviderUse): number | null };
 
 type Options = {
   limits?: CallLimits;
@@ -82,53 +68,22 @@ async function configuredServices(
   limits: CallLimits,
   meter: Meter,
 ): Promise<ConfiguredService[]> {
-  const common = { log, limits, meter, places: createCallPlaces(limits).network };
+  const places = createCallPlaces(limits).network;
+  const partsOf = (name: string) => ({ policy: createCallPolicy(name, log, places, limits), meter });
   const services: ConfiguredService[] = [];
-  if (llm) services.push(await startModel(llm, common));
-  if (stt) {
-    const { client, policy, known } = await start('stt', stt, common);
-    const transcriber = createTranscriber(client, stt, policy, meter);
-    services.push({ capability: 'transcription', ...known, transcriber });
-  }
-  if (tts) {
-    const { client, policy, known } = await start('tts', tts, common);
-    services.push({
-      capability: 'speech',
-      ...known,
-      speaker: createSpeaker(client, tts, policy, meter.record),
-    });
-  }
+  if (llm) services.push(await createModelService(llm, partsOf('llm')));
+  if (stt) services.push(await createTranscriptionService(stt, partsOf('stt')));
+  if (tts) services.push(await createSpeechService(tts, partsOf('tts')));
   return services;
 }
 
-type Common = { log: Log; limits: CallLimits; meter: Meter; places: BulkheadPolicy };
-
-/** The language model that the settings name, by itself. */
-export async function startModel(
+/** A language model by itself. */
+export function startModel(
   settings: ProviderSettings,
-  {
-    log,
-    limits = CALL_LIMITS,
-    meter = NO_METER,
-    places = createCallPlaces(limits).network,
-  }: Pick<Common, 'log'> & Partial<Common>,
+  { log, limits = CALL_LIMITS, meter = NO_METER }: { log: Log; limits?: CallLimits; meter?: Meter },
 ): Promise<ModelService> {
-  const { client, policy, known } = await start('llm', settings, { log, limits, places });
-  const scheduler = createCallScheduler(() => known.facts.known().slots, limits);
-  const learned = { quirks: createLearnedQuirks(settings.model), speed: createSpeedMeter() };
-  const parts = { client, policy, scheduler, ...known, ...learned, record: meter.record };
-  return { capability: 'model', ...known, ...learned, model: createLanguageModel(parts) };
-}
-
-async function start(
-  name: string,
-  settings: ProviderSettings,
-  { log, limits, places }: Omit<Common, 'meter'>,
-) {
-  const client = await createClient(settings);
-  const policy = createCallPolicy(name, log, places, limits);
-  const facts = createServerFacts(client, settings);
-  return { client, policy, known: { settings, facts, lastCall: policy.lastCall } };
+  const policy = createCallPolicy('llm', log, createCallPlaces(limits).network, limits);
+  return createModelService(settings, { policy, meter });
 }
 
 /** The operator's own limit of a call stands for every step of the model. */

@@ -3,7 +3,6 @@ import type { ServiceStatus } from '#shared/contract/status.ts';
 import { faultOf, type ProviderFault } from './call-policy.ts';
 import type { Ai, ConfiguredService, ModelService, ProviderUse } from './capabilities.ts';
 import type { ModelServers } from './found/model-servers.ts';
-import type { ServerQuirks } from './providers/openai-compatible/server-quirks.ts';
 import { isLoopback } from './server-address.ts';
 
 /**
@@ -32,7 +31,7 @@ export function statusOf(
     models,
     contextTokens,
     slots,
-    dialect: isModel ? inWords(service.quirks.current()) : [],
+    dialect: isModel ? service.quirks() : [],
     firstTokenMs: isModel ? service.speed.firstTokenMs() : null,
     tokensPerSecond: isModel ? service.speed.tokensPerSecond() : null,
     grade: isModel ? gradeOf(service, priceOf) : null,
@@ -56,22 +55,6 @@ function gradeOf(
     isEstimated: true,
   });
   return { seconds: speed.tokensPerSecond() === null ? null : Math.round(call * rounds), usd };
-}
-
-/** What differs from what a server of this kind is told at first. */
-function inWords({ limit, format, effort, temperature, system, usage }: ServerQuirks): string[] {
-  return [
-    limit[0] === 'none' ? 'no limit of length' : `length as ${limit[0]}`,
-    {
-      schema: 'answers by a schema',
-      object: 'answers as a JSON object',
-      prompt: 'the form of answers in words',
-    }[format[0] ?? 'prompt'],
-    ...(effort[0] && effort[0] !== 'none' ? [`${effort[0]} thinking`] : []),
-    ...(temperature[0] === 'none' ? ['no temperature'] : []),
-    ...(system[0] === 'user' ? ['rules in the first message of the user'] : []),
-    ...(usage[0] === 'none' ? ['tokens of streams are estimated'] : []),
-  ];
 }
 
 const LOOK_MS = 5_000;

@@ -20,9 +20,7 @@ const deadVoice: ConfiguredService = {
   }),
   facts: {
     known: () => ({ models: null, contextTokens: null, slots: 1 }),
-    look: () => {},
     lookNow: () => Promise.reject(new Error('the status screen asks nobody')),
-    learnContext: () => false,
   },
   speaker: standInSpeaker(),
 };

@@ -15,8 +15,8 @@ import type {
   UseModelServerInput,
 } from '#shared/contract/model-servers.ts';
 import type { CallLimits } from '../call-policy.ts';
-import type { Ai, ModelService } from '../capabilities.ts';
-import { type Meter, startModel } from '../registry.ts';
+import type { Ai, Meter, ModelService } from '../capabilities.ts';
+import { startModel } from '../registry.ts';
 import {
   type FoundServer,
   findServers,

@@ -15,7 +15,7 @@ import {
   refuseUnfinished,
   withoutThoughts,
 } from './read-answer.ts';
-import type { ServerFacts } from './server-facts.ts';
+import type { LearnedFacts } from './server-facts.ts';
 import { featuresSent, type LearnedQuirks, type Refusal, readRefusal, requestIn } from './server-quirks.ts';
 
 /** Of English prose. */
@@ -30,7 +30,7 @@ export type ModelParts = {
   settings: ProviderSettings;
   policy: CallPolicy;
   scheduler: CallScheduler;
-  facts: ServerFacts;
+  facts: LearnedFacts;
   quirks: LearnedQuirks;
   speed: SpeedMeter;
   record: RecordUse;

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { faultError } from '#server/ai/call-policy.ts';
+import type { ConfiguredService, ServerFacts } from '#server/ai/capabilities.ts';
 import { isNearby } from '#server/ai/server-address.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { readFault } from './client.ts';
@@ -45,24 +46,19 @@ const ollamaModel = z.object({
   model_info: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
-type Facts = { models: string[] | null; contextTokens: number | null; slots: number };
-
 /** What a server tells of itself; asked for beside its calls, never before one. */
-export type ServerFacts = {
-  known(): Facts;
+export type LearnedFacts = ConfiguredService['facts'] & {
   /** Asks in the background when that was not done lately. */
   look(): void;
-  /** Asks now. Rejects with AppError AI_UNAVAILABLE. */
-  lookNow(signal: AbortSignal): Promise<Facts>;
   /** What a refusal said. False when it says nothing new. */
   learnContext(tokens: number | null): boolean;
 };
 
-export function createServerFacts(
+export function createLearnedFacts(
   client: OpenAI,
   { baseUrl, model }: Pick<ProviderSettings, 'baseUrl' | 'model'>,
-): ServerFacts {
-  let facts: Facts = {
+): LearnedFacts {
+  let facts: ServerFacts = {
     models: null,
     contextTokens: null,
     slots: isNearby(baseUrl) ? SLOTS_NEARBY : SLOTS_ELSEWHERE,
@@ -70,7 +66,7 @@ export function createServerFacts(
   let refusedAt: number | null = null;
   let nextLookAt = 0;
 
-  async function lookNow(signal: AbortSignal): Promise<Facts> {
+  async function lookNow(signal: AbortSignal): Promise<ServerFacts> {
     nextLookAt = performance.now() + TRY_AGAIN_AFTER_MS;
     const found = await factsOf(client, { baseUrl, model }, signal).catch((error: unknown) => {
       throw readFault(error);

@@ -138,6 +138,8 @@ function responseFormat(quirks: ServerQuirks, json: Completion['json']) {
 /** What is known of the forms that a server takes; shared by all calls to it, for as long as the process runs. */
 export type LearnedQuirks = {
   current(): ServerQuirks;
+  /** The same for the operator. */
+  inWords(): string[];
   /** Another way to say what was refused, or null when there is none. One course of these for each request. */
   course(): (tried: ServerQuirks, sent: readonly Feature[], refusal: Refusal) => ServerQuirks | null;
   accepted(quirks: ServerQuirks, sent: readonly Feature[]): void;
@@ -151,6 +153,7 @@ export function createLearnedQuirks(model: string): LearnedQuirks {
 
   return {
     current: () => known,
+    inWords: () => inWords(known),
     course() {
       let guesses: Iterator<ServerQuirks> | null = null;
       return (tried, sent, refusal) => {
@@ -172,6 +175,21 @@ export function createLearnedQuirks(model: string): LearnedQuirks {
       for (const feature of sent) proven.add(`${feature} ${known[feature][0]}`);
     },
   };
+}
+
+function inWords({ limit, format, effort, temperature, system, usage }: ServerQuirks): string[] {
+  return [
+    limit[0] === 'none' ? 'no limit of length' : `length as ${limit[0]}`,
+    {
+      schema: 'answers by a schema',
+      object: 'answers as a JSON object',
+      prompt: 'the form of answers in words',
+    }[format[0] ?? 'prompt'],
+    ...(effort[0] && effort[0] !== 'none' ? [`${effort[0]} thinking`] : []),
+    ...(temperature[0] === 'none' ? ['no temperature'] : []),
+    ...(system[0] === 'user' ? ['rules in the first message of the user'] : []),
+    ...(usage[0] === 'none' ? ['tokens of streams are estimated'] : []),
+  ];
 }
 
 /** The same parameter says how much to think and not to think at all. */

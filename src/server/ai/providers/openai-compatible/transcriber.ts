@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type CallPolicy, faultError, faultOf } from '#server/ai/call-policy.ts';
 import type {
   Heard,
+  Meter,
   ProviderUse,
-  RecordUse,
   Transcriber,
   TranscriptionRequest,
 } from '#server/ai/capabilities.ts';
@@ -36,7 +36,7 @@ export function createTranscriber(
   client: OpenAI,
   settings: ProviderSettings,
   policy: CallPolicy,
-  meter: { priceOf: (use: ProviderUse) => number | null; record: RecordUse },
+  meter: Meter,
 ): Transcriber {
   const { model, baseUrl, liveModel } = settings;
   const takenBy = (seconds: number, by = model): ProviderUse => ({
