@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Completion } from '#engine/model/language-model.ts';
 import type { LendingEvent } from '#shared/contract/lending.ts';
-import { createLenderChannel } from './lenders.ts';
+import { createLenderChannel } from './lender-channel.ts';
 
 const TURN: Completion = {
   step: 'conduct',
