@@ -59,7 +59,13 @@ const PROMPTS = [
   WORDS_PROMPT_VERSION,
 ];
 
+/**
+ * The version of how models grade, whichever provider serves them: steps, limits and arithmetic. It bears the name of the
+ * first provider because stored reports do, and only a report of this very version stands when it is graded again.
+ */
+const GRADING_VERSION = 'openai-compatible-2';
+
 /** What a model's grade depends on beside the content and the interview. */
 export function graderVersions(model: string, samples: number): InterviewerModel['versions'] {
-  return { engine: 'openai-compatible-2', model, prompts: PROMPTS.join(' '), samples: String(samples) };
+  return { engine: GRADING_VERSION, model, prompts: PROMPTS.join(' '), samples: String(samples) };
 }
