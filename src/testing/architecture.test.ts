@@ -49,6 +49,15 @@ describe('the house keeps its rules:', () => {
     expect(forbidden).toEqual([]);
   });
 
+  it('a provider is known to the registry alone', () => {
+    const providers = 'src/server/ai/providers/';
+    const knowing = product.filter(
+      (file) =>
+        !file.path.startsWith(providers) && file.imports.some(({ path }) => path?.startsWith(providers)),
+    );
+    expect(knowing.map((file) => file.path)).toEqual(['src/server/ai/registry.ts']);
+  });
+
   it('nothing imports the evaluation', () => {
     const offenders = files.filter(
       (file) =>
