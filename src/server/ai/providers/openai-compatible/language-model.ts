@@ -3,10 +3,10 @@ import type { Completion, LanguageModel } from '#engine/model/language-model.ts'
 import { type CallPolicy, describeFault, faultError, withDeadline } from '#server/ai/call-policy.ts';
 import type { CallScheduler } from '#server/ai/call-scheduler.ts';
 import type { RecordUse } from '#server/ai/capabilities.ts';
+import { readFault } from '#server/ai/http-fault.ts';
 import { isLoopback } from '#server/ai/server-address.ts';
 import type { SpeedMeter } from '#server/ai/speed-meter.ts';
 import type { ProviderSettings } from '#server/env.ts';
-import { readFault } from './client.ts';
 import {
   type Answer,
   certainAnswer,

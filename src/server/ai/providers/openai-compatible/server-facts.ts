@@ -2,9 +2,9 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { faultError } from '#server/ai/call-policy.ts';
 import type { ConfiguredService, ServerFacts } from '#server/ai/capabilities.ts';
+import { readFault } from '#server/ai/http-fault.ts';
 import { isNearby } from '#server/ai/server-address.ts';
 import type { ProviderSettings } from '#server/env.ts';
-import { readFault } from './client.ts';
 
 /** Calls at the same time at a server that says nothing of them: one on a machine of one's own, several elsewhere. */
 const SLOTS_NEARBY = 1;

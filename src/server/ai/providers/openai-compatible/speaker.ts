@@ -1,10 +1,10 @@
 import type OpenAI from 'openai';
 import { type CallPolicy, faultError, faultOf } from '#server/ai/call-policy.ts';
 import type { OnSound, RecordUse, Speaker, Speech } from '#server/ai/capabilities.ts';
+import { readFault } from '#server/ai/http-fault.ts';
 import { isLoopback } from '#server/ai/server-address.ts';
 import { readWavStart, type SoundFormat } from '#server/audio/wav.ts';
 import type { ProviderSettings } from '#server/env.ts';
-import { readFault } from './client.ts';
 
 /** MP3 is small and plays everywhere; some local servers make only WAV. */
 const FORMATS = ['mp3', 'wav'] as const;

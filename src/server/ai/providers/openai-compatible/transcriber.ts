@@ -8,11 +8,11 @@ import type {
   Transcriber,
   TranscriptionRequest,
 } from '#server/ai/capabilities.ts';
+import { readFault } from '#server/ai/http-fault.ts';
 import { isLoopback } from '#server/ai/server-address.ts';
 import { SPEECH_HZ } from '#server/audio/wav.ts';
 import type { ProviderSettings } from '#server/env.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
-import { readFault } from './client.ts';
 import { createLiveTranscriber, heardOf } from './live-transcriber.ts';
 
 const MAX_TERMS = 60;

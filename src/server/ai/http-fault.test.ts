@@ -1,8 +1,8 @@
 import { APIConnectionError, APIError } from 'openai';
 import { expect, test } from 'vitest';
-import { describeFault, faultOf } from '#server/ai/call-policy.ts';
 import { AppError } from '#server/errors.ts';
-import { readFault } from './client.ts';
+import { describeFault, faultOf } from './call-policy.ts';
+import { readFault } from './http-fault.ts';
 
 const http = (status: number, code: string | null = null, headers: Record<string, string> = {}) =>
   APIError.generate(
