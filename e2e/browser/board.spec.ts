@@ -229,7 +229,7 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await expect(node(page, 'orders')).toBeVisible();
   await page.getByRole('button', { name: /^Done/ }).click();
   await expect(page.getByRole('button', { name: 'Start answering' })).toBeEnabled();
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close board' }).click();
   await endForResults(page);
   const slider = page.getByRole('slider', { name: 'Second of the interview' });
   await expect(slider).toHaveAttribute('aria-valuetext', /3 parts/);
