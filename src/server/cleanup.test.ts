@@ -2,7 +2,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import {
+  signUpWithPlan,
+  startedInterview,
+  startedWithFriend,
+  TYPED_ANSWER,
+  toneWav,
+} from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInTranscriber } from '#testing/stand-in-ai.ts';
 import { sqlColumn } from '#testing/test-database.ts';
 import { cleanUp, startCleanup } from './cleanup.ts';
@@ -113,4 +119,33 @@ test('without RETENTION_DAYS recordings stay, and copies that updates and restor
   expect(await cleanUp(app.deps)).toMatchObject({ recordings: 0, copies: 2 });
   expect(copies()).toEqual(['app.db']);
   expect(await app.deps.audio.files.list('answers')).toHaveLength(1);
+});
+
+test('recordings of an interview that a friend held go as well; what they quoted and judged stays', async () => {
+  const transcriber = standInTranscriber(
+    () => 'I keep popular links in a cache, because a few get most opens.',
+  );
+  const app = await createTestApp({
+    env: { RETENTION_DAYS: '10' },
+    ai: { serving: aiWith({ transcriber }) },
+  });
+  const user = await signUpWithPlan(app);
+  const { interviews, sharing } = user.caller;
+  const { id, token } = await startedWithFriend(app, user);
+  const { friend } = app.caller();
+  const seat = 'console-1';
+  await friend.enter({ token, seat, name: 'Grace' });
+  await friend.ask({ token, seat, key: 'opening' });
+  await sharing.allowListening({ id, mayListen: true });
+  const { answer } = await interviews.submitAnswer({ id, audio: new File([toneWav()], 'answer.wav') });
+  const [point] = (await friend.script({ token })).stages.flatMap(({ points }) => points);
+  if (!point) throw new Error('the script has no points');
+  const quote = { responseId: answer.id, text: 'I keep popular links in a cache,' };
+  await friend.saveVerdict({ token, seat, quotes: { [point.id]: quote }, ticks: { [point.id]: 'reason' } });
+  const audible = async () => (await friend.console({ token })).turns.some(({ isAudible }) => isAudible);
+  expect(await audible()).toBe(true);
+  app.clock.advance(11 * DAY_MS);
+  expect(await cleanUp(app.deps)).toMatchObject({ recordings: 1 });
+  expect(await audible()).toBe(false);
+  expect((await friend.console({ token })).verdict.quotes).toEqual({ [point.id]: quote });
 });

@@ -228,6 +228,17 @@ test('a device that is turned keeps a quote that is being made', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('This sentence shows').value).toBe(value);
 });
 
+test('a device that is turned keeps a window that asks something', async () => {
+  const device = onPhone();
+  const { user } = await begun();
+  await user.click(screen.getByRole('button', { name: 'End the interview' }));
+  expect(await screen.findByRole('dialog', { name: 'End the interview?' })).toBeTruthy();
+  act(device.turn);
+  await user.click(screen.getByRole('button', { name: 'Keep going' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'End the interview' })).toBeTruthy();
+});
+
 test('a connection that is lost is said, and nothing is lost once it is back', async () => {
   const held = await invited();
   let isCut = false;

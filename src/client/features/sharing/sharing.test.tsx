@@ -54,6 +54,13 @@ it('a reviewer without an account scores and comments, before the report is unfo
   ]);
 });
 
+it('a link that was sent before a friend could interview still opens its report', async () => {
+  const { app, owner, id } = await graded();
+  const { path } = await owner.caller.sharing.create({ id });
+  await renderApp(path.replace('/console/', '/shared/'), { app });
+  expect(await screen.findByRole('button', { name: 'Send the review' })).toBeTruthy();
+});
+
 it('a link that is over says so, and whom to ask', async () => {
   await renderApp('/console/nothing');
   expect(await screen.findByRole('heading', { name: 'Nothing is shared here' })).toBeTruthy();
