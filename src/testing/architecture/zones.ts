@@ -13,11 +13,12 @@ export type Zone = {
 const PUBLISHED = [
   'src/server/modules/interviews/own-interview.ts',
   'src/server/modules/interviews/get-interview.ts',
+  'src/server/modules/interviews/complete-interview.ts',
   'src/server/modules/interviews/interview-context.ts',
   'src/server/modules/reports/made-from.ts',
   'src/server/modules/practice/attempt-exercise.ts',
   'src/server/modules/practice/choose-task.ts',
-  'src/server/modules/interviews/start-interview.ts',
+  'src/server/modules/interviews/pick-question.ts',
   'src/server/modules/licenses/licenses.ts',
   'src/server/modules/recordings/hear-short-answer.ts',
   'src/server/modules/recordings/append-recording.ts',

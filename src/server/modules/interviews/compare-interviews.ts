@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts';
 import { livePoint } from '#shared/content/question.ts';
 import type { CompareInterviewsInput, ComparisonReply } from '#shared/contract/comparison.ts';
 import type { DimensionReply, EvidenceReply, ReportReply } from '#shared/contract/report.ts';
-import { summaryOf } from './get-interview.ts';
 import type { InterviewRow } from './interviews.store.ts';
+import { summaryOf } from './list-interviews.ts';
 import { ownInterview } from './own-interview.ts';
 
 type ComparedDimension = ComparisonReply['dimensions'][number];

@@ -1,22 +1,14 @@
 import { sessionPhases } from '#engine/script/time-plan.ts';
-import type { Data, Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { toAttemptReply } from '#server/modules/practice/attempt-exercise.ts';
-import { clearSpokenParts } from '#server/modules/recordings/append-recording.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
 import { friendOf } from '#server/modules/sharing/verdict.ts';
-import type {
-  InterviewPhasesReply,
-  InterviewReply,
-  InterviewSummaryReply,
-  InterviewsPage,
-  ListInterviewsInput,
-  ListInterviewsQuery,
-} from '#shared/contract/interviews.ts';
+import type { InterviewPhasesReply, InterviewReply } from '#shared/contract/interviews.ts';
 import { isJudged } from '#shared/rules/grades.ts';
-import type { InterviewRow, InterviewSearch } from './interviews.store.ts';
-import { type OwnInterview, ownInterview } from './own-interview.ts';
+import type { InterviewRow } from './interviews.store.ts';
+import { summaryOf } from './list-interviews.ts';
+import type { OwnInterview } from './own-interview.ts';
 
 /** An interview with its conversation, and its report when there is one. */
 export async function getInterview(deps: Deps, row: InterviewRow): Promise<InterviewReply> {
@@ -62,41 +54,6 @@ export async function getInterviewAnew(deps: Deps, id: number): Promise<Intervie
   const row = await deps.data.stores.interviews.find(id);
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   return getInterview(deps, row);
-}
-
-/** A grading that takes longer goes on by itself; the interview says `grading`, or `isGradingAgain` (decisions D8). */
-const GRADE_WAIT_MS = 20_000;
-
-/** The same for an interview whose grading was just queued: with its report, if that does not take long. */
-export async function getInterviewOnceGraded(deps: Deps, id: number): Promise<InterviewReply> {
-  await deps.jobs.run('grade', id, GRADE_WAIT_MS);
-  return getInterviewAnew(deps, id);
-}
-
-/** What a list shows of an interview. */
-export function summaryOf({ content }: Data, row: InterviewRow): InterviewSummaryReply {
-  const summary: InterviewSummaryReply = {
-    id: row.id,
-    status: row.status,
-    question: row.question,
-    questionId: row.questionId,
-    company: row.company,
-    category: row.category,
-    level: row.level,
-    grade: row.result?.grade ?? null,
-    score: row.result?.score ?? null,
-    judgedBy: row.result && { kind: row.result.judgedBy, name: row.result.judgeName },
-    hiringRecommendation: row.result?.hiringRecommendation ?? null,
-    totalDuration: row.totalDuration,
-    secondsRemaining: row.budgetSeconds - row.totalDuration,
-    createdAt: row.createdAt,
-    completedAt: row.completedAt,
-    engine: row.engine,
-    interviewer: row.interviewer,
-  };
-  const title = content.questions.get(row.questionId)?.title;
-  if (title !== undefined) summary.title = title;
-  return summary;
 }
 
 const NOT_GRADED = {
@@ -147,59 +104,4 @@ export async function getPhases(
     row.budgetSeconds,
     turns.map(({ duration, move }) => ({ seconds: duration, move })),
   );
-}
-
-/** A page of the user's interviews, in the order that was asked for. */
-export async function listInterviews(
-  deps: Deps,
-  userId: number,
-  { limit, cursor, search, sort }: ListInterviewsInput,
-): Promise<InterviewsPage> {
-  const { stores } = deps.data;
-  const { costs, serving } = deps.ai;
-  // One more than the page shows whether there is another.
-  const wanted = { limit: limit + 1, after: cursor ?? null, sort, words: searchedWords(deps, search) };
-  const rows = await stores.interviews.list(userId, wanted);
-  const interviews = rows.slice(0, limit).map((row) => summaryOf(deps.data, row));
-  const last = rows.length > limit ? interviews.at(-1) : undefined;
-  const nextCursor = last ? { createdAt: last.createdAt, id: last.id, score: last.score } : null;
-  const notice = await costs.notice(userId, serving);
-  return notice ? { interviews, nextCursor, notice } : { interviews, nextCursor };
-}
-
-/** The same for REST. @throws {AppError} NOT_FOUND when `before` is not an interview of the user's. */
-export async function listInterviewsBefore(
-  deps: Deps,
-  userId: number,
-  { limit, before, search, sort }: ListInterviewsQuery,
-): Promise<InterviewSummaryReply[]> {
-  const row = before === undefined ? null : (await ownInterview(deps.data, userId, before)).row;
-  const after = row && { createdAt: row.createdAt, id: row.id, score: row.result?.score ?? null };
-  const wanted = { limit, after, sort, words: searchedWords(deps, search) };
-  return (await deps.data.stores.interviews.list(userId, wanted)).map((each) => summaryOf(deps.data, each));
-}
-
-/** Titles are the bank's: those that have the text in them are looked up by their questions. */
-function searchedWords({ data: { content } }: Deps, search: string | undefined): InterviewSearch['words'] {
-  const text = search?.toLowerCase() ?? '';
-  if (text === '') return null;
-  const titled = [...content.questions.values()].filter(({ title }) => title.toLowerCase().includes(text));
-  return { text, questionIds: titled.map(({ id }) => id) };
-}
-
-/**
- * Ends the interview and waits for its report. Calling again grades nothing again.
- * @throws {AppError} IDEMPOTENCY_KEY_REUSED.
- */
-export async function completeInterview(
-  deps: Deps,
-  { row }: OwnInterview,
-  call: KeyedCall,
-): Promise<InterviewReply> {
-  await deps.data.stores.interviews.end(call, row.id, deps.clock.now());
-  const [reply] = await Promise.all([
-    getInterviewOnceGraded(deps, row.id),
-    clearSpokenParts(deps, { userId: row.userId, interviewId: row.id }),
-  ]);
-  return reply;
 }

@@ -14,13 +14,9 @@ import {
   startInterviewInput,
 } from '#shared/contract/interviews.ts';
 import { compareInterviews } from './compare-interviews.ts';
-import {
-  completeInterview,
-  getInterview,
-  getPhases,
-  listInterviews,
-  listInterviewsBefore,
-} from './get-interview.ts';
+import { completeInterview } from './complete-interview.ts';
+import { getInterview, getPhases } from './get-interview.ts';
+import { listInterviews, listInterviewsBefore } from './list-interviews.ts';
 import { startFingerprint, startInterview } from './start-interview.ts';
 
 export const interviewsRouter = router({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { level as levelName, type Question } from '#shared/content/question.ts';
-import { pickQuestion, type QuestionPreference } from './start-interview.ts';
+import { pickQuestion, type QuestionPreference } from './pick-question.ts';
 
 type Entry = Pick<Question, 'id' | 'category' | 'status' | 'levels' | 'companies'>;
 

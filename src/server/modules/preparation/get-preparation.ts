@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { pickQuestion } from '#server/modules/interviews/start-interview.ts';
+import { pickQuestion } from '#server/modules/interviews/pick-question.ts';
 import { usableSessions } from '#server/modules/licenses/licenses.ts';
 import { chooseTask, firstDrill, knownTasks } from '#server/modules/practice/choose-task.ts';
 import { level as levelSlug } from '#shared/content/question.ts';

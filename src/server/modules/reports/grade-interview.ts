@@ -7,7 +7,7 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
 import { judgeOf } from '#server/modules/debriefs/debrief.ts';
-import { getInterviewOnceGraded } from '#server/modules/interviews/get-interview.ts';
+import { getInterviewOnceGraded } from '#server/modules/interviews/complete-interview.ts';
 import { interviewContext, stepMemo, thinkInTurn } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
