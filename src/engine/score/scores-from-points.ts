@@ -2,12 +2,10 @@ import type { Reading } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Point, type PointDimension, pointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { bySessionLength } from '#shared/rules/interview-clock.ts';
 import { creditOf, mistakesIn, statusOf } from './points.ts';
 import type { DimensionScores } from './total-score.ts';
 
-/** Budgets in seconds between which constants are interpolated. */
-const SHORT_SESSION_SECONDS = 300;
-const LONG_SESSION_SECONDS = 600;
 /** How somebody talks has no points: it is proposed as good as the rest, within what is usual. */
 const COMMUNICATION = { least: 1, most: 4 };
 
@@ -44,12 +42,6 @@ export function meanOfRows(
 ): number {
   const rows = pointDimension.options.filter((id) => question.points.some(({ dim }) => dim === id));
   return rows.reduce((total, id) => total + scores[id], 0) / (rows.length || 1);
-}
-
-/** A constant for this budget, from its values for 300 s and 600 s. */
-export function bySessionLength(budgetSeconds: number, short: number, long: number): number {
-  const share = (budgetSeconds - SHORT_SESSION_SECONDS) / (LONG_SESSION_SECONDS - SHORT_SESSION_SECONDS);
-  return short + (long - short) * Math.min(1, Math.max(0, share));
 }
 
 /** Sum over the tiers of gain x share that was had; plus points count fully only beside core ones. */

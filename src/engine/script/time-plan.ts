@@ -1,6 +1,6 @@
-import { bySessionLength } from '#engine/score/scores-from-points.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { Phase } from '#shared/interview/move.ts';
+import { bySessionLength } from '#shared/rules/interview-clock.ts';
 
 /** Phases in order; the opening is none of them. */
 export const PHASES = ['scope', 'outline', 'deep_dive', 'stress', 'close'] as const;

@@ -24,6 +24,16 @@ export function clockProgress(remainingSeconds: number, budgetSeconds: number): 
   return Math.min(1, Math.max(0, (budgetSeconds - remainingSeconds) / budgetSeconds));
 }
 
+/** Budgets between which constants are interpolated. */
+const SHORT_SESSION_SECONDS = 300;
+const LONG_SESSION_SECONDS = 600;
+
+/** A constant for this budget, from its values for 300 s and 600 s. */
+export function bySessionLength(budgetSeconds: number, short: number, long: number): number {
+  const share = (budgetSeconds - SHORT_SESSION_SECONDS) / (LONG_SESSION_SECONDS - SHORT_SESSION_SECONDS);
+  return short + (long - short) * Math.min(1, Math.max(0, share));
+}
+
 /** Words of a text, however they are spaced. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
