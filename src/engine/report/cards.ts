@@ -12,7 +12,7 @@ import type {
   Standing,
 } from '#shared/contract/report.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
-import { HELPED_FROM, isNamed, pointOfRemark, whyText } from './criterion.ts';
+import { type Criterion, HELPED_FROM, isNamed, pointOfRemark, whyText } from './criterion.ts';
 import { headlineOf, remarkText, shortSentence } from './remark-text.ts';
 
 const CARDS = 3;
@@ -28,9 +28,6 @@ type CardSource = {
   report: ReportReply;
   turns: readonly Pick<TurnRecord, 'id' | 'speaker' | 'move'>[];
 };
-
-/** A criterion as the report holds it, with what stands for it in the bank today. */
-export type Criterion = { dimension: DimensionReply; evidence: EvidenceReply; point: Point | undefined };
 
 /**
  * The three things that would have changed the result, largest gain first. They are the report's own improvements, each

@@ -1,5 +1,8 @@
-import type { Remark, ReportReply } from '#shared/contract/report.ts';
-import type { Criterion } from './cards.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { DimensionReply, EvidenceReply, Remark, ReportReply } from '#shared/contract/report.ts';
+
+/** A criterion as the report holds it, with what stands for it in the bank today. */
+export type Criterion = { dimension: DimensionReply; evidence: EvidenceReply; point: Point | undefined };
 
 /** Shorter words are in every sentence. */
 const LONG_FROM = 5;
