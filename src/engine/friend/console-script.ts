@@ -1,7 +1,8 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
 import { isAskedOf } from '#engine/score/points.ts';
 import { SENTENCES } from '#engine/script/conversation.ts';
-import { scenesOf } from '#engine/script/path.ts';
+import { hintsOn } from '#engine/script/next-question.ts';
+import { PHASE_OF, scenesOf } from '#engine/script/path.ts';
 import {
   currentPhase,
   isCloseDue,
@@ -11,7 +12,7 @@ import {
   type TimedPhase,
 } from '#engine/script/time-plan.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Point, PointDimension } from '#shared/content/question.ts';
+import type { Point } from '#shared/content/question.ts';
 import { ASKED_ALOUD, type ConsoleLine, type ConsoleScript } from '#shared/contract/friend.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { MoveKind, MoveRecord, MoveTarget } from '#shared/interview/move.ts';
@@ -19,14 +20,6 @@ import type { MoveKind, MoveRecord, MoveTarget } from '#shared/interview/move.ts
 /** The label of an interview that a friend holds, as it is kept with it. */
 const ENGINE = 'friend';
 const SUGGESTED = 3;
-
-const PHASE_OF: Record<PointDimension, TimedPhase> = {
-  framing: 'scope',
-  design: 'outline',
-  depth: 'deep_dive',
-  resilience: 'stress',
-  tradeoffs: 'stress',
-};
 
 /** What a friend can say with one press, as turn, hint or fact. */
 export type FriendLine = ConsoleLine & {
@@ -206,14 +199,13 @@ function wrongOf(point: Point): ConsoleScript['stages'][number]['points'][number
   return ask ? point.false.map(({ say, truth }) => ({ say, truth, ask: shown(ask) })) : [];
 }
 
-function hintLines({ id, dim, hints = [], better }: Point): FriendLine[] {
-  const rungs = [...hints.slice(0, 2).map((say, at) => ({ say, cue: 2 + at })), { say: better, cue: 4 }];
-  return rungs.map(({ say, cue }, at) => ({
-    key: `hint:${id}:${at}`,
+function hintLines(point: Point): FriendLine[] {
+  return hintsOn(point).map(({ say, cue }, at) => ({
+    key: `hint:${point.id}:${at}`,
     say,
     kind: 'hint',
-    phase: PHASE_OF[dim],
-    target: { type: 'point', id },
+    phase: PHASE_OF[point.dim],
+    target: { type: 'point', id: point.id },
     cue,
     facts: [],
     reason: 'Gave a hint.',

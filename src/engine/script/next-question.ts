@@ -49,10 +49,11 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
   const point = pointOf(context, question);
   if (!point) return null;
   const heard = heardFromInterviewer(context);
-  return rungsOf(point).find(({ say }) => !heard.includes(say)) ?? null;
+  return hintsOn(point).find(({ say }) => !heard.includes(say)) ?? null;
 }
 
-function rungsOf({ hints = [], better }: Point): Hint[] {
+/** All there is, the least help first. */
+export function hintsOn({ hints = [], better }: Point): Hint[] {
   const [area, narrow] = hints;
   return [
     ...(area ? [{ say: area, cue: 2 as const }] : []),

@@ -8,14 +8,15 @@ import {
   type Probe,
 } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import type { MoveKind, MoveTarget, Phase } from '#shared/interview/move.ts';
+import type { MoveKind, MoveTarget } from '#shared/interview/move.ts';
 import { SENTENCES } from './conversation.ts';
+import type { TimedPhase } from './time-plan.ts';
 
 /** A question that the script may ask, in the bank's words or one of its own fixed sentences. */
 export type ScriptQuestion = {
   say: string;
   kind: MoveKind;
-  phase: Exclude<Phase, 'open'>;
+  phase: TimedPhase;
   target: MoveTarget;
   cue: number;
   reason: string;
@@ -23,6 +24,15 @@ export type ScriptQuestion = {
 
 /** A part of the path: questions in order, of which so many are asked; the rest fills time that short answers leave. */
 export type Stage = { name: string; asks: number; questions: readonly ScriptQuestion[] };
+
+/** When the path comes to the points of a dimension. */
+export const PHASE_OF: Record<PointDimension, TimedPhase> = {
+  framing: 'scope',
+  design: 'outline',
+  depth: 'deep_dive',
+  resilience: 'stress',
+  tradeoffs: 'stress',
+};
 
 const TOPICS = 3;
 const DIVES = 2;
@@ -34,8 +44,8 @@ export function pathOf(content: Content, context: InterviewContext, topics: read
   const chosen = [...topics.flatMap((id) => options.find((point) => point.id === id) ?? []), ...options];
   const dives = [...new Set(chosen)];
   return [
-    { name: 'framing', asks: ASKS.framing, questions: probesOf(context, 'framing', 'scope') },
-    { name: 'design', asks: ASKS.design, questions: probesOf(context, 'design', 'outline') },
+    { name: 'framing', asks: ASKS.framing, questions: probesOf(context, 'framing') },
+    { name: 'design', asks: ASKS.design, questions: probesOf(context, 'design') },
     { name: 'choice', asks: 1, questions: choiceOf(options) },
     ...dives.map((point, at) => ({
       name: `dive-${at}`,
@@ -43,7 +53,7 @@ export function pathOf(content: Content, context: InterviewContext, topics: read
       questions: diveOf(point, at),
     })),
     { name: 'stress', asks: ASKS.stress, questions: scenesOf(content, context) },
-    { name: 'tradeoff', asks: ASKS.tradeoff, questions: probesOf(context, 'tradeoffs', 'stress') },
+    { name: 'tradeoff', asks: ASKS.tradeoff, questions: probesOf(context, 'tradeoffs') },
   ];
 }
 
@@ -64,11 +74,11 @@ export function scenesOf(content: Content, context: InterviewContext): ScriptQue
   const [first, ...rest] = question.stress
     .filter(({ minLevel, needs }) => reaches(level, minLevel) && !needs)
     .map(({ id, say }) => scene(id, say));
-  return [...(first ? [first] : []), ...ofCompany, ...rest, ...probesOf(context, 'resilience', 'stress')];
+  return [...(first ? [first] : []), ...ofCompany, ...rest, ...probesOf(context, 'resilience')];
 }
 
 /** Questions on these points, in the bank's order. */
-export function questionsOn(points: readonly Point[], phase: ScriptQuestion['phase']): ScriptQuestion[] {
+export function questionsOn(points: readonly Point[], phase: TimedPhase): ScriptQuestion[] {
   return points.flatMap((point) => point.probes.filter(isFree).map((probe) => probeOf(point, probe, phase)));
 }
 
@@ -82,13 +92,9 @@ function isFree({ needs }: Probe): boolean {
 }
 
 /** The first probe of each point of a dimension, core points first, then the second ones. */
-function probesOf(
-  { question, level }: InterviewContext,
-  dimension: PointDimension,
-  phase: ScriptQuestion['phase'],
-): ScriptQuestion[] {
+function probesOf({ question, level }: InterviewContext, dimension: PointDimension): ScriptQuestion[] {
   const asked = question.points.filter((point) => point.dim === dimension && isAskedOf(level, point));
-  const all = asked.map((point) => questionsOn([point], phase));
+  const all = asked.map((point) => questionsOn([point], PHASE_OF[dimension]));
   const first = all.flatMap(([one]) => one ?? []);
   return [...first, ...all.flatMap(([, ...others]) => others)];
 }
@@ -117,7 +123,7 @@ function choiceOf(options: readonly Point[]): ScriptQuestion[] {
   ];
 }
 
-function probeOf({ id, means }: Point, { say, cue }: Probe, phase: ScriptQuestion['phase']): ScriptQuestion {
+function probeOf({ id, means }: Point, { say, cue }: Probe, phase: TimedPhase): ScriptQuestion {
   return {
     say,
     kind: 'probe',

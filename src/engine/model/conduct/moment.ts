@@ -3,20 +3,18 @@ import type { Claim, Reading } from '#engine/reading.ts';
 import { type Asked, askedIn, isAside } from '#engine/script/conversation.ts';
 import { noticed } from '#engine/script/next-question.ts';
 import type { Noticed } from '#engine/script/notice-answer.ts';
+import { PHASE_OF } from '#engine/script/path.ts';
 import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
 import type { Content } from '#shared/content/content.ts';
-import { type Level, level, type Point, type PointDimension } from '#shared/content/question.ts';
+import { type Level, level, type Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 import { type Pace, paceOf } from './pace.ts';
 
-/** Where a question on a point belongs. */
-export const PHASE_OF: Partial<Record<PointDimension, TimedPhase>> = {
-  framing: 'scope',
-  design: 'outline',
-  depth: 'deep_dive',
-  resilience: 'stress',
-};
+/** Where a question on a point belongs. Every decision has its tradeoffs: a model asks about them in any phase. */
+export function phaseOfPoint({ dim }: Point): TimedPhase | undefined {
+  return dim === 'tradeoffs' ? undefined : PHASE_OF[dim];
+}
 
 /** A statement that does not hold and was not put right. What was said long ago is behind what is fresh. */
 export type OpenClaim = Claim & {

@@ -5,7 +5,7 @@ import { sentencesOf } from '#engine/text/sentences.ts';
 import { tokenize, wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type MoveKind, type MoveRecord, type MoveTarget, moveKind } from '#shared/interview/move.ts';
-import { type Moment, PHASE_OF } from './moment.ts';
+import { type Moment, phaseOfPoint } from './moment.ts';
 import type { Declared } from './speech.ts';
 
 /** Kinds that only the script uses. */
@@ -99,7 +99,7 @@ function kindOf(
 function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared: Declared): TimedPhase {
   const point = context.question.points.find(({ id }) => id === first);
   const isScene = context.question.stress.some(({ id }) => id === first);
-  const asked = declared.phase ?? (isScene ? 'stress' : point && PHASE_OF[point.dim]) ?? pace.phase;
+  const asked = declared.phase ?? (isScene ? 'stress' : point && phaseOfPoint(point)) ?? pace.phase;
   const most = Math.min(PHASES.indexOf(pace.phase) + 1, PHASES.indexOf('stress'));
   return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
 }

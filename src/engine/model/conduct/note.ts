@@ -9,7 +9,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { stemsIn } from '#shared/interview/nearest-words.ts';
 import { boardLines, newOnBoard } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
-import { type Moment, type OpenClaim, PHASE_OF } from './moment.ts';
+import { type Moment, type OpenClaim, phaseOfPoint } from './moment.ts';
 import { weightOf } from './move-of.ts';
 import type { Pace } from './pace.ts';
 
@@ -240,7 +240,7 @@ function fullestSentence({ content }: Moment, text: string): string {
 
 /** A question on what matters most and was not touched. */
 function nextTopic({ content, context, pace, untouched }: Moment): string {
-  const point = untouched.find(({ dim }) => PHASE_OF[dim] === pace.phase) ?? untouched[0];
+  const point = untouched.find((each) => phaseOfPoint(each) === pace.phase) ?? untouched[0];
   const [onPoint] = point ? questionsOn([point], pace.phase) : [];
   const scene = () => harderQuestion(content, context);
   const next = (pace.phase === 'stress' ? scene() : null) ?? onPoint ?? scene();
