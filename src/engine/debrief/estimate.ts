@@ -4,7 +4,7 @@ import { isTooShort, littleSpeechCap } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { gradeOfScore, MOST_UNJUDGED } from '#shared/rules/grades.ts';
+import { gradeOfScore, MOST_UNJUDGED, TOO_LITTLE_SPEECH } from '#shared/rules/grades.ts';
 import { pointsToJudge } from './judge.ts';
 import { mirrorOf } from './mirror.ts';
 
@@ -19,8 +19,7 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
   const points = pointsToJudge(context);
   const share = mirrorOf(context, points).size / points.length;
   const most = Math.min(MOST_UNJUDGED, littleSpeechCap(content, speech)?.cap ?? MOST_UNJUDGED);
-  const score = isTooShort(content, speech) ? null : Math.min(most, Math.round(share * 100));
-  const { minWords, minSeconds } = content.rubric.speech;
+  const score = isTooShort(speech) ? null : Math.min(most, Math.round(share * 100));
   return {
     grade: score === null ? null : gradeOfScore(score).grade,
     score,
@@ -30,10 +29,7 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
     improvements: [],
     report: {
       nextStep: null,
-      notGradedReason:
-        score === null
-          ? `There was not enough speech to assess: fewer than ${minWords} words, or less than ${minSeconds} seconds.`
-          : null,
+      notGradedReason: score === null ? TOO_LITTLE_SPEECH : null,
       confidence: 'low',
       confidenceNote:
         'Nobody has judged this yet. The score only counts how many points your words came near.',

@@ -137,7 +137,7 @@ export function withoutDoubts(context: InterviewContext): InterviewContext {
 /** The grade that follows from a debrief, by the arithmetic of every grade. */
 export function judgeByDebrief(content: Content, context: InterviewContext, debrief: Debrief): GradeOutcome {
   const reading = readingOf(context, debrief, wordsOn(context));
-  if (isTooShort(content, speechOf(context))) {
+  if (isTooShort(speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
   return composeOutcome(content, withoutDoubts(context), {

@@ -57,7 +57,7 @@ export function judgeByFriend(
   const judged = asJudged(context, verdict);
   const quotes = quotedBy(context, verdict);
   const reading = readingOf(judged, debriefOf(verdict), quotes);
-  if (isTooShort(content, speechOf(context))) {
+  if (isTooShort(speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
   const proposed = remarksProposed(verdict, context);

@@ -3,7 +3,7 @@ import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Confidence, DimensionId, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { gradeOfScore } from '#shared/rules/grades.ts';
+import { gradeOfScore, TOO_LITTLE_SPEECH } from '#shared/rules/grades.ts';
 import { composeDimensions } from './dimensions.ts';
 import { composeFindings, composeLog, composeModelAnswer } from './findings.ts';
 import { composeImprovements, composeStrengths } from './remarks.ts';
@@ -43,15 +43,12 @@ export function composeOutcome(content: Content, context: InterviewContext, inpu
 function composeReport(source: ReportSource): ReportReply {
   const { content, context, input, mistakes, speech, score } = source;
   const graded = score !== null;
-  const { minWords, minSeconds } = content.rubric.speech;
   const improvements = composeImprovements(source);
   const findings = composeFindings(source);
   return {
     ...(graded && input.summary && { summary: input.summary }),
     nextStep: graded ? (input.nextStep ?? improvements[0]?.nextStep ?? null) : FIRST_STEP,
-    notGradedReason: graded
-      ? null
-      : `There was not enough speech to assess: fewer than ${minWords} words, or less than ${minSeconds} seconds.`,
+    notGradedReason: graded ? null : TOO_LITTLE_SPEECH,
     confidence: input.confidence,
     confidenceNote: input.confidenceNote ?? CONFIDENCE_NOTES[input.confidence],
     dimensions: composeDimensions(source),

@@ -2,6 +2,7 @@ import type { Speech } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Category, type Level, level as levels } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
+import { isLessSpeech, LEAST_SPEECH, LITTLE_SPEECH } from '#shared/rules/grades.ts';
 
 /** 0 to 5 in halves. */
 export type DimensionScores = Record<DimensionId, number>;
@@ -45,16 +46,18 @@ export function capsFor(content: Content, level: Level, scores: DimensionScores,
 }
 
 /** The limit of an interview with little speech; null where there was enough. */
-export function littleSpeechCap({ rubric }: Content, { countedWords, speechSeconds }: Amount): Cap | null {
-  const { littleWords, littleSeconds } = rubric.speech;
+export function littleSpeechCap({ rubric }: Content, speech: Amount): Cap | null {
   const { at, reason } = rubric.caps.littleSpeech;
-  return countedWords < littleWords || speechSeconds < littleSeconds ? { cap: at, reason } : null;
+  return isLess(speech, LITTLE_SPEECH) ? { cap: at, reason } : null;
 }
 
 /** True when so little was said that nothing is graded. */
-export function isTooShort(content: Content, speech: Amount): boolean {
-  const { minWords, minSeconds } = content.rubric.speech;
-  return speech.countedWords < minWords || speech.speechSeconds < minSeconds;
+export function isTooShort(speech: Amount): boolean {
+  return isLess(speech, LEAST_SPEECH);
+}
+
+function isLess({ countedWords, speechSeconds }: Amount, than: typeof LEAST_SPEECH): boolean {
+  return isLessSpeech({ words: countedWords, seconds: speechSeconds }, than);
 }
 
 /** Weighted points before caps, 0 to 100. */

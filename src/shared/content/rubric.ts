@@ -59,13 +59,6 @@ const rubricShape = z.strictObject({
     belowBar: cap,
     littleSpeech: cap,
   }),
-  /** Less than this and nothing is graded; less than `little` and the cap for little speech applies. */
-  speech: z.strictObject({
-    minWords: z.number().int(),
-    minSeconds: z.number().int(),
-    littleWords: z.number().int(),
-    littleSeconds: z.number().int(),
-  }),
   /** Behavior at each whole score from 0 to 5. */
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
   points: pointScores,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeOfScore, gradeRow, recommendationText } from './grades.ts';
+import { gradeOfScore, gradeRow, isFirstImpression, recommendationText } from './grades.ts';
 
 /** Lowest and highest score, letter, points, headline and recommendation. */
 const BANDS = [
@@ -56,4 +56,13 @@ test.each([
   [null, 'No recommendation available'],
 ] as const)('%s reads "%s"', (recommendation, text) => {
   expect(recommendationText(recommendation)).toBe(text);
+});
+
+test.each([
+  [149, 60, true],
+  [150, 59, true],
+  [150, 60, false],
+])('a grade from %i words in %i seconds is a first impression: %s', (words, speechSeconds, expected) => {
+  expect(isFirstImpression({ words, speechSeconds }, 49)).toBe(expected);
+  expect(isFirstImpression({ words, speechSeconds }, null)).toBe(false);
 });

@@ -75,14 +75,24 @@ export function recommendationText(recommendation: HiringRecommendation | null):
 /** The total of somebody who is at the bar in every dimension, at any level. */
 export const LEVEL_BAR_SCORE = 75;
 
-/** Below either, a grade is a first impression (decisions D45). */
-const WORDS = 150;
-const SECONDS = 60;
+type SpeechAmount = { words: number; seconds: number };
+
+/** With less of either nothing is graded (decisions D45). */
+export const LEAST_SPEECH: SpeechAmount = { words: 60, seconds: 30 };
+/** With less of either a grade is a first impression. */
+export const LITTLE_SPEECH: SpeechAmount = { words: 150, seconds: 60 };
+
+export const TOO_LITTLE_SPEECH = `There was not enough speech to assess: fewer than ${LEAST_SPEECH.words} words, or less than ${LEAST_SPEECH.seconds} seconds.`;
+
+/** Whether it is less of either. */
+export function isLessSpeech({ words, seconds }: SpeechAmount, than: SpeechAmount): boolean {
+  return words < than.words || seconds < than.seconds;
+}
 
 /** True of a report that was graded from too little for a judgment. */
 export function isFirstImpression(
   { words, speechSeconds }: Pick<ReportReply, 'words' | 'speechSeconds'>,
   score: number | null,
 ): boolean {
-  return score !== null && (words < WORDS || speechSeconds < SECONDS);
+  return score !== null && isLessSpeech({ words, seconds: speechSeconds }, LITTLE_SPEECH);
 }

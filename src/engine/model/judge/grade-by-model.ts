@@ -11,6 +11,7 @@ import type { Argued } from '#shared/contract/arguments.ts';
 import { type Confidence, dimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { isLentLabel } from '#shared/report/engines.ts';
+import { LITTLE_SPEECH } from '#shared/rules/grades.ts';
 import { withArguments } from '../argue.ts';
 import { askKept } from '../ask-json.ts';
 import { boardTask } from '../board-block.ts';
@@ -239,7 +240,6 @@ async function settleAll<Item, Result>(
   return results;
 }
 
-const FEW_WORDS = 150;
 const CLOSE_RANGE = 0.5;
 const WIDE_RANGE = 1.5;
 
@@ -250,6 +250,6 @@ function rateConfidence(graded: {
   samples: number;
   range: number;
 }): Confidence {
-  if (graded.words < FEW_WORDS || graded.range > WIDE_RANGE) return 'low';
+  if (graded.words < LITTLE_SPEECH.words || graded.range > WIDE_RANGE) return 'low';
   return graded.isWhollyRead && graded.samples > 1 && graded.range <= CLOSE_RANGE ? 'high' : 'medium';
 }

@@ -42,6 +42,24 @@ describe('a grade', () => {
     expect([asked('read'), asked('whole')]).toEqual([read, 1]);
   });
 
+  test('is refused to enough words in too little time, whose evidence is shown all the same', async () => {
+    const context = interviewContext('meets');
+    const turns = context.turns.map((turn) => ({ ...turn, seconds: turn.seconds && 1 }));
+    const { outcome } = await gradeWith({}, { ...context, turns });
+    expect(outcome).toMatchObject({ grade: null, score: null, judgedBy: { kind: 'model' } });
+    expect(evidenceOf(outcome).some(({ status }) => status === 'explained')).toBe(true);
+  });
+
+  test('is asked of no model for fewer than 60 words', async () => {
+    const context = saying('A store behind a service.', 'weak');
+    const turns = context.turns.filter(
+      ({ speaker, text }) => speaker === 'ai' || text === 'A store behind a service.',
+    );
+    const { outcome, fake } = await gradeWith({}, { ...context, turns });
+    expect(outcome).toMatchObject({ score: null, judgedBy: { kind: 'nobody' } });
+    expect(fake.hits('chat')).toBe(0);
+  });
+
   test('is an estimate, marked provisional, when the model makes no sense', async () => {
     const { outcome } = await gradeWith({ whole: () => 'what a talk' });
     const { score } = estimate(testContent(), interviewContext('meets'));

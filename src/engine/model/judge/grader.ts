@@ -3,6 +3,7 @@ import type { InterviewerModel } from '#engine/interviewer.ts';
 import { speechOf } from '#engine/speech.ts';
 import { createMemoryMemo } from '#engine/step-memo.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
+import { LEAST_SPEECH } from '#shared/rules/grades.ts';
 import type { InterviewerParts } from '../interviewer.ts';
 import { PREFIX_VERSION } from '../prompt.ts';
 import { READ_PROMPT_VERSION } from '../read/read-task.ts';
@@ -20,7 +21,8 @@ const PROVISIONAL_LABEL = 'Nobody has judged this yet: the language model could 
 export function createGrader(parts: InterviewerParts): InterviewerModel['grade'] {
   const { model, content, log } = parts;
   return async (context, { memo = createMemoryMemo(), signal, onProgress = () => {}, argued = [] } = {}) => {
-    if (speechOf(context).words < content.rubric.speech.minWords) return estimate(content, context);
+    // Enough words in too little time get no grade either, but what a model reads in them is worth seeing.
+    if (speechOf(context).words < LEAST_SPEECH.words) return estimate(content, context);
     const startedAt = performance.now();
     try {
       const run = { memo, onProgress, argued, signal: signal ?? new AbortController().signal };

@@ -35,7 +35,7 @@ export function combineReadings(
   const order = new Map(context.turns.map(({ id }, at) => [id, at]));
   const readings = [...turnReadings].sort((a, b) => (order.get(a.turnId) ?? 0) - (order.get(b.turnId) ?? 0));
   const claims = claimsIn(context, readings);
-  const notes = notesOf(content, context, readings);
+  const notes = notesOf(context, readings);
   return {
     points: pointsOf(content, context, readings, { claims, notes }),
     claims,
@@ -62,13 +62,9 @@ function pushBacksIn(context: InterviewContext, readings: readonly TurnReading[]
   });
 }
 
-function notesOf(
-  content: Content,
-  context: InterviewContext,
-  readings: readonly TurnReading[],
-): Reading['notes'] {
+function notesOf(context: InterviewContext, readings: readonly TurnReading[]): Reading['notes'] {
   const notes = readings.flatMap(({ turnId, notes }) => notes.map((note) => ({ ...note, turnId })));
-  const isShort = isTooShort(content, speechOf(context, notes));
+  const isShort = isTooShort(speechOf(context, notes));
   return isShort ? [...notes, { kind: 'too_little_speech', turnId: null, quote: null }] : notes;
 }
 
