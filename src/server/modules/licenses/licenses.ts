@@ -37,7 +37,10 @@ export async function getLicense({ data: { stores }, clock }: Deps, userId: numb
 
 type Quota = { status: string; sessionsRemaining: number | null; endDate: Date | null };
 
-/** Sessions that can be started now: null for no limit, 0 without a license or with one that is over (decisions D3, D36). */
+/**
+ * Sessions that can be started now: null for no limit, 0 without a license or with one that is over (decisions D3, D36).
+ * What `spendSession` asks of the row in SQL, where it must be one statement; a property holds both together.
+ */
 export function usableSessions(license: Quota | undefined, now: Date): number | null {
   if (license?.status !== 'active') return 0;
   if (license.endDate !== null && license.endDate <= now) return 0;

@@ -5,6 +5,8 @@ import { keyedCall } from '#server/idempotency/keyed-call.ts';
 import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { failWrites, sql, WRITE_FAILED } from '#testing/test-database.ts';
+import { spendSession } from './licenses.store.ts';
+import { usableSessions } from './licenses.ts';
 
 async function appWithUser(): Promise<{ app: TestApp; userId: number; activate: () => Promise<unknown> }> {
   const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
@@ -60,6 +62,34 @@ it('never runs out without a limit', async () => {
   await activate();
   await sql(app.db, 'update user_licenses set sessions_remaining = null');
   for (let n = 0; n < 20; n += 1) expect(await start(app, userId)).toBeNull();
+});
+
+it('sells what the plan page shows, and nothing where it shows none, whatever the license', async () => {
+  const { app, userId, activate } = await appWithUser();
+  await activate();
+  const now = app.clock.now();
+  const license = fc.record({
+    status: fc.constantFrom('active', 'active', 'suspended', 'expired'),
+    sessionsRemaining: fc.constantFrom(null, 0, 1, 2, 5),
+    endsInMs: fc.constantFrom(null, -86_400_000, -1, 0, 1, 86_400_000),
+  });
+  await fc.assert(
+    fc.asyncProperty(license, async ({ status, sessionsRemaining, endsInMs }) => {
+      const endDate = endsInMs === null ? null : new Date(now.getTime() + endsInMs);
+      await sql(
+        app.db,
+        'update user_licenses set status = ?, sessions_remaining = ?, end_date = ?',
+        status,
+        sessionsRemaining,
+        endDate?.getTime() ?? null,
+      );
+      const usable = usableSessions({ status, sessionsRemaining, endDate }, now);
+      const sold = await app.db.atomic({ user: userId }, (tx) => spendSession(tx, userId, now));
+      if (usable === 0) expect(sold).toEqual({ refused: 0 });
+      else expect(sold).toMatchObject({ sessionsRemaining: usable && usable - 1 });
+    }),
+    { numRuns: 200 },
+  );
 });
 
 it('takes nothing when the rest of the start fails', async () => {
