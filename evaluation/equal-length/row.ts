@@ -2,7 +2,12 @@ import { gradeOfScore } from '../../src/shared/rules/grades.ts';
 import { mean, rankCorrelation } from './statistics.ts';
 
 /** What was measured, over how many cases, and which of them fell short, worst first. */
-export type Reading = { values: readonly number[]; text: string; cases: number; misses: readonly string[] };
+export type RowReading = {
+  values: readonly number[];
+  text: string;
+  cases: number;
+  misses: readonly string[];
+};
 
 /** `isMet` null: shown without a goal. */
 export type Goal = { text: string; isMet: ((values: readonly number[]) => boolean) | null };
@@ -13,7 +18,7 @@ export type Row<Judged> = {
   /** What a model under the product's protocol should reach. */
   goal: Goal;
   /** Null when there is nothing to measure it on. */
-  measure(judged: Judged): Reading | null;
+  measure(judged: Judged): RowReading | null;
 };
 
 export const NO_GOAL: Goal = { text: '–', isMet: null };
@@ -38,7 +43,7 @@ export function shareOf<Item>(
   items: readonly Item[],
   isGood: (item: Item) => boolean,
   nameOf: (item: Item) => string,
-): Reading | null {
+): RowReading | null {
   if (items.length === 0) return null;
   const bad = items.filter((item) => !isGood(item));
   const share = 1 - bad.length / items.length;
@@ -50,7 +55,7 @@ export function countOf<Item>(
   items: readonly Item[],
   isBad: (item: Item) => boolean,
   nameOf: (item: Item) => string,
-): Reading | null {
+): RowReading | null {
   if (items.length === 0) return null;
   const bad = items.filter(isBad);
   return { values: [bad.length], text: String(bad.length), cases: items.length, misses: bad.map(nameOf) };
@@ -97,7 +102,7 @@ export const ratedRows: readonly Row<{ performances: readonly Rated[] }>[] = [
 ];
 
 /** Whether the better total is the one that raters gave more to. */
-export function spearmanOfTotals(performances: readonly Rated[]): Reading | null {
+export function spearmanOfTotals(performances: readonly Rated[]): RowReading | null {
   const cases = errorsOf(performances);
   const value = rankCorrelation(cases.map(({ given, wanted }) => [wanted, given] as const));
   return value === null ? null : { values: [value], text: value.toFixed(2), cases: cases.length, misses: [] };

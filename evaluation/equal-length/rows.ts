@@ -4,8 +4,8 @@ import {
   atMost,
   type Goal,
   NO_GOAL,
-  type Reading,
   type Row,
+  type RowReading,
   ratedRows,
   shareOf,
   signed,
@@ -138,7 +138,7 @@ function gapRows(name: string, kind: PerformanceKind, most: number): EqualLength
     {
       name: `${name}: mean, every case`,
       goal,
-      measure: (set): Reading | null => {
+      measure: (set): RowReading | null => {
         const gaps = gapsIn(set).map(({ gap }) => gap);
         if (gaps.length === 0) return null;
         const each = gaps.map((gap) => signed(gap, 0)).join(' ');

@@ -2,7 +2,7 @@ import { hintLevels } from '#engine/hint-level.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { isAskedOf } from '#engine/score/points.ts';
-import { meanOfRows, scoresOfPoints } from '#engine/score/scores-from-points.ts';
+import { meanOfRows, scoresFromPoints } from '#engine/score/scores-from-points.ts';
 import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -90,12 +90,12 @@ function wordsOn(context: InterviewContext): Mirror {
 }
 
 /** The six scores as the ticks propose them. */
-export function proposedScores(
+export function scoresOfDebrief(
   content: Content,
   context: InterviewContext,
   debrief: Debrief,
 ): DimensionScores {
-  return scoresFromTicks(content, context, readingOf(context, debrief, wordsOn(context)));
+  return smoothedScores(content, context, readingOf(context, debrief, wordsOn(context)));
 }
 
 /**
@@ -105,12 +105,12 @@ export function proposedScores(
 const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
 
 /** The six scores as the ticks come to, of the points that the question of this context has. */
-export function scoresFromTicks(
+export function smoothedScores(
   content: Content,
   context: InterviewContext,
   reading: Reading,
 ): DimensionScores {
-  const scores = scoresOfPoints(content, context, reading);
+  const scores = scoresFromPoints(content, context, reading);
   const mean = meanOfRows(context, scores);
   if (mean === 0) return scores;
   const { own, slope, base } = PROPOSAL;
@@ -142,7 +142,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   }
   return composeOutcome(content, withoutDoubts(context), {
     reading,
-    scores: { ...scoresFromTicks(content, context, reading), ...debrief.scores },
+    scores: { ...smoothedScores(content, context, reading), ...debrief.scores },
     judgedBy: { kind: 'candidate', name: null },
     engine: { id: 'candidate', label: 'Scored by you', model: null },
     confidence: 'low',

@@ -1,4 +1,4 @@
-import { pointsToJudge, readingOf, scoresFromTicks } from '#engine/debrief/judge.ts';
+import { pointsToJudge, readingOf, smoothedScores } from '#engine/debrief/judge.ts';
 import type { Mirror } from '#engine/debrief/mirror.ts';
 import type { Quote } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
@@ -27,17 +27,17 @@ function asJudged(context: InterviewContext, { ticks }: Pick<VerdictDraft, 'tick
 }
 
 /** The six scores as the friend's ticks propose them. */
-export function scoresProposed(
+export function scoresOfVerdict(
   content: Content,
   context: InterviewContext,
   verdict: VerdictDraft,
 ): DimensionScores {
   const judged = asJudged(context, verdict);
-  return scoresFromTicks(content, judged, readingOf(judged, debriefOf(verdict), quotedBy(context, verdict)));
+  return smoothedScores(content, judged, readingOf(judged, debriefOf(verdict), quotedBy(context, verdict)));
 }
 
 /** Two strengths and two things to work on, as the ticks come to. */
-export function remarksProposed(
+export function remarksOfVerdict(
   { ticks }: Pick<VerdictDraft, 'ticks'>,
   context: InterviewContext,
 ): { strengths: string[]; improvements: string[] } {
@@ -60,7 +60,7 @@ export function judgeByFriend(
   if (isTooShort(speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
-  const proposed = remarksProposed(verdict, context);
+  const proposed = remarksOfVerdict(verdict, context);
   const remarks = (own: string[] | null, other: string[], wanted: readonly Tick[]): Remark[] => {
     const points = ranked(context, verdict.ticks, wanted);
     return (own ?? other)
@@ -75,7 +75,7 @@ export function judgeByFriend(
   };
   return composeOutcome(content, judged, {
     reading,
-    scores: { ...scoresProposed(content, context, verdict), ...verdict.scores },
+    scores: { ...scoresOfVerdict(content, context, verdict), ...verdict.scores },
     reasons: reasonsOf(content, judged, verdict, name),
     judgedBy: { kind: 'friend', name },
     engine: { id: 'friend', label: `Scored by ${name}`, model: null },

@@ -7,9 +7,9 @@ import type { Argued } from '#shared/contract/arguments.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { askKept } from './ask-json.ts';
-import { findQuote, fitRemark, QUOTE_RULE, wholeWithin } from './checked-words.ts';
 import type { LanguageModel } from './language-model.ts';
 import { saidInline, turnName } from './prompt.ts';
+import { findQuote, fitRemark, QUOTE_RULE, wholeWithin } from './remark-rules.ts';
 
 /** What of a report a candidate asks about, as the report has it. */
 export type Subject = {

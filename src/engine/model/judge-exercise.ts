@@ -5,9 +5,9 @@ import type { Content } from '#shared/content/content.ts';
 import { tick } from '#shared/contract/debrief.ts';
 import type { ExerciseJudgment } from '#shared/contract/exercise.ts';
 import { answerTokens, askJson, hashOf } from './ask-json.ts';
-import { fitRemark } from './checked-words.ts';
 import type { LanguageModel, Message } from './language-model.ts';
 import { speechBlock } from './prompt.ts';
+import { fitRemark } from './remark-rules.ts';
 
 const judgedAnswer = z.strictObject({
   points: z.array(z.strictObject({ id: z.string(), quote: z.string(), status: tick, why: z.string() })),

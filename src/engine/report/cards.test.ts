@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoresOfPoints } from '#engine/score/scores-from-points.ts';
+import { scoresFromPoints } from '#engine/score/scores-from-points.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
@@ -46,7 +46,7 @@ function cardsAfter(script: Parameters<typeof scriptedReading>[1], model: string
   const reading = scriptedReading(held, script);
   const { report } = composeOutcome(content, held, {
     reading: { ...reading, model },
-    scores: scoresOfPoints(content, held, reading),
+    scores: scoresFromPoints(content, held, reading),
     judgedBy: { kind: model ? 'model' : 'candidate', name: model },
     engine: { id: 'test', label: 'test', model },
     confidence: 'low',

@@ -8,7 +8,7 @@ import { gradeOfScore } from '#shared/rules/grades.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { interviewWith } from '#testing/with-model.ts';
-import { scoresOfPoints } from './scores-from-points.ts';
+import { scoresFromPoints } from './scores-from-points.ts';
 
 const content = testContent();
 const QUESTION = 'short-links';
@@ -73,7 +73,7 @@ function grade({ context, shown }: Judged) {
   };
   return composeOutcome(content, context, {
     reading,
-    scores: scoresOfPoints(content, context, reading),
+    scores: scoresFromPoints(content, context, reading),
     judgedBy: { kind: 'candidate', name: null },
     engine: { id: 'test', label: 'test', model: null },
     confidence: 'low',

@@ -5,7 +5,7 @@ import type { EvidenceStatus } from '#shared/contract/report.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { interviewWith } from '#testing/with-model.ts';
-import { scoresOfPoints } from './scores-from-points.ts';
+import { scoresFromPoints } from './scores-from-points.ts';
 
 const content = testContent();
 const context = interviewWith(content, 'short-links', ['One record for each link.']);
@@ -56,7 +56,7 @@ type Had = Partial<Record<string, EvidenceStatus | [EvidenceStatus, hintLevel: n
 
 /** Scores in dimensions where they are not 0, how somebody talks apart. */
 function scored(had: Had, { budgetSeconds = 600, claims = [] }: { budgetSeconds?: number } & Script = {}) {
-  const { communication: _, ...scores } = scoresOfPoints(
+  const { communication: _, ...scores } = scoresFromPoints(
     ROUND,
     { ...interview, budgetSeconds },
     {
@@ -155,7 +155,7 @@ describe('mistakes', () => {
 test('nobody earns more than the rubric’s most, before mistakes come off it', () => {
   const all = context.question.points.map(({ id }) => ({ pointId: id, hintLevel: 0, quote: null }));
   const everything = (status: EvidenceStatus) =>
-    scoresOfPoints(content, context, {
+    scoresFromPoints(content, context, {
       ...scriptedReading(context, {}),
       points: all.map((point) => ({ ...point, status })),
     });

@@ -13,7 +13,7 @@ const COMMUNICATION = { least: 1, most: 4 };
  * Scores in halves that follow from which points were had and how well, less half a point for each mistake. What a
  * candidate's ticks come to before the six rows are looked at.
  */
-export function scoresOfPoints(
+export function scoresFromPoints(
   content: Content,
   context: InterviewContext,
   reading: Reading,

@@ -61,14 +61,14 @@ export type Transcriber = {
   prepare?(): void;
 };
 
-export type Speech = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+export type SpokenText = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
 
 /** Text to speech. Rejects with AppError AI_UNAVAILABLE when it cannot. */
 export type Speaker = {
   engine: EngineInfo;
   /** Same text and same key give the same sound, so it is made once. */
   cacheKey: string;
-  speak(text: string, signal?: AbortSignal): Promise<Speech>;
+  speak(text: string, signal?: AbortSignal): Promise<SpokenText>;
   /**
    * The same, handed over while it is made. Absent where a voice makes whole files only: those of single clauses will do.
    */

@@ -26,7 +26,7 @@ type Props = {
   maxSeconds: number;
   /** Names what was typed and not sent yet, on this device. */
   draftKey: string;
-  speech: Speech;
+  speech: SpeechInput;
   /** For somebody who typed so far. */
   startsTyping?: boolean;
   /** Nothing else on the page is to be done first. */
@@ -64,7 +64,7 @@ export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...pr
 type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'isFirst' | 'onAnswer'>;
 
 type SpokenProps = PartProps & {
-  speech: Speech;
+  speech: SpeechInput;
   /** The other way to answer, beside the button. */
   children: ReactNode;
 };
@@ -156,7 +156,7 @@ function Typed({ draftKey, onAnswer }: PartProps) {
 }
 
 /** Whether an answer can be spoken here, and what recognizes its words. */
-type Speech = {
+type SpeechInput = {
   canSpeak: boolean;
   /** Where the browser does; null where the server does. */
   place: Exclude<RecognitionPlace, 'downloadable'> | null;
@@ -167,7 +167,7 @@ type Speech = {
 const NO_MICROPHONE = 'This browser cannot record, so please type.';
 
 /** The words are recognized by the server, or else by the browser. */
-export function useSpeech(): Speech {
+export function useSpeech(): SpeechInput {
   const byBrowser = useBrowserSpeech();
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   const canRecord = useAudioPort().support() === 'ok';
@@ -180,7 +180,7 @@ export function useSpeech(): Speech {
 }
 
 /** The words are recognized by the browser alone. */
-export function useBrowserSpeech(): Speech {
+export function useBrowserSpeech(): SpeechInput {
   const canRecord = useAudioPort().support() === 'ok';
   const [place, setPlace] = useState<Exclude<RecognitionPlace, 'downloadable'> | null>(null);
   useEffect(() => void recognitionPlace().then(setPlace), []);

@@ -106,13 +106,13 @@ function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared
 
 /** How many of a text's words of weight a turn says, and what share of them. */
 function sharedWords(content: Content, of: string, text: string): { count: number; share: number } {
-  const [own, spoken] = [weightOf(content, of), weightOf(content, text)];
+  const [own, spoken] = [wordsOfWeight(content, of), wordsOfWeight(content, text)];
   const count = [...own].filter((stem) => spoken.has(stem)).length;
   return { count, share: count / Math.max(1, own.size) };
 }
 
 /** Stems of the words that carry meaning. */
-export function weightOf({ language }: Content, text: string): Set<string> {
+export function wordsOfWeight({ language }: Content, text: string): Set<string> {
   const plain = new Set(language.words.functionWords);
   return new Set(tokenize(text).flatMap(({ word, stem }) => (plain.has(word) ? [] : [stem])));
 }

@@ -10,7 +10,7 @@ import { stemsIn } from '#shared/interview/nearest-words.ts';
 import { boardLines, newOnBoard } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
 import { type Moment, type OpenClaim, phaseOfPoint } from './moment.ts';
-import { weightOf } from './move-of.ts';
+import { wordsOfWeight } from './move-of.ts';
 import type { Pace } from './pace.ts';
 
 /** What each phase is for, as a colleague would say it. */
@@ -233,7 +233,7 @@ function promiseIn(context: InterviewContext): string | undefined {
 
 /** The sentence that says most, by its words of weight. */
 function fullestSentence({ content }: Moment, text: string): string {
-  const weight = (sentence: string) => weightOf(content, sentence).size;
+  const weight = (sentence: string) => wordsOfWeight(content, sentence).size;
   const [fullest = ''] = sentencesOf(text).toSorted((one, other) => weight(other) - weight(one));
   return fullest;
 }

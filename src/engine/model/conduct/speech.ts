@@ -12,14 +12,14 @@ const MAX_WORDS = 75;
 const MAX_CHARACTERS = 1_500;
 
 /** What the candidate has heard of a turn: a second call goes on from there. Only a turn that is made anew drops it. */
-export type Speech = {
+export type TurnSpeech = {
   text(): string;
   isLong(): boolean;
   /** Speaks a clause, or tells why it may not be spoken. */
   say(clause: string): string | null;
 };
 
-export function createSpeech(guards: readonly Guard[], onClause: (clause: string) => void): Speech {
+export function createSpeech(guards: readonly Guard[], onClause: (clause: string) => void): TurnSpeech {
   let text = '';
   return {
     text: () => text,
@@ -44,7 +44,7 @@ export type Listener = {
 };
 
 /** @param isQuestionDue A turn that neither asks nor says what it was is half a turn: it is to be completed. */
-export function listenTo(speech: Speech, isQuestionDue = false): Listener {
+export function listenTo(speech: TurnSpeech, isQuestionDue = false): Listener {
   const spokenBefore = speech.text();
   let fault: string | null = null;
   let heard = '';
@@ -148,7 +148,7 @@ const HEARD_ENOUGH = new Error('heard enough');
 export async function speakTurn(
   model: LanguageModel,
   prompt: readonly Message[],
-  speech: Speech,
+  speech: TurnSpeech,
   { signal, isQuestionDue }: { signal: AbortSignal; isQuestionDue: boolean },
 ): Promise<{ record: string | null; fault: string | null }> {
   let messages = prompt;

@@ -4,8 +4,8 @@ import { quoteReply } from '#engine/report/report-source.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { DimensionId, Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { findQuote, fitRemark } from '../checked-words.ts';
 import { turnName } from '../prompt.ts';
+import { findQuote, fitRemark } from '../remark-rules.ts';
 import { bothSides } from './whole-pass.ts';
 import type { WordsAnswer } from './words-task.ts';
 

@@ -3,9 +3,9 @@ import { shownStatus } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { QUOTE_RULE } from '../checked-words.ts';
 import { quoteLine, turnName } from '../prompt.ts';
 import { STATUS_BY_DIMENSION } from '../read/read-task.ts';
+import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedReading } from './whole-pass.ts';
 
 export const SCORE_PROMPT_VERSION = 'score-4';

@@ -1,12 +1,12 @@
 import { type Claim, isTicked, overlaps, type Quote, type Reading, showsNothing } from '#engine/reading.ts';
-import { scoresOfPoints } from '#engine/score/scores-from-points.ts';
+import { scoresFromPoints } from '#engine/score/scores-from-points.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import { askedBefore } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type EvidenceStatus } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { findQuote, fitRemark } from '../checked-words.ts';
+import { findQuote, fitRemark } from '../remark-rules.ts';
 import type { ScoreAnswer } from './score-task.ts';
 import type { JudgedReading } from './whole-pass.ts';
 
@@ -82,7 +82,7 @@ const LEAST = 1;
 
 /** What the points alone come to: errors are the anchors' to weigh. */
 function coverageOf(content: Content, context: InterviewContext, reading: Reading): DimensionScores {
-  const scores = scoresOfPoints(content, context, { ...reading, claims: [] });
+  const scores = scoresFromPoints(content, context, { ...reading, claims: [] });
   for (const id of dimensionId.options) scores[id] = Math.max(LEAST, scores[id]);
   return scores;
 }

@@ -4,9 +4,9 @@ import { askedBefore } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { findBoardQuote } from '../board-block.ts';
-import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach } from '../checked-words.ts';
 import { turnName } from '../prompt.ts';
 import { BOTH, checkClaim } from '../read/check-answer.ts';
+import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach } from '../remark-rules.ts';
 import { agreeOnReading } from './agree.ts';
 import type { WholeAnswer } from './whole-task.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answered, type Reading, shownStatus } from '#engine/reading.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { QUOTE_RULE } from '../checked-words.ts';
 import { quoteLine, turnName } from '../prompt.ts';
 import { readAnswer } from '../read/read-task.ts';
+import { QUOTE_RULE } from '../remark-rules.ts';
 export const WHOLE_PROMPT_VERSION = 'whole-4';
 
 /** What is asked for: the design first, since everything else is judged against it. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { QUOTE_RULE } from '../checked-words.ts';
 import { quoteLine, turnName } from '../prompt.ts';
+import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
 

@@ -5,7 +5,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { findBoardQuote } from '../board-block.ts';
-import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach, wholeWithin } from '../checked-words.ts';
+import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach, wholeWithin } from '../remark-rules.ts';
 import type { pushBackMet, ReadAnswer } from './read-task.ts';
 import type { TurnAudit, TurnReading } from './turn-reading.ts';
 

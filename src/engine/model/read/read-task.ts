@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answered, claim, note, observation, shownStatus } from '#engine/reading.ts';
 import { pointDimension } from '#shared/content/question.ts';
-import { QUOTE_RULE } from '../checked-words.ts';
+import { QUOTE_RULE } from '../remark-rules.ts';
 
 export const READ_PROMPT_VERSION = 'read-3';
 

@@ -204,25 +204,25 @@ export function createTurnListeners(
   };
 }
 
-type Heard = 'ring' | 'silence' | 'end';
+type BellSignal = 'ring' | 'silence' | 'end';
 
 /** Remembers that it rang until somebody hears it. */
 function createBell() {
   let rang = false;
-  let tell = (_heard: Heard) => {};
+  let tell = (_heard: BellSignal) => {};
   return {
     ring: () => {
       rang = true;
       tell('ring');
     },
     /** `silence` when nothing rings for so long, `end` when the signal fires first. */
-    heard: async (withinMs: number, end?: AbortSignal): Promise<Heard> => {
+    heard: async (withinMs: number, end?: AbortSignal): Promise<BellSignal> => {
       if (end?.aborted) return 'end';
       const stop = () => tell('end');
       const timer = setTimeout(() => tell('silence'), withinMs);
       end?.addEventListener('abort', stop, { once: true });
       try {
-        const heard = rang ? 'ring' : await new Promise<Heard>((resolve) => (tell = resolve));
+        const heard = rang ? 'ring' : await new Promise<BellSignal>((resolve) => (tell = resolve));
         if (heard === 'ring') rang = false;
         return heard;
       } finally {

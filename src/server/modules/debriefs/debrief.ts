@@ -2,7 +2,7 @@ import {
   judgeByDebrief,
   MOST_MOVED,
   pointsToJudge,
-  proposedScores,
+  scoresOfDebrief,
   tickOf,
   withoutDoubts,
   wronglyDecided,
@@ -55,7 +55,7 @@ export async function saveDebrief(
     ticks: { ...before.ticks, ...ticks },
     scores: { ...before.scores, ...scores },
   };
-  const proposed = proposedScores(deps.data.content, context, after);
+  const proposed = scoresOfDebrief(deps.data.content, context, after);
   for (const id of dimensionId.options) {
     const score = scores[id];
     if (score !== undefined && Math.abs(score - proposed[id]) > MOST_MOVED) {
@@ -124,7 +124,7 @@ function expectAsked(what: string, given: readonly string[], asked: readonly { i
 
 /** A row that was moved before the ticks changed goes as far as it may from what they come to now. */
 function withinReach({ content }: Data, context: InterviewContext, debrief: StoredDebrief): StoredDebrief {
-  const proposed = proposedScores(content, context, debrief);
+  const proposed = scoresOfDebrief(content, context, debrief);
   const scores: Partial<Record<DimensionId, number>> = {};
   for (const id of dimensionId.options) {
     const score = debrief.scores[id];
@@ -149,7 +149,7 @@ function replyOf(
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
-  const proposed = proposedScores(content, context, debrief);
+  const proposed = scoresOfDebrief(content, context, debrief);
   const drawn = boardNotesOf(context);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;

@@ -18,7 +18,7 @@ type Charge = { userId: number; interviewId: number | null };
 type Given = { audio?: File | undefined; transcript: string };
 
 /** The words of an answer and how long it was, in whole seconds. */
-type Heard = { text: string; seconds: number };
+type HeardAnswer = { text: string; seconds: number };
 
 /**
  * What was answered to an exercise, spoken or typed. A recording is gone with its request: read into memory, never stored.
@@ -29,7 +29,7 @@ export async function hearShortAnswer(
   deps: Deps,
   charge: Charge,
   { audio, transcript }: Given,
-): Promise<Heard> {
+): Promise<HeardAnswer> {
   const text = transcript.trim();
   if (audio) return hearRecording(deps, charge, audio, text);
   const problem = exerciseLengthProblem(text);
@@ -37,7 +37,12 @@ export async function hearShortAnswer(
   return { text, seconds: exerciseSeconds(text) };
 }
 
-async function hearRecording(deps: Deps, charge: Charge, audio: File, browserText: string): Promise<Heard> {
+async function hearRecording(
+  deps: Deps,
+  charge: Charge,
+  audio: File,
+  browserText: string,
+): Promise<HeardAnswer> {
   if (audio.size > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   const bytes = new Uint8Array(await audio.arrayBuffer());
   const type = acceptAudio({ head: bytes, bytes: bytes.byteLength });

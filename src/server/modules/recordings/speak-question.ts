@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { clausesOf } from '#engine/text/sentences.ts';
-import type { Speaker, Speech } from '#server/ai/capabilities.ts';
+import type { Speaker, SpokenText } from '#server/ai/capabilities.ts';
 import type { AudioStore } from '#server/audio/audio-store.ts';
 import { audioTypeOf, contentTypeOf, type SoundReply } from '#server/audio/audio-type.ts';
 import type { Data, Deps } from '#server/deps.ts';
@@ -18,7 +18,7 @@ export async function questionAudio(
   { ai: { serving, costs }, data: { stores }, audio: { speech, spokenTurns } }: Deps,
   { row }: OwnInterview,
   note?: number,
-): Promise<Speech> {
+): Promise<SpokenText> {
   return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     const conversation = await stores.answers.listConversation(row.id);
@@ -42,7 +42,7 @@ export async function questionAudio(
 export async function greetingAudio(
   { ai: { serving, costs }, audio: { speech } }: Deps,
   { row }: OwnInterview,
-): Promise<Speech> {
+): Promise<SpokenText> {
   return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     return speech.of(speaker, greetingOf(row));
@@ -57,7 +57,7 @@ export async function betterAudio(
   { ai: { serving, costs }, audio: { speech }, data: { content } }: Deps,
   { row }: OwnInterview,
   pointId: string,
-): Promise<Speech> {
+): Promise<SpokenText> {
   const question = row.status === 'completed' ? content.questions.get(row.questionId) : undefined;
   const line = question?.modelAnswer.lines.find(({ point }) => point === pointId);
   if (!line) throw new AppError('NOT_FOUND', { message: 'There is no such line.' });
@@ -158,9 +158,9 @@ async function report(deps: Deps, interviewId: number, answerId: number, event: 
 /** Spoken texts, each made once and kept among the recordings. */
 export type SpeechStore = {
   /** Rejects as the speaker does. */
-  of(speaker: Speaker, text: string): Promise<Speech>;
+  of(speaker: Speaker, text: string): Promise<SpokenText>;
   /** What is kept of it; null when it was not spoken yet. */
-  find(speaker: Speaker, text: string): Promise<Speech | null>;
+  find(speaker: Speaker, text: string): Promise<SpokenText | null>;
   /** Keeps what was spoken clause by clause. */
   keep(speaker: Speaker, text: string, bytes: Uint8Array): Promise<void>;
   /** Removes these texts in every voice. */
@@ -170,15 +170,15 @@ export type SpeechStore = {
 /** @param stopping Ends what is being spoken, with the reason to answer. */
 export function createSpeechStore(store: AudioStore, stopping?: AbortSignal): SpeechStore {
   /** Being made, so that any number of requests for it make it once. */
-  const making = new Map<string, Promise<Speech>>();
+  const making = new Map<string, Promise<SpokenText>>();
 
   const fileOf = (speaker: Speaker, text: string) =>
     `${nameOf(text)}-${sha256(speaker.cacheKey).slice(0, 16)}`;
-  const read = async (file: string): Promise<Speech | null> => {
+  const read = async (file: string): Promise<SpokenText | null> => {
     const bytes = await store.read(file);
     return bytes && { bytes, contentType: speechType(bytes) };
   };
-  const readOrSpeak = async (speaker: Speaker, file: string, text: string): Promise<Speech> => {
+  const readOrSpeak = async (speaker: Speaker, file: string, text: string): Promise<SpokenText> => {
     const kept = await read(file);
     if (kept) return kept;
     const { bytes } = await speaker.speak(text, stopping);

@@ -1,5 +1,5 @@
 import { askedKeys, consoleScript, nextLines, pointsAsked } from '#engine/friend/console-script.ts';
-import { judgeByFriend, remarksProposed, scoresProposed } from '#engine/friend/judge-by-friend.ts';
+import { judgeByFriend, remarksOfVerdict, scoresOfVerdict } from '#engine/friend/judge-by-friend.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Deps } from '#server/deps.ts';
@@ -51,8 +51,8 @@ export async function getConsole(deps: Deps, linked: LinkedInterview, seat?: str
   const asked = askedKeys(context);
   const verdict = (await stores.sharing.findVerdict(link.id)) ?? NO_VERDICT;
   const meeting = meetings.of(row.id);
-  const proposed = scoresProposed(content, context, verdict);
-  const remarks = remarksProposed(verdict, context);
+  const proposed = scoresOfVerdict(content, context, verdict);
+  const remarks = remarksOfVerdict(verdict, context);
   return {
     step: row.status === 'in_progress' || verdict.sentAt === null ? 'console' : 'report',
     status: row.status,

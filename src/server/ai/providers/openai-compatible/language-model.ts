@@ -37,14 +37,14 @@ export type ModelParts = {
 };
 
 /** How an answer is read: at once, or while it is written. */
-type Reading = { streamed: boolean; onText: (soFar: string) => void };
+type ReplyReading = { streamed: boolean; onText: (soFar: string) => void };
 
 export function createLanguageModel(parts: ModelParts): LanguageModel {
   const { policy, scheduler, facts, quirks, speed } = parts;
   const { model } = parts.settings;
   const send = createSender(parts);
 
-  async function ask(request: Completion, reading: Reading, signal: AbortSignal): Promise<string> {
+  async function ask(request: Completion, reading: ReplyReading, signal: AbortSignal): Promise<string> {
     facts.look();
     const sayOtherwise = quirks.course();
     let tried = quirks.current();
@@ -56,7 +56,7 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
       const asked = { ...request, sampling, model, streamed: reading.streamed, isQuiet };
       const sent = featuresSent(tried, asked);
       const body = requestIn(tried, asked);
-      const heard: Heard = { refusal: null, hasOnlyThought: false };
+      const heard: NoAnswer = { refusal: null, hasOnlyThought: false };
       const run = async (within: AbortSignal, pulse: () => void) => {
         try {
           return await send(body, { ...reading, heard }, within, pulse);
@@ -108,7 +108,7 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
 }
 
 /** Why a call brought no answer, where another one may. */
-type Heard = {
+type NoAnswer = {
   refusal: Refusal | null;
   /** It thought until its answer had no room left. */
   hasOnlyThought: boolean;
@@ -139,7 +139,7 @@ function createSender({ client, settings, speed, record }: ModelParts) {
 
   return async (
     body: OpenAI.ChatCompletionCreateParams,
-    reading: Reading & { heard: Heard },
+    reading: ReplyReading & { heard: NoAnswer },
     signal: AbortSignal,
     pulse: () => void,
   ): Promise<string> => {

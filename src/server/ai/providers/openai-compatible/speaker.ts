@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { type CallPolicy, faultError, faultOf } from '#server/ai/call-policy.ts';
-import type { OnSound, RecordUse, Speaker, Speech } from '#server/ai/capabilities.ts';
+import type { OnSound, RecordUse, Speaker, SpokenText } from '#server/ai/capabilities.ts';
 import { readFault } from '#server/ai/http-fault.ts';
 import { isLoopback } from '#server/ai/server-address.ts';
 import { readWavStart, type SoundFormat } from '#server/audio/wav.ts';
@@ -105,7 +105,7 @@ async function askForSound(
   input: string,
   format: (typeof FORMATS)[number],
   signal: AbortSignal,
-): Promise<Speech> {
+): Promise<SpokenText> {
   try {
     const response = await client.audio.speech.create(
       { ...settings, input, response_format: format },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testContent } from '#testing/test-content.ts';
-import { fitRemark } from './checked-words.ts';
+import { fitRemark } from './remark-rules.ts';
 
 const content = testContent();
 
