@@ -86,7 +86,7 @@ export type Audio = {
 /** What keeps one user, or one request, from taking what others need. */
 export type Limits = {
   rates: RateLimiter;
-  /** Users in turn, where one could hold up the others. */
+  /** Fair to users, where one could hold up the others. */
   queues: {
     /** Writing recordings to where they survive a power cut. */
     keep: FairQueue;

@@ -10,7 +10,7 @@ export const MAX_ATTEMPTS = 8;
 /** A job that was running this often when the process died may be what it died of. More of them wait longer at each start. */
 const UNSUSPICIOUS_RUNS = 2;
 
-/** Background jobs at a time; those that a request waits for come on top. Most wait for their user's turn. */
+/** Background jobs at a time; those that a request waits for come on top. Most wait in a fair queue. */
 const BACKGROUND_JOBS = 32;
 /** Bounds of the wait between two looks at the queue. */
 const MAX_LOOK_MS = 60_000;

@@ -18,7 +18,7 @@ function held(log: string[], name: string) {
 }
 
 describe('users who want the same', () => {
-  test('come in turn, however much one of them wants', async () => {
+  test('are served round robin, however much one of them wants', async () => {
     const queue = createFairQueue(LIMITS);
     const order: string[] = [];
     const note = (name: string) => async () => void order.push(name);

@@ -8,10 +8,10 @@ export type QueueLimits = {
   waitingAUser: number;
 };
 
-/** Who comes next where many want the same: one thing of a user at a time, users in turn. */
+/** Who comes next where many want the same: one thing of a user at a time, round robin over users. */
 export type FairQueue = {
   /**
-   * @param onMove Told how many others come before, whenever that changes, and null once it is this one's turn.
+   * @param onMove Told how many others come before, whenever that changes, and null once it begins.
    * @throws {AppError} OVERLOADED when too much waits; RATE_LIMITED when too much of this user does.
    */
   run<T>(userId: number, work: () => Promise<T>, onMove?: OnMove): Promise<T>;
@@ -46,7 +46,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     }
     tellPlaces();
   };
-  /** Users are served in turn, so that the second thing of each comes after the first of all. */
+  /** Users are served round robin, so that the second thing of each comes after the first of all. */
   const tellPlaces = () => {
     for (const [place, own] of [...waiting.values()].entries()) {
       for (const [round, each] of own.entries()) {
@@ -56,7 +56,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       }
     }
   };
-  const waitForTurn = (userId: number, onMove: OnMove) =>
+  const waitForSlot = (userId: number, onMove: OnMove) =>
     new Promise<void>((start) => {
       waiting.set(userId, [...(waiting.get(userId) ?? []), { start, onMove, told: null }]);
       startNext();
@@ -68,7 +68,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       if ((waiting.get(userId)?.length ?? 0) >= limits.waitingAUser)
         throw new AppError('RATE_LIMITED', { details });
       if (countWaiting() >= limits.waiting) throw new AppError('OVERLOADED', { details });
-      await waitForTurn(userId, onMove);
+      await waitForSlot(userId, onMove);
       try {
         return await work();
       } finally {

@@ -229,14 +229,14 @@ async function settleAll<Item, Result>(
 ): Promise<PromiseSettledResult<Result>[]> {
   const results: PromiseSettledResult<Result>[] = [];
   const left = items.entries();
-  const takeTurns = async () => {
+  const workThrough = async () => {
     for (const [at, item] of left) {
       const [result] = await Promise.allSettled([work(item)]);
       results[at] = result;
     }
   };
   const places = Math.min(AT_ONCE, Math.max(1, model.server().slots));
-  await Promise.all(Array.from({ length: places }, takeTurns));
+  await Promise.all(Array.from({ length: places }, workThrough));
   return results;
 }
 

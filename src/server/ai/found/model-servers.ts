@@ -142,7 +142,7 @@ export function createModelServers(parts: Parts): ModelServers {
     if (server?.models.some(({ id }) => id === chosen.model)) return put(chosen, null);
     if (!missing) log.warn({ ...chosen }, 'the chosen model server is not there');
     missing = chosen;
-    timer = setTimeout(() => void inTurn(resumeMissing), LOOK_FOR_MISSING_MS).unref();
+    timer = setTimeout(() => void oneByOne(resumeMissing), LOOK_FOR_MISSING_MS).unref();
   };
   const resumeMissing = async () => {
     if (missing) await resume();
@@ -150,7 +150,7 @@ export function createModelServers(parts: Parts): ModelServers {
 
   /** What changes the choice is done one after the other. */
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
     last = done.catch(() => {});
     return done;
@@ -158,7 +158,7 @@ export function createModelServers(parts: Parts): ModelServers {
 
   async function look(): Promise<readonly FoundServer[]> {
     if (env.llm) return [];
-    const [servers] = await Promise.all([findServers(env), inTurn(resumeMissing)]);
+    const [servers] = await Promise.all([findServers(env), oneByOne(resumeMissing)]);
     offers = servers.map((server) => ({
       server,
       model: server.models[0]?.id ?? '',
@@ -198,7 +198,7 @@ export function createModelServers(parts: Parts): ModelServers {
   }
 
   return {
-    resume: () => inTurn(resume),
+    resume: () => oneByOne(resume),
     look() {
       looking = look();
       return looking;
@@ -233,8 +233,8 @@ export function createModelServers(parts: Parts): ModelServers {
       });
       return trying;
     },
-    use: (wanted) => inTurn(() => use(wanted)),
-    stop: () => inTurn(stop),
+    use: (wanted) => oneByOne(() => use(wanted)),
+    stop: () => oneByOne(stop),
   };
 }
 

@@ -222,7 +222,7 @@ async function joinRecording(
   { key, offset, sha256 }: Spoken,
 ): Promise<Recording> {
   async function* pieces() {
-    // Opened in its turn: what is begun anew meanwhile removes it, and then it is incomplete.
+    // Opened once the queue lets it: what is begun anew meanwhile removes it, and then it is incomplete.
     const part =
       offset > 0 ? await deps.audio.files.open(spokenPart({ userId, interviewId: id }, key)) : null;
     if (part) yield* part.stream({ first: 0, last: offset - 1 });
@@ -247,7 +247,7 @@ const UNMEASURED: Sound = { seconds: null, decode: async () => null };
 
 type Measure = (file: string, type: AudioType) => Promise<Sound>;
 
-/** In its user's turn. Where too much waits, the recording is taken unmeasured. */
+/** In the queue of its user. Where too much waits, the recording is taken unmeasured. */
 function measureIn({ audio: { files }, limits: { queues } }: Deps, userId: number): Measure {
   return (file, type) =>
     queues.sound

@@ -46,7 +46,7 @@ export function initialTranscript(
 /**
  * Asks the recognizer for the words of a stored recording, as far as it has not heard them while they were spoken. Null
  * when it does not answer and the browser heard nothing either: then another attempt later may succeed.
- * @param onMoved Told how many come first, or null once it is this answer's turn.
+ * @param onMoved Told how many come first, or null once it begins.
  */
 export async function transcribeAnswer(
   deps: Deps,

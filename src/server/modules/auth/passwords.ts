@@ -32,7 +32,7 @@ export type Passwords = {
 
 export function createPasswords(): Passwords {
   const hashing = bulkhead(HASHES_AT_A_TIME, HASHES_WAITING);
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const inSlot = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await hashing.execute(work);
     } catch (error) {
@@ -41,9 +41,9 @@ export function createPasswords(): Passwords {
     }
   };
   return {
-    hash: (password) => inTurn(() => hash(canonical(password), ARGON2)),
+    hash: (password) => inSlot(() => hash(canonical(password), ARGON2)),
     verify: async (passwordHash, password) => {
-      const matches = await inTurn(() => verify(passwordHash ?? DUMMY_HASH, canonical(password)));
+      const matches = await inSlot(() => verify(passwordHash ?? DUMMY_HASH, canonical(password)));
       return matches && passwordHash !== null;
     },
   };

@@ -71,8 +71,8 @@ export function stepMemo(
   };
 }
 
-/** Grading without a model takes this machine: users in turn. A model's calls wait in queues of their own. */
-export function thinkInTurn<T>(
+/** Grading without a model takes this machine: users queue for it. A model's calls wait in queues of their own. */
+export function thinkInQueue<T>(
   { ai: { serving }, limits: { queues } }: Pick<Deps, 'ai' | 'limits'>,
   userId: number,
   work: () => Promise<T>,

@@ -104,7 +104,7 @@ describe('an answer that is sent while it is spoken', () => {
     expect(again.answer.id).toBe(first.answer.id);
   });
 
-  test('is asked for again when starting over took its beginning away while it waited for its turn', async () => {
+  test('is asked for again when starting over took its beginning away while it waited in the queue', async () => {
     const { app, userId, id, send, answer } = await speaking();
     await send(0, 4000);
     const { files } = app.deps.audio;

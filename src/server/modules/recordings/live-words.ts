@@ -33,7 +33,7 @@ export function createLiveWords({ content, costs, queues }: Parts): LiveWords {
   const spoken = new Map<number, { key: string; live: LiveTranscriber }>();
   const stored = new Map<number, LiveTranscriber>();
 
-  /** Charged to whom it is made for, and in that user's turn. */
+  /** Charged to whom it is made for, and queued as that user's. */
   const listener = ({ id, userId, questionId }: Spoken, ai: Ai) => {
     const vocabulary = vocabularyOf(content, questionId);
     const own = ai.transcriber?.live?.({ vocabulary });

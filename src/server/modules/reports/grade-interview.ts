@@ -8,7 +8,7 @@ import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
 import { judgeOf } from '#server/modules/debriefs/debrief.ts';
 import { getInterviewOnceGraded } from '#server/modules/interviews/complete-interview.ts';
-import { interviewContext, stepMemo, thinkInTurn } from '#server/modules/interviews/interview-context.ts';
+import { interviewContext, stepMemo, thinkInQueue } from '#server/modules/interviews/interview-context.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { friendOf, friendOutcome } from '#server/modules/sharing/verdict.ts';
@@ -75,7 +75,7 @@ async function outcomeOf(
     const isKept = current && isJudged(current.judgedBy) && serving.interviewer.engine.model === null;
     if (current && (isKept || stands(current, serving.interviewer, input))) return current;
     const deciding = { ...deps, ai: { ...deps.ai, serving } };
-    return thinkInTurn(deciding, userId, () => gradeNow(deciding, interview, context, input));
+    return thinkInQueue(deciding, userId, () => gradeNow(deciding, interview, context, input));
   });
 }
 

@@ -84,7 +84,7 @@ test.each(['stream', 'complete'] as const)('a slow server is not cut while it wr
   expect(service.model.server().tokensPerSecond).toBeLessThanOrEqual(45);
 });
 
-test('calls to a server with one slot wait for their turn, however many there are', async () => {
+test('calls to a server with one slot wait for it, however many there are', async () => {
   const fake = await runFakeProvider();
   fake.answerWith('conduct', () => 'What breaks first? '.repeat(10));
   fake.setMode('chat', { ...SLOW, tokensPerSecond: 100 });

@@ -54,7 +54,7 @@ export function createPocketsphinx(
     async transcribe({ wav }, signal) {
       const sound = await decodeAudio(wav, 'wav');
       const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
-      // The deadline is each part's own, so a part is handed over only when its turn is near.
+      // The deadline is each part's own, so a part is handed over only when it is about to begin.
       const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
       const recognizePart = async (part: Float32Array, index: number) => {
         const samplesBefore = parts.slice(0, index).reduce((sum, { length }) => sum + length, 0);
