@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { CALL_LIMITS } from './ai/call-policy.ts';
 import type { Ai, RecordUse } from './ai/capabilities.ts';
 import { createModelServers, type ModelServers } from './ai/found/model-servers.ts';
 import { createLenders, type Lenders } from './ai/lender/lenders.ts';
@@ -9,7 +8,6 @@ import { createAi } from './ai/registry.ts';
 import type { AudioStore } from './audio/audio-store.ts';
 import { createLiveRecordings, type LiveRecordings } from './audio/live-recordings.ts';
 import { openAudioStore } from './audio/open-audio-store.ts';
-import { DEMUX_THREADS } from './audio/read-packets.ts';
 import { createSoundCache, type SoundCache } from './audio/sound.ts';
 import { type Backups, createBackups } from './backup/nightly-backup.ts';
 import { createTombstones, type Tombstones } from './backup/tombstones.ts';
@@ -21,7 +19,7 @@ import type { Env } from './env.ts';
 import { createReadAddress, type ReadAddress } from './http/client-address.ts';
 import { createUploadPlaces, type UploadPlaces, uploadsFolder } from './http/receive-upload.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
-import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
+import { createQueues, type Queues } from './limits/queues.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mailer.ts';
@@ -86,17 +84,7 @@ export type Audio = {
 /** What keeps one user, or one request, from taking what others need. */
 export type Limits = {
   rates: RateLimiter;
-  /** Fair to users, where one could hold up the others. */
-  queues: {
-    /** Writing recordings to where they survive a power cut. */
-    keep: FairQueue;
-    /** Taking recordings apart. */
-    sound: FairQueue;
-    /** Transcribing. */
-    recognize: FairQueue;
-    /** Grading. */
-    think: FairQueue;
-  };
+  queues: Queues;
   uploadPlaces: UploadPlaces;
   userStorage: UserStorage;
   /** Keeps answers to one interview from overtaking each other. */
@@ -136,13 +124,6 @@ export type OperatorDeps = Pick<Deps, 'env' | 'clock' | 'log' | 'mailer'> & {
   audio: Pick<Audio, 'files' | 'speech'>;
   limits: Pick<Limits, 'rates'>;
 };
-
-/** Of the four threads on which files are written, replies compressed and passwords hashed, these leave two. */
-const KEEP_QUEUE = { atOnce: 2, waiting: 1_000, waitingAUser: 16 };
-/** Measuring takes milliseconds, but for recordings that were made to take for ever. */
-const SOUND_QUEUE = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
-/** Of jobs, which are kept in the database and come again. */
-const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
 
 /** What has to be given, and what may be. */
 export type GivenDeps = { env: Env; data: Pick<Data, 'stores' | 'content'> & Partial<Data> } & {
@@ -288,20 +269,6 @@ function createLimits({ given, env, stores, clock, cluster, serving, files }: Li
     answering: createOneAtATime(cluster, 'answering'),
     marking: createOneAtATime(cluster, 'marking'),
     ...given,
-  };
-}
-
-/** A process's own. */
-export function createQueues({ interviewer, transcriber }: Ai): Limits['queues'] {
-  const isLocal = (engine: { model: string | null } | undefined) =>
-    engine === undefined || engine.model === null;
-  const recognizers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
-  const thinkers = isLocal(interviewer.engine) ? 1 : CALL_LIMITS.inFlight;
-  return {
-    keep: createFairQueue(KEEP_QUEUE),
-    sound: createFairQueue(SOUND_QUEUE),
-    recognize: createFairQueue({ atOnce: recognizers, ...JOBS_WAITING }),
-    think: createFairQueue({ atOnce: thinkers, ...JOBS_WAITING }),
   };
 }
 

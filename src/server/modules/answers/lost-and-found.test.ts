@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createQueues } from '#server/deps.ts';
 import { createJobQueue } from '#server/jobs/job-queue.ts';
+import { createQueues } from '#server/limits/queues.ts';
 import { registerJobs } from '#server/register-jobs.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
