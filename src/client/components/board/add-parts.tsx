@@ -30,7 +30,7 @@ export function QuickLine({ board, onEnter }: QuickLineProps) {
         aria-label="Add a part or a connection"
         autoFocus
         autoComplete="off"
-        placeholder={board.nodes.size === 0 ? 'Type a part: cache redis' : 'cache redis, or app -> api'}
+        placeholder="cache redis, or app -> api"
         className="board-typed min-w-0"
         onKeyDown={(event) => event.stopPropagation()}
       />
@@ -69,7 +69,9 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
 export function EmptyBoard({ onAdd }: { onAdd: Add }) {
   return (
     <div className="absolute inset-0 z-10 grid content-center-safe justify-items-center gap-3 overflow-y-auto bg-ground p-3 text-sm">
-      <p className="text-center text-base">Press a part to begin, or type one above.</p>
+      <p className="text-center text-base">
+        Press a part to begin, or type above: a part, or “app -&gt; api” to connect two.
+      </p>
       <ul className="grid w-full max-w-lg grid-cols-3 gap-2 @xl:grid-cols-4">
         {KINDS.map(({ kind, label }) => (
           <li key={kind} className="grid">

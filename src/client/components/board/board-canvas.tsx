@@ -6,6 +6,7 @@ import {
   MarkerType,
   type NodeChange,
   type NodeHandle,
+  Panel,
   Position,
   ReactFlow,
   useReactFlow,
@@ -63,6 +64,7 @@ export function BoardCanvas(props: Props) {
   );
   const lines = useShared(useMemo(() => edgesOf(board), [board]));
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
+  const hasAsync = useMemo(() => [...board.edges.values()].some(({ sync }) => !sync), [board]);
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
@@ -115,8 +117,24 @@ export function BoardCanvas(props: Props) {
         className={useIsFar() ? 'board-far' : undefined}
       >
         <Background gap={24} color="var(--color-line)" />
+        {hasAsync && <AsyncKey />}
       </ReactFlow>
     </DragContext>
+  );
+}
+
+/** What a dashed line means. */
+function AsyncKey() {
+  return (
+    <Panel
+      position="bottom-left"
+      className="pointer-events-none m-2! flex items-center gap-2 text-xs text-ink-soft"
+    >
+      <svg aria-hidden width={28} height={2} className="stroke-ink-soft">
+        <path d="M0 1H28" strokeWidth={1.5} strokeDasharray="6 4" />
+      </svg>
+      async
+    </Panel>
   );
 }
 

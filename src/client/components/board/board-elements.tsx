@@ -17,7 +17,7 @@ import {
 } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 import { useDragged } from './drag.ts';
-import { KindIcon } from './kind-icon.tsx';
+import { KindIcon, VERB_LOOK } from './kind-icon.tsx';
 
 type PartData = {
   node: BoardNode;
@@ -83,7 +83,7 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
             className={classNames(
               'board-name font-medium',
               name.length > LONG_NAME_CHARACTERS
-                ? 'line-clamp-2 text-sm leading-tight wrap-anywhere'
+                ? 'line-clamp-2 text-[13px] leading-[15px] wrap-anywhere'
                 : 'block truncate',
             )}
           >
@@ -139,12 +139,11 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         strokeWidth={20}
         className="react-flow__edge-interaction"
       />
-      <rect {...label} className="board-verb fill-ground" />
       <text
         x={label.x + label.width / 2}
         y={label.y + LABEL_BASELINE}
         textAnchor="middle"
-        className={classNames('board-verb text-sm', data.isLit ? 'fill-primary' : 'fill-ink-soft')}
+        className={classNames('board-verb text-sm', VERB_LOOK, data.isLit ? 'fill-primary' : 'fill-ink-soft')}
       >
         {data.edge.verb}
       </text>

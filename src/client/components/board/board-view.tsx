@@ -14,7 +14,7 @@ import {
   NODE_HEIGHT,
   NODE_WIDTH,
 } from '#shared/board/geometry.ts';
-import { KindIcon } from './kind-icon.tsx';
+import { KindIcon, VERB_LOOK } from './kind-icon.tsx';
 
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
 const SMALLEST = 0.45;
@@ -151,12 +151,11 @@ function Picture({ board, frame, lit, style }: PictureProps) {
       ))}
       {lines.map(({ edge, label }) => (
         <g key={edge.id}>
-          <rect {...label} className="fill-ground print:fill-[white]" />
           <text
             x={label.x + label.width / 2}
             y={label.y + LABEL_BASELINE}
             textAnchor="middle"
-            className="fill-ink-soft text-[14px]"
+            className={`${VERB_LOOK} fill-ink-soft text-[14px] print:stroke-[white]`}
           >
             {edge.verb}
           </text>
@@ -187,7 +186,7 @@ function Part({ node: { id, kind, x, y }, name, label, isLit }: PartProps) {
             className={classNames(
               'font-medium',
               name.length > LONG_NAME_CHARACTERS
-                ? 'line-clamp-2 text-[14px] leading-tight wrap-anywhere'
+                ? 'line-clamp-2 text-[13px] leading-[15px] wrap-anywhere'
                 : 'block truncate',
             )}
           >

@@ -53,7 +53,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const before = useRef({ parts: 0, lines: 0, width: 0, height: 0 });
-  const smallest = isListShown ? READABLE_ZOOM : SMALLEST_WHOLE;
+  const smallest = isListShown ? FAR_ZOOM : SMALLEST_WHOLE;
   useEffect(() => {
     const was = before.current;
     const [parts, lines] = [board.nodes.size, board.edges.size];

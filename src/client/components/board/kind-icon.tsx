@@ -32,6 +32,9 @@ const ICONS: Record<NodeKind, LucideIcon> = {
   outside: Handshake,
 };
 
+/** A verb hides its own line, and as little as can be of another that passes. */
+export const VERB_LOOK = 'stroke-ground stroke-[6px] [paint-order:stroke] [stroke-linejoin:round]';
+
 /** Places where data lies are tinted. */
 export function KindIcon({ kind }: { kind: NodeKind }) {
   const Icon = ICONS[kind];
