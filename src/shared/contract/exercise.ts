@@ -41,6 +41,8 @@ export const attemptReply = z.object({
   id: rowId,
   questionId: z.string(),
   dimension: dimensionId,
+  /** Of the question; left out where that is not in the bank any more. */
+  title: z.string().optional(),
   /** What was asked. */
   exercise: z.string(),
   /** The words that were heard or typed. */

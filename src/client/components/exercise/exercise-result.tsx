@@ -144,6 +144,21 @@ const RATINGS: readonly { rating: Rating; label: string }[] = [
   { rating: 'easy', label: 'Easy' },
 ];
 
+/** A rating, and when the exercise comes again, where that is set. */
+export function Rated({ rating, nextAt }: { rating: Rating; nextAt: Date | null }) {
+  return (
+    <>
+      You rated it <span className="font-semibold">{rating}</span>.
+      {nextAt && (
+        <>
+          {' '}
+          It comes again on <time dateTime={nextAt.toISOString()}>{dateText(nextAt)}</time>.
+        </>
+      )}
+    </>
+  );
+}
+
 type RateAnswerProps = {
   rating: Rating | null;
   /** When the exercise comes again, where that is set. */
@@ -155,16 +170,9 @@ type RateAnswerProps = {
 function RateAnswer({ rating, nextAt, onRate }: RateAnswerProps) {
   const id = useId();
   if (rating !== null) {
-    const { label } = RATINGS.find((each) => each.rating === rating) ?? { label: rating };
     return (
       <p role="status">
-        You rated it <span className="font-semibold">{label.toLowerCase()}</span>.
-        {nextAt && (
-          <>
-            {' '}
-            It comes again on <time dateTime={nextAt.toISOString()}>{dateText(nextAt)}</time>.
-          </>
-        )}
+        <Rated rating={rating} nextAt={nextAt} />
       </p>
     );
   }

@@ -27,7 +27,7 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
   const page = interviews.data;
   const figures = progress.data?.figures;
   const areRead = progress.data && practice.data && preparation.data;
-  const isNew = progress.data && practice.data && isNewcomer(progress.data, practice.data);
+  const isNew = progress.data && preparation.data && isNewcomer(progress.data, preparation.data);
   return (
     <Page
       title={`Welcome back, ${user.firstName}`}

@@ -44,8 +44,28 @@ test('an exercise is answered in writing, checked against its points, and rated 
     /^You rated it good\. It comes again on /,
   );
   expect((await caller.practice.get()).lastAttempt?.rating).toBe('good');
+  expect(document.activeElement?.textContent).toMatch(/You rated it good/);
+  expect(box.queryByRole('heading', CHECK)).toBeNull();
   await user.click(box.getByRole('button', { name: 'One more' }));
   expect(await box.findByText(/It uses no interview session/)).toBeTruthy();
+});
+
+test('an answer from before the account is a line below the first interview, and can be read again', async () => {
+  const app = await createTestApp();
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+  const { token, caller } = await app.signUp();
+  const { questionId, dimension, title } = await caller.practice.guest();
+  await caller.practice.answer({ questionId, dimension, transcript: TYPED_ANSWER, rating: 'good' });
+  const { user } = await renderApp('/', { app, token });
+  const box = within(await today());
+  const first = await box.findByRole('heading', { name: 'Your first interview' });
+  const rated = await box.findByText(/^You rated it/);
+  expect(rated.parentElement?.textContent).toContain(`Exercise: ${title}. You rated it good.`);
+  expect(first.compareDocumentPosition(rated)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(box.queryByRole('heading', CHECK)).toBeNull();
+  await user.click(box.getByRole('button', { name: 'Read it again' }));
+  expect(box.getByRole('heading', CHECK)).toBeTruthy();
+  await expectAccessible();
 });
 
 test('nobody but the candidate says how it went where there is no model', async () => {

@@ -4,12 +4,14 @@ import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx'
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Card } from '#client/components/ui/page.tsx';
 import { answerStore, lockedAnswers } from '#client/lib/audio/answer-store.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import type { PracticeReply } from '#shared/contract/exercise.ts';
+import type { PracticeReply, Rating } from '#shared/contract/exercise.ts';
 import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
+import { AnsweredExercise } from './answered-exercise.tsx';
 import { DailyTask } from './daily-task.tsx';
 import { Aside, dayText, lengthText } from './path.tsx';
 
@@ -31,29 +33,50 @@ type Props = {
   startInterview: StartInterview;
 };
 
-/** Somebody who has done nothing yet is shown one thing to do. */
-export function isNewcomer({ coverage }: ProgressReply, { lastAttempt }: PracticeReply): boolean {
-  return coverage.questions.begun === 0 && lastAttempt === null;
+/** Somebody who has held no interview is shown one thing to do, whatever they tried before. */
+export function isNewcomer({ coverage }: ProgressReply, { path }: PreparationReply): boolean {
+  return coverage.questions.begun === 0 && path === null;
 }
 
-/** What to do now: the interview that waits, the next step of the path, or today's exercise. */
+/** What to do now: the interview that waits, the next step of the path, or today's exercise. What was done stands below. */
 export function Today(props: Props) {
   const { practice, progress, preparation, startInterview } = props;
-  if (isNewcomer(progress, practice)) return <FirstInterview />;
+  const { lastAttempt } = practice;
+  const [answered, setAnswered] = useState<{ recording: Blob | null } | null>(null);
+  const rate = useRate();
+  const isNew = isNewcomer(progress, preparation);
+  const isOfToday = lastAttempt !== null && (answered !== null || isToday(lastAttempt.createdAt));
+  const isToCheck = answered !== null && lastAttempt?.rating === null;
+  const result = lastAttempt && {
+    attempt: lastAttempt,
+    recording: answered?.recording ?? null,
+    takesFocus: answered !== null,
+    onRate: rate.isPending ? null : (rating: Rating) => rate.mutate({ attemptId: lastAttempt.id, rating }),
+  };
   return (
-    <Card aria-label="Today" className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_17rem]">
+    <Card
+      aria-label="Today"
+      className={classNames('grid gap-x-10 gap-y-6', !isNew && 'lg:grid-cols-[1fr_17rem]')}
+    >
       <div className="grid min-w-0 content-start gap-6">
+        {isNew && <FirstInterview />}
         {progress.running && <Continue running={progress.running} />}
-        <NextStep {...props} />
+        {result && isToCheck && <ExerciseResult {...result} level={2} />}
+        {!isNew && !isToCheck && (
+          <NextStep {...props} isDone={isOfToday} onAnswered={(recording) => setAnswered({ recording })} />
+        )}
+        {result && isOfToday && !isToCheck && <AnsweredExercise {...result} />}
       </div>
-      <Aside preparation={preparation} lastChoice={progress.lastChoice} startInterview={startInterview} />
+      {!isNew && (
+        <Aside preparation={preparation} lastChoice={progress.lastChoice} startInterview={startInterview} />
+      )}
     </Card>
   );
 }
 
 function FirstInterview() {
   return (
-    <Card aria-label="Today" className="grid justify-items-start gap-4">
+    <div className="grid justify-items-start gap-4">
       <h2 className="text-xl">Your first interview</h2>
       <p className="max-w-prose text-ink-soft">
         You hear a question and answer out loud, or type. Follow-up questions come until you end it or your
@@ -62,42 +85,23 @@ function FirstInterview() {
       <Link to="/interview/config" className={buttonClasses({ size: 'lg' })}>
         Start New Interview
       </Link>
-    </Card>
+    </div>
   );
 }
 
-/** One a day: an answer stands here to be rated until tomorrow, or until more is wanted. */
-function NextStep({ practice: { task, lastAttempt }, progress, preparation, startInterview }: Props) {
+type NextStepProps = Props & {
+  /** Today's exercise was answered. */
+  isDone: boolean;
+  onAnswered: (recording: Blob | null) => void;
+};
+
+/** One exercise a day, unless more is wanted or there is a path, whose next step can be done at any time. */
+function NextStep({ practice, progress, preparation, startInterview, isDone, onAnswered }: NextStepProps) {
   const [isMoreWanted, setIsMoreWanted] = useState(false);
-  const [answered, setAnswered] = useState<{ recording: Blob | null } | null>(null);
-  const rate = useRate();
+  const { task } = practice;
   const { path } = preparation;
   const [step] = path?.next ?? [];
   const isFirst = !progress.running;
-  if (lastAttempt && (isToday(lastAttempt.createdAt) || answered) && !isMoreWanted) {
-    return (
-      <div className="grid gap-4">
-        <ExerciseResult
-          attempt={lastAttempt}
-          level={2}
-          recording={answered?.recording ?? null}
-          takesFocus={answered !== null}
-          onRate={rate.isPending ? null : (rating) => rate.mutate({ attemptId: lastAttempt.id, rating })}
-        />
-        {step && <p className="text-ink-soft">{nextText(step)}</p>}
-        {(step || task) && (
-          <Button
-            variant="outline"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => setIsMoreWanted(true)}
-          >
-            One more
-          </Button>
-        )}
-      </div>
-    );
-  }
   if (path && step?.kind === 'interview') {
     return <InterviewStep path={path} step={step} isFirst={isFirst} startInterview={startInterview} />;
   }
@@ -110,16 +114,25 @@ function NextStep({ practice: { task, lastAttempt }, progress, preparation, star
       </p>
     );
   }
+  if (isDone && !step && !isMoreWanted) {
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setIsMoreWanted(true)}
+      >
+        One more
+      </Button>
+    );
+  }
   return (
     <DailyTask
       key={`${task.questionId} ${task.dimension}`}
       task={task}
       step={path && step ? { number: step.number, of: path.steps, when: whenText(step, path) } : null}
       isFirst={isFirst}
-      onAnswered={(recording) => {
-        setIsMoreWanted(false);
-        setAnswered({ recording });
-      }}
+      onAnswered={onAnswered}
     />
   );
 }
@@ -165,11 +178,6 @@ function whenText({ on }: PathStep, { isTodayDone }: PathReply): string {
   return isTodayDone
     ? `Today's step is done. The next one is for ${day}; you can do it now.`
     : `For ${day}; you can do it now.`;
-}
-
-function nextText({ on, title, kind }: PathStep): string {
-  const what = kind === 'interview' ? `an interview, “${title}”` : 'an exercise';
-  return `Next on your path: ${what}, ${dayText(on)}.`;
 }
 
 /** A rating sets when the exercise comes again, and so which one is next. */

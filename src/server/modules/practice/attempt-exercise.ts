@@ -168,6 +168,7 @@ export function toAttemptReply({ content }: Data, row: AttemptRow): AttemptReply
   const points = question ? checkedPoints(question, livePointIds(question, pointIds)) : [];
   return {
     ...attempt,
+    ...(question && { title: question.title }),
     points: points.map(({ texts, ...point }) => ({ ...point, nearest: nearestWords(texts, row.answer) })),
   };
 }
