@@ -36,7 +36,13 @@ type Props = {
 };
 
 /** The answer to an exercise: out loud where speech can be recognized, or in writing. */
-export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...props }: Props) {
+export function ShortAnswerForm({
+  speech,
+  startsTyping = false,
+  isFirst = false,
+  isSending,
+  ...props
+}: Props) {
   const [isTyping, setIsTyping] = useState(startsTyping);
   if (isSending) {
     return (
@@ -45,10 +51,11 @@ export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...pr
       </p>
     );
   }
+  const isTyped = isTyping || !speech.canSpeak;
   return (
     <div className="grid gap-4">
       {speech.canSpeak ? (
-        <Spoken speech={speech} {...props}>
+        <Spoken speech={speech} isFirst={isFirst && !isTyped} {...props}>
           <Button variant="quiet" aria-expanded={isTyping} onClick={() => setIsTyping((isShown) => !isShown)}>
             Type instead
           </Button>
@@ -56,12 +63,15 @@ export function ShortAnswerForm({ speech, startsTyping = false, isSending, ...pr
       ) : (
         speech.whyNot && <p className="max-w-prose text-sm text-ink-soft">{speech.whyNot}</p>
       )}
-      {(isTyping || !speech.canSpeak) && <Typed {...props} />}
+      {isTyped && <Typed isFirst={isFirst} {...props} />}
     </div>
   );
 }
 
-type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'isFirst' | 'onAnswer'>;
+type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'onAnswer'> & {
+  /** Of the two ways to answer, too. */
+  isFirst: boolean;
+};
 
 type SpokenProps = PartProps & {
   speech: SpeechInput;
@@ -69,7 +79,7 @@ type SpokenProps = PartProps & {
   children: ReactNode;
 };
 
-function Spoken({ speech, maxSeconds, isFirst = false, onAnswer, children }: SpokenProps) {
+function Spoken({ speech, maxSeconds, isFirst, onAnswer, children }: SpokenProps) {
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
   const { chosenId } = useMicrophone();
   const { secondsLeft, start, stop } = useShortRecording({
@@ -118,7 +128,7 @@ function Spoken({ speech, maxSeconds, isFirst = false, onAnswer, children }: Spo
 }
 
 /** What is too long to be said in its time is not sent. */
-function Typed({ draftKey, onAnswer }: PartProps) {
+function Typed({ draftKey, isFirst, onAnswer }: PartProps) {
   const [text, write] = useDraft(draftKey);
   const [problem, setProblem] = useState<string | null>(null);
   const words = countWords(text);
@@ -148,7 +158,7 @@ function Typed({ draftKey, onAnswer }: PartProps) {
           />
         )}
       </FormField>
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button type="submit" variant={isFirst ? 'primary' : 'outline'} className="justify-self-start">
         Check my answer
       </Button>
     </form>

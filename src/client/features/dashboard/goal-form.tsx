@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
-import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
 import type { PreparationReply } from '#shared/contract/preparation.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
-import { TIME_ZONE } from './dashboard-queries.ts';
+import { useSavePlan } from './use-save-plan.ts';
 
 type Props = {
   preparation: PreparationReply;
@@ -15,8 +14,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks what the user prepares for: once by itself, later when it is to change. */
-export default function GoalForm({ preparation: { path, week, isAsked }, lastChoice, onClose }: Props) {
+/** What the user prepares for. */
+export default function GoalForm({ preparation: { path, week }, lastChoice, onClose }: Props) {
   const categories = trpc.lookups.categories.useQuery().data ?? [];
   const levels = trpc.lookups.levels.useQuery().data ?? [];
   const companies = trpc.lookups.companies.useQuery().data ?? [];
@@ -26,7 +25,7 @@ export default function GoalForm({ preparation: { path, week, isAsked }, lastCho
   const [levelId, setLevelId] = useState(known?.level.id ?? 0);
   const [companyId, setCompanyId] = useState(known?.company?.id ?? 0);
   const [problem, setProblem] = useState<string | null>(null);
-  const { save, skip, isPending } = useSave(onClose);
+  const { save, skip, isPending } = useSavePlan(onClose);
   const nameOf = (list: readonly LookupReply[], id: number) =>
     (list.find((each) => each.id === id) ?? list[0])?.name;
   const company = companies.find(({ id }) => id === companyId)?.name ?? 'Generic';
@@ -47,7 +46,7 @@ export default function GoalForm({ preparation: { path, week, isAsked }, lastCho
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Your interview" className="grid gap-3">
+    <form noValidate onSubmit={submit} aria-label="Your interview" className="grid max-w-md gap-3">
       <h2 className="text-base">When is your interview?</h2>
       <FormField label="Date" hint="Leave it empty if there is none yet." error={problem ?? undefined}>
         {(control) => (
@@ -60,7 +59,7 @@ export default function GoalForm({ preparation: { path, week, isAsked }, lastCho
           />
         )}
       </FormField>
-      <details open={isAsked} className="text-sm">
+      <details open={path !== null} className="text-sm">
         <summary className="cursor-pointer text-ink-soft hover:text-ink">{chosenText}</summary>
         <div className="mt-3 grid gap-3">
           <div className="grid grid-cols-2 gap-3">
@@ -76,8 +75,8 @@ export default function GoalForm({ preparation: { path, week, isAsked }, lastCho
         <Button type="submit" variant="outline" size="sm" pending={isPending}>
           Plan my steps
         </Button>
-        <Button variant="quiet" size="sm" disabled={isPending} onClick={() => (isAsked ? onClose() : skip())}>
-          {isAsked ? 'Cancel' : 'Not now'}
+        <Button variant="quiet" size="sm" disabled={isPending} onClick={onClose}>
+          Cancel
         </Button>
         {path && (
           <Button variant="quiet" size="sm" disabled={isPending} onClick={skip}>
@@ -112,29 +111,4 @@ function Choice({ label, list, value, onChange, children }: ChoiceProps) {
       )}
     </FormField>
   );
-}
-
-type Goal = {
-  interviewOn: string | null;
-  categoryId: number;
-  levelId: number;
-  companyId: number | null;
-};
-
-function useSave(onSaved: () => void) {
-  const utils = trpc.useUtils();
-  const options = {
-    onSuccess: (preparation: PreparationReply) => {
-      utils.preparation.get.setData({ timeZone: TIME_ZONE }, preparation);
-      onSaved();
-    },
-    onError: (error: unknown) => toastError('Your plan was not saved', error, 'Please try again.'),
-  };
-  const save = trpc.preparation.save.useMutation(options);
-  const skip = trpc.preparation.skip.useMutation(options);
-  return {
-    isPending: save.isPending || skip.isPending,
-    save: (goal: Goal) => save.mutate({ ...goal, timeZone: TIME_ZONE }),
-    skip: () => skip.mutate({ timeZone: TIME_ZONE }),
-  };
 }

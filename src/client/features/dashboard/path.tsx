@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
@@ -10,7 +9,9 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { TIME_ZONE } from './dashboard-queries.ts';
+import { LikeTheLast } from './like-the-last.tsx';
 import type { StartInterview } from './today.tsx';
+import { useSavePlan } from './use-save-plan.ts';
 
 const GoalForm = lazy(() => import('./goal-form.tsx'));
 
@@ -18,19 +19,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Props = {
   preparation: PreparationReply;
+  /** What another interview can be like from here. */
   lastChoice: ProgressReply['lastChoice'];
   startInterview: StartInterview;
 };
 
-/** Beside the next step: the week, what it leads to, and the other ways on. */
-export function Aside({ preparation, lastChoice, startInterview }: Props) {
+/** Below the next step, and quieter: the week, what it leads to, and the other ways on. */
+export function Plan({ preparation, lastChoice, startInterview }: Props) {
   const { path, isAsked, week } = preparation;
   const [isChanging, setIsChanging] = useState(false);
-  const isForm = isChanging || !isAsked;
   return (
-    <div className="grid content-start gap-5 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
+    <div className="grid gap-x-10 gap-y-5 border-t border-line pt-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
       <Week week={week} />
-      {isForm ? (
+      {isChanging ? (
         <LatePart fallback={<Skeleton className="h-72" />}>
           <GoalForm preparation={preparation} lastChoice={lastChoice} onClose={() => setIsChanging(false)} />
         </LatePart>
@@ -38,14 +39,12 @@ export function Aside({ preparation, lastChoice, startInterview }: Props) {
         <Goal path={path} onChange={() => setIsChanging(true)} />
       ) : (
         <NoPath
+          isAsked={isAsked}
           lastChoice={lastChoice}
           startInterview={startInterview}
           onChange={() => setIsChanging(true)}
         />
       )}
-      <Link to="/questions" className="link justify-self-start text-sm">
-        Choose a question
-      </Link>
     </div>
   );
 }
@@ -143,37 +142,25 @@ function AddToCalendar() {
   );
 }
 
-/** For somebody who wants no path: another interview like the last one. */
-function NoPath({
-  lastChoice,
-  startInterview,
-  onChange,
-}: Omit<Props, 'preparation'> & { onChange: () => void }) {
+type NoPathProps = Omit<Props, 'preparation'> & { isAsked: boolean; onChange: () => void };
+
+/** Asks once for a date; then another interview like the last one is offered to somebody who wants no path. */
+function NoPath({ isAsked, lastChoice, startInterview, onChange }: NoPathProps) {
+  const { skip, isPending } = useSavePlan();
   return (
-    <div className="grid justify-items-start gap-3">
-      {lastChoice && (
-        <div className="grid gap-1">
-          <Button
-            variant="outline"
-            pending={startInterview.isPending}
-            onClick={() =>
-              startInterview.start({
-                companyId: lastChoice.company?.id ?? null,
-                categoryId: lastChoice.category.id,
-                levelId: lastChoice.level.id,
-              })
-            }
-          >
-            New interview like the last
+    <div className="grid gap-1 text-sm">
+      {!isAsked && <p>When is your interview? With its date you get a plan for the days until then.</p>}
+      <div className="-ml-3 flex flex-wrap items-center gap-x-4">
+        {isAsked && lastChoice && <LikeTheLast lastChoice={lastChoice} startInterview={startInterview} />}
+        <Button variant="quiet" size="sm" disabled={isPending} onClick={onChange}>
+          Plan for an interview
+        </Button>
+        {!isAsked && (
+          <Button variant="quiet" size="sm" disabled={isPending} onClick={skip}>
+            Not now
           </Button>
-          <p className="text-sm text-ink-soft">
-            {lastChoice.company?.name ?? 'Generic'} · {lastChoice.category.name} · {lastChoice.level.name}
-          </p>
-        </div>
-      )}
-      <Button variant="quiet" size="sm" className="-ml-3" onClick={onChange}>
-        Plan for an interview
-      </Button>
+        )}
+      </div>
     </div>
   );
 }

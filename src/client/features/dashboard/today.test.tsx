@@ -11,6 +11,12 @@ import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.t
 
 const today = () => screen.findByRole('region', { name: 'Today' });
 
+/** What stands out: the one thing to do next. */
+const filled = () =>
+  [...document.querySelectorAll('main a, main button')]
+    .filter(({ classList }) => classList.contains('bg-primary'))
+    .map(({ textContent }) => textContent);
+
 const CHECK = { name: 'Check your answer' };
 
 /** Somebody who has ended an interview and was asked for a path. */
@@ -46,7 +52,9 @@ test('an exercise is answered in writing, checked against its points, and rated 
   expect((await caller.practice.get()).lastAttempt?.rating).toBe('good');
   expect(document.activeElement?.textContent).toMatch(/You rated it good/);
   expect(box.queryByRole('heading', CHECK)).toBeNull();
-  await user.click(box.getByRole('button', { name: 'One more' }));
+  expect(filled()).toEqual(['New interview like the last']);
+  await user.click(box.getByRole('button', { name: 'One more exercise' }));
+  expect(filled()).toEqual(['Check my answer']);
   expect(await box.findByText(/It uses no interview session/)).toBeTruthy();
 });
 
@@ -165,7 +173,19 @@ test('an interview that waits comes first, with the time that is left and what w
   const link = await box.findByRole('link', { name: 'Continue: 10:00 left' });
   expect(link.getAttribute('href')).toBe(`/interview/${id}`);
   expect(box.getByRole('heading', { name: title ?? '' })).toBeTruthy();
+  expect(filled()).toEqual(['Continue: 10:00 left']);
   expect(await box.findByText(/1 answer is kept on this device and not sent yet/)).toBeTruthy();
+});
+
+test('an exercise can be answered while an interview waits, and the interview still stands out', async () => {
+  const app = await createTestApp();
+  const { token, caller } = await returning(app);
+  await caller.interviews.start({ ...(await lookupIds(app, 'mobile')), questionId: 'photo-backup' });
+  const { user } = await renderApp('/', { app, token });
+  const box = within(await today());
+  await user.click(await box.findByRole('button', { name: 'An exercise instead' }));
+  expect(box.getByLabelText('Your answer')).toBeTruthy();
+  expect(filled()).toEqual(['Continue: 10:00 left']);
 });
 
 test('the exercise on the very question that is being asked waits for the end of the interview', async () => {
@@ -184,6 +204,7 @@ test('another interview like the last one begins with one press', async () => {
   const { user, router } = await renderApp('/', { app, token: ada.token });
   const box = within(await today());
   expect(await box.findByText('Generic · Backend · Mid')).toBeTruthy();
+  expect(filled()).toEqual(['Check my answer']);
   await user.click(box.getByRole('button', { name: 'New interview like the last' }));
   await expect.poll(() => router.state.location.pathname).toBe(`/interview/${id + 1}`);
 });
