@@ -121,7 +121,7 @@ function Mark({ at, className }: { at: number; className: string }) {
 }
 
 /** Where a score stands, seen from the level's bar. */
-function placeText(difference: number): string {
+export function placeText(difference: number): string {
   if (difference === 0) return 'at the bar';
   return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;
 }

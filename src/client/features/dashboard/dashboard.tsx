@@ -26,7 +26,7 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
   const failed = [interviews, progress, practice, preparation].filter((query) => query.isError);
   const page = interviews.data;
   const figures = progress.data?.figures;
-  const areRead = progress.data && practice.data && preparation.data;
+  const areRead = !interviews.isPending && progress.data && practice.data && preparation.data;
   const isNew = progress.data && preparation.data && isNewcomer(progress.data, preparation.data);
   return (
     <Page
@@ -55,9 +55,9 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
           }}
         />
       )}
-      {progress.data && <NotJudged notJudged={progress.data.notJudged} />}
       {areRead && (
         <Today
+          newest={page?.interviews[0]}
           practice={practice.data}
           progress={progress.data}
           preparation={preparation.data}
@@ -69,22 +69,6 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
       {page && <RecentInterviews interviews={page.interviews} />}
       {progress.data && <Progress progress={progress.data} />}
     </Page>
-  );
-}
-
-/** Interviews that wait for somebody to judge them; the way leads to the latest. */
-function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressReply, 'notJudged'>) {
-  if (latest === null) return null;
-  return (
-    <p className="border-l-4 border-primary pl-4">
-      {interviews === 1
-        ? 'Your last interview is not judged yet.'
-        : `${interviews} of your interviews are not judged yet.`}{' '}
-      <Link to="/interview/$id/debrief" params={{ id: String(latest) }} className="link whitespace-nowrap">
-        {interviews === 1 ? 'Judge it yourself' : 'Judge the latest yourself'}
-      </Link>
-      : it takes about five minutes.
-    </p>
   );
 }
 

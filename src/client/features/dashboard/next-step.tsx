@@ -40,9 +40,9 @@ export function NextStep({
   if (!task && !isInterview) {
     return (
       <p className="text-ink-soft">
-        {isFirst
-          ? 'There is no exercise for you today.'
-          : 'Your next exercise comes when your interview has ended.'}
+        {progress.running
+          ? 'Your next exercise comes when your interview has ended.'
+          : 'There is no exercise for you today.'}
       </p>
     );
   }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { judgeOwn, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -175,6 +175,66 @@ test('an interview that waits comes first, with the time that is left and what w
   expect(box.getByRole('heading', { name: title ?? '' })).toBeTruthy();
   expect(filled()).toEqual(['Continue: 10:00 left']);
   expect(await box.findByText(/1 answer is kept on this device and not sent yet/)).toBeTruthy();
+});
+
+/** Somebody whose one interview was long enough to be judged, and was not yet. */
+async function ended(app: TestApp) {
+  const user = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, user);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await user.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
+  }
+  await user.caller.interviews.complete({ id });
+  return { ...user, id };
+}
+
+test('an interview that nobody has judged yet is named first, with the way to judge it', async () => {
+  const app = await createTestApp();
+  const { token, id } = await ended(app);
+  await renderApp('/', { app, token });
+  const box = within(await today());
+  expect(await box.findByText('Your last interview, not judged yet')).toBeTruthy();
+  expect(box.getByRole('heading', { name: 'Short link service' })).toBeTruthy();
+  expect(filled()).toEqual(['Judge it yourself']);
+  expect(box.getByRole('link', { name: 'Judge it yourself' }).getAttribute('href')).toBe(
+    `/interview/${id}/debrief`,
+  );
+  expect(box.getByRole('button', { name: 'An exercise instead' })).toBeTruthy();
+  await expectAccessible();
+});
+
+test('a judged interview is named with its score and its weakest dimension, above what it asks to practice', async () => {
+  const app = await createTestApp();
+  const { token, caller, id } = await ended(app);
+  await judgeOwn(app, caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+  await renderApp('/', { app, token });
+  const box = within(await today());
+  const last = within(await box.findByRole('region', { name: 'Your last interview' }));
+  expect(last.getByText('Short link service')).toBeTruthy();
+  expect(last.getByText(/^\d+\/100$/)).toBeTruthy();
+  expect(last.getByText(/^Weakest: Solution design, [\d.]+ below the bar$/)).toBeTruthy();
+  expect(filled()).toEqual(['Check my answer']);
+  await expectAccessible();
+});
+
+test('an exercise of before the interview does not stand for what the interview asks to practice', async () => {
+  const app = await createTestApp();
+  app.clock.advance(Date.now() - app.clock.now().getTime() - 60_000);
+  const { token, caller, id } = await returning(app);
+  await caller.practice.answer({
+    questionId: 'short-links',
+    dimension: 'framing',
+    transcript: TYPED_ANSWER,
+    rating: 'good',
+  });
+  app.clock.advance(1000);
+  const { id: next } = await caller.interviews.start(await lookupIds(app));
+  await caller.interviews.complete({ id: next });
+  await renderApp('/', { app, token });
+  const box = within(await today());
+  expect(next).toBeGreaterThan(id);
+  expect(await box.findByText(/^You rated it/)).toBeTruthy();
+  expect(filled()).toEqual(['Check my answer']);
 });
 
 test('an exercise can be answered while an interview waits, and the interview still stands out', async () => {

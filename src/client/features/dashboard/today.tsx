@@ -7,10 +7,12 @@ import { answerStore, lockedAnswers } from '#client/lib/audio/answer-store.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PracticeReply, Rating } from '#shared/contract/exercise.ts';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { PreparationReply } from '#shared/contract/preparation.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AnsweredExercise } from './answered-exercise.tsx';
+import { JudgeLast, LastInterview, NotJudged } from './last-interview.tsx';
 import { NextStep } from './next-step.tsx';
 import { Plan } from './path.tsx';
 
@@ -26,6 +28,8 @@ export type StartInterview = {
 };
 
 type Props = {
+  /** The interview that was begun last. */
+  newest: InterviewSummaryReply | undefined;
   practice: PracticeReply;
   progress: ProgressReply;
   preparation: PreparationReply;
@@ -37,15 +41,22 @@ export function isNewcomer({ coverage }: ProgressReply, { path }: PreparationRep
   return coverage.questions.begun === 0 && path === null;
 }
 
-/** What to do now: the interview that waits, the next step of the path, or today's exercise. What was done stands below. */
+/**
+ * What to do now: the interview that waits, the one that was not judged yet, the next step of the path, or today's exercise.
+ * What was done stands below.
+ */
 export function Today(props: Props) {
-  const { practice, progress, preparation, startInterview } = props;
+  const { newest, practice, progress, preparation, startInterview } = props;
   const { lastAttempt } = practice;
   const [answered, setAnswered] = useState<{ recording: Blob | null } | null>(null);
   const rate = useRate();
-  const isFirst = !progress.running;
+  const last = newest?.status === 'in_progress' ? undefined : newest;
+  const isToJudge = !progress.running && last !== undefined && last.id === progress.notJudged.latest;
+  const isFirst = !progress.running && !isToJudge;
   const isNew = isNewcomer(progress, preparation);
   const isOfToday = lastAttempt !== null && (answered !== null || isToday(lastAttempt.createdAt));
+  // After an interview there is something new to practice.
+  const isDone = isOfToday && (newest === undefined || lastAttempt.createdAt >= newest.createdAt);
   const isToCheck = answered !== null && lastAttempt?.rating === null;
   const result = lastAttempt && {
     attempt: lastAttempt,
@@ -57,20 +68,23 @@ export function Today(props: Props) {
     <Card aria-label="Today" className="grid gap-6">
       {isNew && <FirstInterview />}
       {progress.running && <Continue running={progress.running} />}
+      {last && isToJudge && <JudgeLast interview={last} />}
+      {last && !isToJudge && <LastInterview interview={last} dimensions={progress.dimensions} />}
       {result && isToCheck && <ExerciseResult {...result} level={2} />}
       {!isNew && !isToCheck && (
         <NextStep
           {...props}
           isFirst={isFirst}
-          isDone={isOfToday}
+          isDone={isDone}
           onAnswered={(recording) => setAnswered({ recording })}
         />
       )}
       {result && isOfToday && !isToCheck && <AnsweredExercise {...result} />}
+      {!isToJudge && <NotJudged notJudged={progress.notJudged} />}
       {!isNew && (
         <Plan
           preparation={preparation}
-          lastChoice={isOfToday && isFirst ? null : progress.lastChoice}
+          lastChoice={isDone && isFirst ? null : progress.lastChoice}
           startInterview={startInterview}
         />
       )}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { Outcome } from '#client/components/interview/interview-row.tsx';
+import { placeText } from '#client/components/report/dimension-rows.tsx';
+import { buttonClasses } from '#client/components/ui/button.tsx';
+import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
+import type { ProgressReply } from '#shared/contract/progress.ts';
+import { questionExcerpt } from '#shared/rules/dashboard.ts';
+
+/** A word about the interview that was held last: how it went, and where it was weakest. */
+export function LastInterview({
+  interview,
+  dimensions,
+}: {
+  interview: InterviewSummaryReply;
+  dimensions: ProgressReply['dimensions'];
+}) {
+  const { id } = interview;
+  return (
+    <section
+      aria-label="Your last interview"
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm"
+    >
+      <p>
+        Last interview: <span className="font-medium">{nameOf(interview)}</span>
+      </p>
+      <Outcome interview={interview} />
+      <p className="empty:hidden">{weakestText(id, dimensions)}</p>
+      <Link to="/interview/$id/results" params={{ id: String(id) }} className="link">
+        See the results
+      </Link>
+    </section>
+  );
+}
+
+/** The last interview where nobody has judged it: until then it says nothing of what to practice. */
+export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
+  const params = { id: String(interview.id) };
+  return (
+    <section aria-labelledby="last-interview" className="grid justify-items-start gap-3">
+      <p className="text-sm text-ink-soft">Your last interview, not judged yet</p>
+      <h2 id="last-interview" className="text-xl">
+        {nameOf(interview)}
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        Judge it in about five minutes. You see what a strong answer says beside your own words, and which
+        dimension to practice next.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Link to="/interview/$id/debrief" params={params} className={buttonClasses({ size: 'lg' })}>
+          Judge it yourself
+        </Link>
+        <Link
+          to="/interview/$id/results"
+          params={params}
+          className={buttonClasses({ variant: 'quiet', size: 'sm' })}
+        >
+          See the results
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** Earlier interviews that wait for somebody to judge them; the way leads to the latest. */
+export function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressReply, 'notJudged'>) {
+  if (latest === null) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {interviews === 1 ? 'One of your interviews is' : `${interviews} of your interviews are`} not judged
+      yet.{' '}
+      <Link to="/interview/$id/debrief" params={{ id: String(latest) }} className="link whitespace-nowrap">
+        {interviews === 1 ? 'Judge it yourself' : 'Judge the latest yourself'}
+      </Link>
+    </p>
+  );
+}
+
+function nameOf({ title, question }: InterviewSummaryReply): string {
+  return title ?? questionExcerpt(question);
+}
+
+/** Null where nobody has judged it. */
+function weakestText(interviewId: number, dimensions: ProgressReply['dimensions']): string | null {
+  const [weakest] = dimensions
+    .flatMap(({ name, scores }) => {
+      const shown = scores.find((each) => each.interviewId === interviewId);
+      return shown ? [{ name, gap: shown.score - shown.bar }] : [];
+    })
+    .sort((one, other) => one.gap - other.gap);
+  return weakest ? `Weakest: ${weakest.name}, ${placeText(weakest.gap)}` : null;
+}
