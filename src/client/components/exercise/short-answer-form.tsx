@@ -63,7 +63,7 @@ export function ShortAnswerForm({
       ) : (
         speech.whyNot && <p className="max-w-prose text-sm text-ink-soft">{speech.whyNot}</p>
       )}
-      {isTyped && <Typed isFirst={isFirst} {...props} />}
+      {isTyped && <Typed isFirst={isFirst} isChosen={isTyping && !startsTyping} {...props} />}
     </div>
   );
 }
@@ -128,7 +128,15 @@ function Spoken({ speech, maxSeconds, isFirst, onAnswer, children }: SpokenProps
 }
 
 /** What is too long to be said in its time is not sent. */
-function Typed({ draftKey, isFirst, onAnswer }: PartProps) {
+function Typed({
+  draftKey,
+  isFirst,
+  isChosen,
+  onAnswer,
+}: PartProps & {
+  /** By the button that brought it. */
+  isChosen: boolean;
+}) {
   const [text, write] = useDraft(draftKey);
   const [problem, setProblem] = useState<string | null>(null);
   const words = countWords(text);
@@ -148,6 +156,7 @@ function Typed({ draftKey, isFirst, onAnswer }: PartProps) {
         {(control) => (
           <Textarea
             {...control}
+            autoFocus={isChosen}
             rows={4}
             value={text}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}

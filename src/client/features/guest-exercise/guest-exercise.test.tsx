@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { sql } from '#testing/test-database.ts';
+import { whenDone } from '#testing/when-done.ts';
 
 const CHECK = { name: 'Check your answer' };
 
@@ -38,6 +39,19 @@ describe('a guest', () => {
     await renderApp('/exercise', { audio: createFakeMicrophone() });
     expect(await screen.findByText(/^This browser cannot turn speech into text/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Answer out loud' })).toBeNull();
+  });
+
+  it('who would rather type has the cursor in the field, and one button stands out', async () => {
+    vi.stubGlobal('SpeechRecognition', class extends EventTarget {});
+    whenDone(() => vi.unstubAllGlobals());
+    const { user } = await renderApp('/exercise', { audio: createFakeMicrophone() });
+    const speak = await screen.findByRole('button', { name: 'Answer out loud' });
+    expect(speak.classList.contains('bg-primary')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Type instead' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
+    expect(speak.classList.contains('bg-primary')).toBe(false);
+    const check = screen.getByRole('button', { name: 'Check my answer' });
+    expect(check.classList.contains('bg-primary')).toBe(true);
   });
 
   it('sees the same question and answer again after a reload, until another answer is wanted', async () => {
