@@ -1,13 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { dateText } from '#client/lib/formats.ts';
+import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { AttemptReply, ExerciseJudgment, ExercisePoint, Rating } from '#shared/contract/exercise.ts';
 
 type Props = {
   attempt: Pick<AttemptReply, 'exercise' | 'answer' | 'seconds' | 'points' | 'judged' | 'rating' | 'nextAt'>;
-  /** Of its heading, by what stands around it. */
+  /** Of its heading, by what stands around it; at level 2 it is the only answer on the page. */
   level: 2 | 4;
   /** As long as this page holds it. */
   recording: Blob | null;
@@ -33,7 +34,12 @@ export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }
   const { exercise, answer, seconds, points, judged } = attempt;
   const place = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useRatingKeys(place, attempt.rating === null ? onRate : null);
+  const [areKeysOn, setKeysOn] = useCharacterKeys();
+  const rateByKey = (rating: Rating) => {
+    if (level === 2 || place.current?.contains(document.activeElement)) onRate?.(rating);
+  };
+  const keys = RATINGS.map(({ rating }, index) => [String(index + 1), () => rateByKey(rating)]);
+  useKeys(attempt.rating === null && onRate ? Object.fromEntries(keys) : {}, areKeysOn);
   const id = useId();
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -67,7 +73,13 @@ export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }
         </summary>
         <p className="mt-2 border-l border-line pl-4 whitespace-pre-line wrap-anywhere">{answer}</p>
       </details>
-      <RateAnswer rating={attempt.rating} nextAt={attempt.nextAt} onRate={onRate} />
+      <RateAnswer
+        rating={attempt.rating}
+        nextAt={attempt.nextAt}
+        onRate={onRate}
+        areKeysOn={areKeysOn}
+        onKeysToggle={setKeysOn}
+      />
     </section>
   );
 }
@@ -164,10 +176,12 @@ type RateAnswerProps = {
   /** When the exercise comes again, where that is set. */
   nextAt: Date | null;
   onRate: ((rating: Rating) => void) | null;
+  areKeysOn: boolean;
+  onKeysToggle: (areOn: boolean) => void;
 };
 
 /** How it went, in the candidate's own judgment. */
-function RateAnswer({ rating, nextAt, onRate }: RateAnswerProps) {
+function RateAnswer({ rating, nextAt, onRate, areKeysOn, onKeysToggle }: RateAnswerProps) {
   const id = useId();
   if (rating !== null) {
     return (
@@ -186,12 +200,14 @@ function RateAnswer({ rating, nextAt, onRate }: RateAnswerProps) {
             key={each}
             variant="outline"
             size="sm"
-            aria-keyshortcuts={String(index + 1)}
+            aria-keyshortcuts={areKeysOn ? String(index + 1) : undefined}
             onClick={() => onRate(each)}
           >
-            <span aria-hidden className="figures text-ink-soft">
-              {index + 1}
-            </span>{' '}
+            {areKeysOn && (
+              <span aria-hidden className="figures text-ink-soft pointer-coarse:hidden">
+                {index + 1}
+              </span>
+            )}
             {label}
           </Button>
         ))}
@@ -199,19 +215,7 @@ function RateAnswer({ rating, nextAt, onRate }: RateAnswerProps) {
       <p id={id} className="text-sm text-ink-soft">
         Compare the points, then rate yourself. Your rating sets when it comes again.
       </p>
+      <KeySwitch keys="1 to 4" isOn={areKeysOn} onToggle={onKeysToggle} />
     </fieldset>
   );
-}
-
-/** The keys 1 to 4 rate while the focus is in `place`. */
-function useRatingKeys(place: RefObject<HTMLElement | null>, onRate: RateAnswerProps['onRate']): void {
-  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    const chosen = RATINGS[Number(key) - 1];
-    if (chosen && !ctrlKey && !metaKey && !altKey) onRate?.(chosen.rating);
-  });
-  useEffect(() => {
-    const area = place.current;
-    area?.addEventListener('keydown', press);
-    return () => area?.removeEventListener('keydown', press);
-  }, [place]);
 }

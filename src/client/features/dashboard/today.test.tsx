@@ -45,6 +45,7 @@ test('an exercise is answered in writing, checked against its points, and rated 
   expect(box.getAllByText('A strong answer').length).toBeGreaterThan(1);
   expect(box.getAllByText('Often said, but wrong').length).toBeGreaterThan(0);
   await expectAccessible();
+  await user.click(document.body);
   await user.keyboard('3');
   expect((await box.findByText(/^You rated it/)).textContent).toMatch(
     /^You rated it good\. It comes again on /,

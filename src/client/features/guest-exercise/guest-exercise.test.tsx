@@ -41,6 +41,17 @@ describe('a guest', () => {
     expect(screen.queryByRole('button', { name: 'Answer out loud' })).toBeNull();
   });
 
+  it('rates with a key from anywhere on the page, unless the keys are switched off', async () => {
+    const { user } = await typedAnswer();
+    await user.click(screen.getByRole('checkbox', { name: 'Use the keys 1 to 4' }));
+    await user.keyboard('2');
+    expect(screen.getByRole('button', { name: 'Hard' }).hasAttribute('aria-keyshortcuts')).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'Use the keys 1 to 4' }));
+    await user.click(document.body);
+    await user.keyboard('1');
+    expect((await screen.findByText(/^You rated it/)).textContent).toBe('You rated it again.');
+  });
+
   it('who would rather type has the cursor in the field, and one button stands out', async () => {
     vi.stubGlobal('SpeechRecognition', class extends EventTarget {});
     whenDone(() => vi.unstubAllGlobals());
