@@ -5,6 +5,7 @@ import { dateText } from '#client/lib/formats.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { AttemptReply, ExerciseJudgment, ExercisePoint, Rating } from '#shared/contract/exercise.ts';
+import { WrongAndTrue } from './wrong-and-true.tsx';
 
 type Props = {
   attempt: Pick<AttemptReply, 'exercise' | 'answer' | 'seconds' | 'points' | 'judged' | 'rating' | 'nextAt'>;
@@ -102,13 +103,7 @@ function Point({ point, judged }: { point: ExercisePoint; judged: Judged | undef
         <Row title="A strong answer">{model}</Row>
         {wrong.length > 0 && (
           <Row title="Often said, but wrong">
-            <ul className="grid gap-1">
-              {wrong.map(({ say, truth }) => (
-                <li key={say}>
-                  <q>{say}</q> <span className="text-ink-soft">{truth}</span>
-                </li>
-              ))}
-            </ul>
+            <WrongAndTrue pairs={wrong} />
           </Row>
         )}
         {judged && (

@@ -1,5 +1,5 @@
-import { Check, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
 import { PlaySecond, usePlayer } from '#client/components/report/player.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -208,14 +208,7 @@ function PointCard({ point: { nearest, whenAsked, model, wrong }, responses }: P
       <Row title="A strong answer">{model}</Row>
       {wrong.length > 0 && (
         <Row title="What people get wrong">
-          <ul className="grid gap-3">
-            {wrong.map(({ say, truth }) => (
-              <li key={say} className="grid gap-1">
-                <Pair isTrue={false} text={say} />
-                <Pair isTrue text={truth} />
-              </li>
-            ))}
-          </ul>
+          <WrongAndTrue pairs={wrong} />
         </Row>
       )}
     </dl>
@@ -228,22 +221,6 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
       <dt className="text-sm text-ink-soft">{title}</dt>
       <dd className="min-w-0 max-w-prose wrap-anywhere">{children}</dd>
     </div>
-  );
-}
-
-/** Marked by a sign and a word, not by color alone. */
-function Pair({ isTrue, text }: { isTrue: boolean; text: string }) {
-  const Sign = isTrue ? Check : X;
-  return (
-    <p className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2">
-      <span
-        className={`flex items-center gap-1 self-start text-sm leading-[1.6rem] font-semibold ${isTrue ? 'text-success' : 'text-danger'}`}
-      >
-        <Sign aria-hidden size={16} className="shrink-0" />
-        {isTrue ? 'True' : 'Wrong'}
-      </span>
-      <span className={isTrue ? '' : 'text-ink-soft'}>{text}</span>
-    </p>
   );
 }
 

@@ -28,6 +28,7 @@ describe('a guest', () => {
     const { user } = await typedAnswer({ app, network: (path) => void calls.push(path) });
     expect(screen.getAllByText('A strong answer').length).toBeGreaterThan(1);
     expect(screen.getAllByText('Your nearest words').length).toBeGreaterThan(1);
+    expect(screen.getAllByText('Wrong').length).toBe(screen.getAllByText('True').length);
     await expectAccessible(document.body);
     await user.click(screen.getByRole('button', { name: 'Hard' }));
     expect((await screen.findByText(/^You rated it/)).textContent).toBe('You rated it hard.');
