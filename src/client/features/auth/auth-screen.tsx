@@ -187,7 +187,7 @@ function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; i
       className="grid gap-5"
     >
       <p className="text-ink-soft">Start with a free trial session</p>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <FormField label="First Name" error={errors.firstName?.message}>
           {(control) => <Input {...control} autoComplete="given-name" {...register('firstName')} />}
         </FormField>
