@@ -9,6 +9,7 @@ import {
   TYPED_ANSWER,
   toneWav,
 } from '#testing/examples.ts';
+import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { aiWith, interviewerSpy, standInTranscriber } from '#testing/stand-in-ai.ts';
 import { sqlColumn } from '#testing/test-database.ts';
 import { cleanUp, startCleanup } from './cleanup.ts';
@@ -63,6 +64,30 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
   expect((await interviews.get({ id: recent })).status).toBe('completed');
   await app.deps.jobs.runDue();
   expect((await interviews.get({ id: ungraded })).status).toBe('completed');
+});
+
+test('what a model has read is kept for a month where the interview is left open, and for three days after a grade', async () => {
+  const app = await createTestApp({ ai: { serving: await remoteAi(await runFakeProvider()) } });
+  const user = await signUpWithPlan(app);
+  const answered = async () => {
+    const { id } = await startedInterview(app, user);
+    const { answer } = await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    // A turn may have put the reading off; asking for it has it done.
+    for (let n = 0; n < 2; n += 1) await app.deps.jobs.run('read', answer.id);
+    return id;
+  };
+  const open = await answered();
+  const graded = await answered();
+  await user.caller.interviews.complete({ id: graded });
+  const keptAfter = async (days: number) => {
+    app.clock.advance(days * DAY_MS);
+    await cleanUp(app.deps);
+    return sqlColumn(app.db, 'select distinct interview_id from engine_steps order by interview_id');
+  };
+  expect(await keptAfter(2)).toEqual([open, graded]);
+  expect(await keptAfter(2)).toEqual([open]);
+  expect(await keptAfter(25)).toEqual([open]);
+  expect(await keptAfter(2)).toEqual([]);
 });
 
 test('recordings go after RETENTION_DAYS; words, report and length stay, and so does what still waits for its words', async () => {

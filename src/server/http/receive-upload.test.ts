@@ -143,6 +143,17 @@ describe('an upload', () => {
     expect(app.deps.limits.uploadPlaces.state()).toMatchObject({ uploads: 0, bytes: 0 });
     expect(left(app)).toEqual([]);
   });
+
+  test('of somebody else takes up none of one’s own storage', async () => {
+    const { app, post } = await inInterview({ USER_STORAGE_MB: '1' });
+    const held = heldBody();
+    const reply = post(held.body, { headers: { 'Content-Length': '600000' } });
+    await expect.poll(held.wasRead).toBe(true);
+    const bob = await signUpWithPlan(app);
+    expect((await postAs(app, bob, (await startedInterview(app, bob)).id, 20)).status).toBe(201);
+    held.finish();
+    await reply;
+  });
 });
 
 describe('a user who sends more than there is room for', () => {
@@ -199,6 +210,18 @@ describe('a user who sends more than there is room for', () => {
 
     const bob = await signUpWithPlan(app);
     expect((await postAs(app, bob, (await startedInterview(app, bob)).id)).status).toBe(201);
+  });
+
+  test('on the disk, beside what somebody else sends, is told so until that has arrived', async () => {
+    const { app, user } = await inInterview();
+    // More than any disk has, because nobody knows how much is free on this one.
+    const place = app.deps.limits.uploadPlaces.take(user.user.id, Number.MAX_SAFE_INTEGER);
+    const bob = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, bob);
+    const refused = await postAs(app, bob, id);
+    expect([refused.status, (await refused.json()).code]).toEqual([507, 'STORAGE_FULL']);
+    place.giveBack();
+    expect((await postAs(app, bob, id)).status).toBe(201);
   });
 
   test('counts what is being spoken, and what is given back at the end of an interview', async () => {

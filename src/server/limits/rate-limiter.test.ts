@@ -180,6 +180,17 @@ it('lets an operator set each limit on its own', async () => {
 });
 
 it.each([
+  ['30s', 30],
+  ['15m', 900],
+  ['2h', 7200],
+  ['3d', 259_200],
+  ['d', 86_400],
+])('lets an operator write a time as %s', (time, perSeconds) => {
+  const { limits, wrong } = readLimits({ LIMIT_SIGN_UP: `5/${time}` });
+  expect([limits, wrong]).toEqual([{ signUp: { max: 5, perSeconds } }, []]);
+});
+
+it.each([
   ['LIMIT_SIGN_UP', 'many'],
   ['LIMIT_SIGN_UP', '0/15m'],
   ['LIMIT_SIGN_UP', '5/0m'],

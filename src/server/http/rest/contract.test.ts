@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { errorReply } from '#shared/contract/errors.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import {
+  DRAWN,
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  startedWithFriend,
+  TYPED_ANSWER,
+} from '#testing/examples.ts';
 import { formOf, type RestExample, type RestExamples, restExamples } from '#testing/rest-examples.ts';
 import { openApiDocument } from './openapi.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -165,5 +172,59 @@ it('a recording may be named with digits only, as the document says', async () =
         put: { parameters: expect.arrayContaining([expect.objectContaining(key)]) },
       },
     },
+  });
+});
+
+describe('a caller who names a thing in two places', () => {
+  const json = (token?: string) => ({
+    'Content-Type': 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+  });
+
+  it('reaches the interview in the path, and none in a body, a form or a query', async () => {
+    const [meant, other] = [await startedInterview(app, ada), await startedInterview(app, ada)];
+    const headers = json(ada.token);
+    const drawn = await app.request(`/api/interviews/${meant.id}/board/events`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id: other.id, changes: DRAWN }),
+    });
+    const answered = await app.request(`/api/interviews/${meant.id}/responses`, {
+      method: 'POST',
+      headers: { Authorization: headers.Authorization ?? '' },
+      body: formOf({ id: String(other.id), transcript: TYPED_ANSWER }),
+    });
+    expect([drawn.status, answered.status]).toEqual([200, 201]);
+    expect((await ada.caller.board.get({ id: other.id })).nodes).toEqual([]);
+    expect((await ada.caller.interviews.get({ id: other.id })).responses).toHaveLength(1);
+    const shown = await app.request(`/api/interviews/${meant.id}/board?id=${other.id}`, { headers });
+    expect((await shown.json()).nodes).toHaveLength(2);
+  });
+
+  it('asks by the link in the path, and by none in the body', async () => {
+    const [meant, other] = [await startedWithFriend(app, ada), await startedWithFriend(app, ada)];
+    const seat = 'one-console';
+    for (const { token } of [meant, other]) await app.caller().friend.enter({ token, seat, name: 'Grace' });
+    const asked = await app.request(`/api/friend/${meant.token}/questions`, {
+      method: 'POST',
+      headers: json(),
+      body: JSON.stringify({ token: other.token, seat, words: 'How many readers?' }),
+    });
+    expect(asked.status).toBe(201);
+    const heard = async ({ id }: { id: number }) =>
+      (await ada.caller.interviews.get({ id })).responses.map(({ content }) => content);
+    expect([await heard(meant), await heard(other)]).toEqual([['How many readers?'], []]);
+  });
+
+  it('starts one interview with one Idempotency-Key, whatever key the body holds', async () => {
+    const start = async (idempotencyKey: string) => {
+      const reply = await app.request('/api/interviews', {
+        method: 'POST',
+        headers: { ...json(ada.token), 'Idempotency-Key': 'once' },
+        body: JSON.stringify({ ...(await lookupIds(app)), idempotencyKey }),
+      });
+      return (await reply.json()).id;
+    };
+    expect(await start('second')).toBe(await start('first'));
   });
 });

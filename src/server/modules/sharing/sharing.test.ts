@@ -131,6 +131,19 @@ describe('a link', () => {
     await expect(owner.caller.sharing.create({ id })).rejects.toThrow('10 open links');
   });
 
+  it('that is revoked, or over, makes room for another', async () => {
+    const { app, owner, id, link } = await shared();
+    const create = (days?: 1) => owner.caller.sharing.create({ id, ...(days && { days }) });
+    await create(1);
+    for (let n = 2; n < 10; n += 1) await create();
+    await owner.caller.sharing.revoke({ id, linkId: link.id });
+    await create();
+    await expect(create()).rejects.toThrow('10 open links');
+    app.clock.advance(DAY_MS);
+    await create();
+    await expect(create()).rejects.toThrow('10 open links');
+  });
+
   it('needs a completed interview', async () => {
     const app = await createTestApp();
     const owner = await signUpWithPlan(app);
