@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { estimate } from '#engine/debrief/estimate.ts';
-import type { GradeOutcome } from '#shared/interview/context.ts';
+import { wordsIn } from '#engine/text/words.ts';
+import { createLog } from '#server/log.ts';
+import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { answerRead, answerScore } from '#testing/fake-provider/answer-chat.ts';
-import { interviewContext } from '#testing/provider-fixtures.ts';
+import { modelTalk } from '#testing/model-talk.ts';
+import { interviewContext, modelAt, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
-import { answersOf, gradeWith, saying, scoreOf } from '#testing/with-model.ts';
+import { answersOf, gradeWith, interviewWith, saying, scoreOf } from '#testing/with-model.ts';
+import { createInterviewer } from '../interviewer.ts';
 
 /** A model that errs, invents or obeys the candidate, and what code makes of it. */
 
@@ -204,5 +208,57 @@ describe('scores', () => {
     const bare = await gradeWith({ read: nothing, score: scoring(4) }, context);
     expect(scoreOf(cited.outcome, 'design')).toBeGreaterThanOrEqual(3);
     expect(scoreOf(bare.outcome, 'design')).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a candidate reads that the grade is certain', () => {
+  type Graded = { context?: InterviewContext; read?: (prompt: string) => unknown };
+
+  /** Scored as often as there are scores, each sample giving one of them to every dimension. */
+  async function confidenceOf(
+    scores: readonly number[],
+    { context = interviewContext('meets'), read = answerRead }: Graded = {},
+  ) {
+    const fake = await runFakeProvider();
+    let sample = 0;
+    fake.answerWith('read', read);
+    fake.answerWith('score', (prompt) => {
+      const score = scores[sample];
+      sample += 1;
+      return { dimensions: answerScore(prompt).dimensions.map((one) => ({ ...one, score })) };
+    });
+    const { model } = await modelAt(fake.url);
+    const parts = { model, content: testContent(), samples: scores.length, log: createLog('silent') };
+    const { report } = await createInterviewer(parts).grade(context);
+    expect([sample, report.provisional]).toEqual([scores.length, false]);
+    return report.confidence;
+  }
+
+  test.each([
+    ['high', 'that agree', [3, 3, 3]],
+    ['high', 'half a point apart', [3, 3.5, 3]],
+    ['medium', 'a point apart', [3, 4, 3]],
+    ['medium', 'a point and a half apart', [2, 3.5, 3]],
+    ['low', 'two points apart', [2, 4, 3]],
+    ['medium', 'of which there is one', [3]],
+  ])('to a %s degree after samples %s', async (confidence, _, scores) => {
+    expect(await confidenceOf(scores)).toBe(confidence);
+  });
+
+  test.each([
+    ['low', 149],
+    ['high', 150],
+  ])('to a %s degree after %d words', async (confidence, count) => {
+    const said = wordsIn(modelTalk(question, 'strong').join(' '));
+    const text = said.slice(0, count).map(({ word }) => word);
+    const context = interviewWith(testContent(), question.id, [text.join(' ')]);
+    expect(await confidenceOf([3, 3, 3], { context })).toBe(confidence);
+  });
+
+  test('to a medium degree where an answer could not be read', async () => {
+    const context = interviewContext('meets');
+    const last = answersOf(context).at(-1)?.text ?? '';
+    const read = (prompt: string) => (prompt.includes(last) ? 'no idea' : answerRead(prompt));
+    expect(await confidenceOf([3, 3, 3], { context, read })).toBe('medium');
   });
 });
