@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedWithFriend, TYPED_ANSWER } from '#testing/examples.ts';
+import { DRAWN, signUpWithPlan, startedWithFriend, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { onPhone, renderApp } from '#testing/render-app.tsx';
 
@@ -128,6 +128,15 @@ test('the app speaks what is asked once it is told to', async () => {
     expect(responses.at(-1)?.content).toBe('How many readers?');
     expect(responses.at(-1)?.aloud).toBeUndefined();
   });
+});
+
+test('the friend sees each part as the candidate draws it', async () => {
+  const { candidate, id } = await begun();
+  const { board } = candidate.caller;
+  await board.append({ id, changes: DRAWN.slice(0, 1) });
+  expect(await screen.findByRole('img', { name: /Link service/ })).toBeTruthy();
+  await board.append({ id, changes: DRAWN.slice(1) });
+  expect(await screen.findByRole('img', { name: /Link service.*Redis/s })).toBeTruthy();
 });
 
 test('the search finds a line wherever it stands, and says what people get wrong', async () => {

@@ -68,6 +68,20 @@ test('a recording waits while it is asked, and goes on', async () => {
   expect(await screen.findByText('Recording your answer.')).toBeTruthy();
 });
 
+test('a recording that the candidate had paused stays paused', async () => {
+  const { press } = await interviewAfter();
+  await press('Start answering');
+  await screen.findByText('Recording your answer.');
+  await press('Pause Interview');
+  await screen.findByText('Recording is paused, and the clock with it.');
+  await press('End & Get Results');
+  await waitFor(() => expect(dialog()).toBeTruthy());
+  await press('Keep going');
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(screen.getByText('Recording is paused, and the clock with it.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resume Interview' })).toBeTruthy();
+});
+
 test('leaving in the middle of an answer asks, says what is kept, and can be taken back', async () => {
   const { press, router, user, id } = await interviewAfter();
   await press('Start answering');

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { addReport, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -41,6 +41,19 @@ test('“Practice this” starts that question at the chosen level', async () =>
   expect(within(badges).getByText('Staff')).toBeTruthy();
   const [{ questionId } = { questionId: '' }] = (await ada.caller.interviews.list()).interviews;
   expect(questionId).toBe('photo-backup');
+});
+
+test('a question that was tried is offered at the level of the last time', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const tryAt = async (level: string) =>
+    ada.caller.interviews.start({ ...(await lookupIds(app, 'backend', level)), questionId: 'short-links' });
+  await tryAt('staff');
+  app.clock.advance(60_000);
+  const { title } = await tryAt('senior');
+  await renderApp('/questions', { app, token: ada.token });
+  const level = await screen.findByLabelText<HTMLSelectElement>(`Level for ${title}`);
+  expect([...level.selectedOptions].map(({ text }) => text)).toEqual(['Senior']);
 });
 
 test('without a session it offers a plan', async () => {

@@ -86,6 +86,35 @@ test('what a model found stands under its own heading, and what it did not find 
   }
 });
 
+test('the ribbon says of each answer how many points were explained, with or without a reason, or only named', async () => {
+  const model = standInModel();
+  const grade: typeof model.grade = async (context) => {
+    const outcome = await model.grade(context);
+    const turn = context.turns.find(({ speaker }) => speaker === 'user');
+    const quote = { text: 'We keep one record per link', responseId: turn?.id ?? 0, answerNumber: 1 };
+    const heard = ['justified', 'explained', 'mentioned'] as const;
+    const dimensions = outcome.report.dimensions.map((dimension, place) => ({
+      ...dimension,
+      evidence: dimension.evidence.map((point, at) => {
+        const status = place === 0 ? heard[at] : undefined;
+        return status ? { ...point, status, quote } : { ...point, status: 'absent' as const, quote: null };
+      }),
+    }));
+    return { ...outcome, report: { ...outcome.report, dimensions } };
+  };
+  const { app, candidate, id } = await gradedInterview(undefined, {
+    ai: { serving: aiWith({ interviewer: { ...model, grade } }) },
+  });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const ribbon = within(await screen.findByRole('region', { name: 'The interview, second by second' }));
+  const labels = ribbon.getAllByRole('link').map((answer) => answer.getAttribute('aria-label'));
+  expect(labels).toEqual([
+    expect.stringMatching(/^Answer 1, .*; 3 points heard: 2 explained, 1 named only$/),
+    expect.stringMatching(/^Answer 2, .*; 0 points heard: 0 explained, 0 named only$/),
+    expect.stringMatching(/^Answer 3, .*; 0 points heard: 0 explained, 0 named only$/),
+  ]);
+});
+
 test('while a grade is made the page says how far it is', async () => {
   const { app, candidate, id } = await gradedInterview();
   await sql(app.db, `update interviews set status = 'grading' where id = ?`, id);
