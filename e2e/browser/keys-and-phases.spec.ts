@@ -16,12 +16,11 @@ test('a candidate leads the interview by keys and watches the phases', async ({ 
   await expect(page.getByRole('button', { name: 'Start answering' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause Interview' })).toBeVisible();
 
-  const opener = page.getByRole('button', { name: 'More' });
-  await opener.press('Enter');
+  await page.getByRole('button', { name: 'More' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter');
   await expect(list).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Start answering' })).toBeFocused();
 
   const now = page.getByRole('region', { name: 'Phases and time' }).locator('[aria-current="step"]');
   await expect(now).toContainText('0:00 of 2:00');

@@ -15,6 +15,8 @@ export function useKeys(keys: Keys, areCharacterKeysOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     const act = keys[key];
+    // A menu has closed already when the key that chose in it arrives here.
+    if (event.defaultPrevented) return;
     if (!act || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.matches(FIELDS) || document.querySelector('[role="dialog"], [role="menu"]')) return;

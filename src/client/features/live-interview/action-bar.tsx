@@ -67,11 +67,18 @@ const FILLED = 'border-primary bg-primary text-on-primary hover:border-primary-h
 /** While the interview is paused, resuming comes first. */
 const OPEN = 'border-primary bg-raised text-primary hover:bg-primary-wash';
 
-function BigButton({ room: { big, form, live, isEnding, isPaused, begin, endNow } }: { room: Room }) {
+function BigButton({ room }: { room: Room }) {
+  const { big, bigButton, form, live, isEnding, isPaused, begin, endNow } = room;
   const { does, isDisabled } = big;
   if (does === 'send') {
     return (
-      <button type="submit" form={form} disabled={isDisabled} className={classNames(BIG, FILLED)}>
+      <button
+        ref={bigButton}
+        type="submit"
+        form={form}
+        disabled={isDisabled}
+        className={classNames(BIG, FILLED)}
+      >
         Send answer
       </button>
     );
@@ -79,6 +86,7 @@ function BigButton({ room: { big, form, live, isEnding, isPaused, begin, endNow 
   if (does !== 'record') {
     return (
       <button
+        ref={bigButton}
         type="button"
         disabled={isDisabled}
         aria-busy={isEnding || undefined}
@@ -91,6 +99,7 @@ function BigButton({ room: { big, form, live, isEnding, isPaused, begin, endNow 
   }
   return (
     <button
+      ref={bigButton}
       type="button"
       disabled={isDisabled}
       onClick={live.pressRecord}

@@ -45,6 +45,15 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
     },
     { name: 'Keyboard shortcuts', shortcut: '?', choose: () => setOpened('shortcuts') },
   ].filter((choice) => choice !== false);
+  /** Once the menu has given the focus back: Space goes on with the answer, and a dialog gives the focus back there. */
+  const afterMenu = (act: () => void) => {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        room.bigButton.current?.focus();
+        act();
+      }),
+    );
+  };
   const steering = room.scriptKeys.isScripted ? KEYS.filter(({ key }) => key !== 'hint') : [];
   return (
     <DropdownMenu trigger={trigger} defaultOpen>
@@ -73,11 +82,6 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
       <EnginesNote interviewer={interview.engine} />
     </DropdownMenu>
   );
-}
-
-/** Once the focus is back on the button: a dialog that opens gives it back there. */
-function afterMenu(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act));
 }
 
 function Letter({ children }: { children: string }) {

@@ -58,13 +58,33 @@ test('? shows every key with what it does, and Esc closes the list', async () =>
   await waitFor(() => expect(list()).toBeNull());
 });
 
-test('the menu shows the list too, and has the focus again afterwards', async () => {
+test('the menu shows the list too, and afterwards the big button has the focus', async () => {
   const { user } = await liveInterview();
   await chooseInMenu(user, 'Keyboard shortcuts');
   await waitFor(() => expect(list()).toBeTruthy());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(list()).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(button('More')));
+  await waitFor(() => expect(document.activeElement).toBe(button('Start answering')));
+});
+
+test('Space starts the answer after a choice in the menu, and the menu stays shut', async () => {
+  const { user } = await liveInterview();
+  await chooseInMenu(user, 'Voice: on');
+  await waitFor(() => expect(document.activeElement).toBe(button('Start answering')));
+  await user.keyboard(' ');
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('Space on an item of the menu chooses it, and no answer starts behind it', async () => {
+  const { user } = await liveInterview();
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  (await screen.findByRole('menuitem', { name: 'Hide phases' })).focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(document.activeElement).toBe(button('Start answering')));
+  expectNothingHappened();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Show phases' })).toBeTruthy();
 });
 
 test('P pauses and resumes, L plays the question, but not while an answer is recorded', async () => {

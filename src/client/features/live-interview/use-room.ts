@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useCharacterKeys } from '#client/lib/keys.tsx';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
@@ -40,6 +40,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const [typing, setTyping] = useState<boolean | null>(null);
   const [words, setWords] = useState(0);
   const form = useId();
+  const bigButton = useRef<HTMLButtonElement>(null);
 
   const { phase } = session.session;
   const { isAnswering, isTimeUp } = session;
@@ -163,6 +164,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       hasWords: words > 0,
       cannotRecord: phase === 'starting' || (session.disabledReason !== null && !isAnswering),
     }),
+    bigButton,
     form,
     /** By choice: then the microphone is not asked for. */
     choseTyping: canRecord && isTyping,
