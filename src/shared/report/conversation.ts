@@ -1,6 +1,7 @@
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { KeyNote } from '../interview/move.ts';
+import { countWords } from '../rules/interview-clock.ts';
 
 /** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
 export type ConversationTurn = ResponseReply & { answerNumber: number | null };
@@ -13,6 +14,11 @@ export function conversationTurns(responses: readonly ResponseReply[]): Conversa
     answers += 1;
     return { ...response, answerNumber: answers };
   });
+}
+
+/** How many words of an answer may be misheard. */
+export function unsureWords({ content, uncertain = [] }: ResponseReply): number {
+  return uncertain.reduce((sum, { start, end }) => sum + countWords(content.slice(start, end)), 0);
 }
 
 /** What the one who asks is called: a friend by name, which a shared report knows only as that of its judge. */

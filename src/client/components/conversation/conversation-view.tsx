@@ -111,7 +111,7 @@ function ConversationTurn({ turn, note, speaker, player, correction }: TurnProps
           </p>
         ))}
         {correction}
-        {player && <div className="-mx-3">{player}</div>}
+        {player && <div className="-ml-3">{player}</div>}
       </div>
       {note}
     </li>

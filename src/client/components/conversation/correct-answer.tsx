@@ -1,9 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Textarea } from '#client/components/ui/form-field.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ResponseReply } from '#shared/contract/answers.ts';
+import { unsureWords } from '#shared/report/conversation.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 
 type Props = {
@@ -18,7 +21,7 @@ type Props = {
 export function CorrectAnswer({ interviewId, response, responses, isDisabled }: Props) {
   const correction = useCorrection(interviewId);
   const [isEditing, setIsEditing] = useState(false);
-  const heading = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   if (!isCorrectable(response)) return null;
   const isOff = isDisabled || correction.isSaving;
   if (isEditing) {
@@ -35,15 +38,30 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
     );
   }
   const phrases = phrasesOf(response, responses);
+  const unsure = unsureWords(response);
   return (
     <div className="grid gap-1">
-      {phrases.length > 0 && (
+      {/* The conversation is read first: what is in doubt takes a line of it. */}
+      <div className="-ml-3 flex flex-wrap">
+        {phrases.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {unsure} {unsure === 1 ? 'word' : 'words'} unsure
+            <ChevronDown aria-hidden size={16} className={classNames(isUnfolded && 'rotate-180')} />
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" disabled={isOff} onClick={() => setIsEditing(true)}>
+          Fix what I said
+        </Button>
+      </div>
+      {isUnfolded && phrases.length > 0 && (
         <>
-          <p id={heading} className="text-sm font-semibold">
-            May be misheard
-          </p>
           <p className="text-sm text-ink-soft">Choose what you said. Nothing waits for it.</p>
-          <ul aria-labelledby={heading} className="grid gap-1">
+          <ul aria-label="May be misheard" className="grid gap-1">
             {phrases.map((phrase) => (
               <DoubtedPhrase
                 key={phrase.text}
@@ -53,6 +71,15 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
               />
             ))}
           </ul>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3 justify-self-start"
+            disabled={isOff}
+            onClick={() => void correction.save([{ id: response.id, text: response.content }])}
+          >
+            Leave as heard
+          </Button>
         </>
       )}
       {correction.problem && (
@@ -60,21 +87,6 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
           {correction.problem}
         </p>
       )}
-      <div className="-mx-3 flex flex-wrap">
-        <Button variant="quiet" size="sm" disabled={isOff} onClick={() => setIsEditing(true)}>
-          Fix what I said
-        </Button>
-        {phrases.length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={isOff}
-            onClick={() => void correction.save([{ id: response.id, text: response.content }])}
-          >
-            Leave as heard
-          </Button>
-        )}
-      </div>
     </div>
   );
 }
@@ -109,7 +121,9 @@ function DoubtedPhrase({ text, times, suggestions, isDisabled, onReplace }: Phra
   };
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <span className="decoration-signal decoration-wavy underline underline-offset-4">{text}</span>
+      <span className="wrap-anywhere decoration-signal decoration-wavy underline underline-offset-4">
+        {text}
+      </span>
       {times > 1 && <span className="text-ink-soft">{times} times</span>}
       {draft === null ? (
         <>
@@ -136,13 +150,13 @@ function DoubtedPhrase({ text, times, suggestions, isDisabled, onReplace }: Phra
           </Button>
         </>
       ) : (
-        <form onSubmit={put} className="flex gap-2">
+        <form onSubmit={put} className="flex min-w-0 gap-2">
           <Input
             ref={(field) => field?.focus()}
             value={draft}
             aria-label={`What you said instead of ${text}`}
             size={Math.max(8, draft.length)}
-            className="w-auto"
+            className="w-auto min-w-0"
             onChange={({ target }) => setDraft(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
           />

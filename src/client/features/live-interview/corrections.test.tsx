@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
@@ -39,6 +40,11 @@ async function spoken({ doubts = (word: string): boolean => word === 'urgency' }
   return { ...view, read, said };
 }
 
+/** Opens the words in doubt of both answers. */
+async function unfold(user: UserEvent): Promise<void> {
+  for (const line of screen.getAllByRole('button', { name: '1 word unsure' })) await user.click(line);
+}
+
 const IN_PLACE = [FIRST, SECOND].map((text) => text.replace('urgency', 'idempotency'));
 
 describe('what was heard', () => {
@@ -48,8 +54,20 @@ describe('what was heard', () => {
     await expectAccessible();
   });
 
+  test('takes one line of the conversation until its words in doubt are asked for', async () => {
+    const { user } = await spoken();
+    const [line] = screen.getAllByRole('button', { name: '1 word unsure' });
+    expect(screen.queryByRole('list', { name: 'May be misheard' })).toBeNull();
+    await user.click(line ?? document.body);
+    expect(screen.getAllByRole('list', { name: 'May be misheard' })).toHaveLength(1);
+    await expectAccessible();
+    await user.click(line ?? document.body);
+    expect(screen.queryByRole('list', { name: 'May be misheard' })).toBeNull();
+  });
+
   test('is corrected phrase by phrase, everywhere at once', async () => {
     const { user, said, read } = await spoken();
+    await unfold(user);
     const [phrase] = screen.getAllByRole('list', { name: 'May be misheard' });
     expect(within(phrase ?? document.body).getByText('2 times')).toBeTruthy();
     const [other] = screen.getAllByRole('button', { name: 'Other words instead of urgency' });
@@ -76,6 +94,7 @@ describe('what was heard', () => {
 
   test('is left as heard: nothing is offered any more, and no word changes', async () => {
     const { user, said } = await spoken();
+    await unfold(user);
     for (const leave of screen.getAllByRole('button', { name: 'Leave as heard' })) await user.click(leave);
     await waitFor(() => expect(screen.queryByRole('list', { name: 'May be misheard' })).toBeNull());
     expect(await said()).toEqual([FIRST, SECOND]);

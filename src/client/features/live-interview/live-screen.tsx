@@ -144,18 +144,14 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
 }
 
 /** Open the side panel where it has no room beside the stage. */
-function OpenSheet({ room: { setPanel, doubts } }: { room: Room }) {
+function OpenSheet({ room: { setPanel, unsureWords } }: { room: Room }) {
   const open = (isBoard: boolean) => setPanel({ isBoard, isSheetOpen: true });
   return (
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => open(false)}>
         Conversation
-        {doubts > 0 && (
-          <span className="text-signal">
-            {doubts}
-            <span className="sr-only"> may be misheard</span>
-          </span>
-        )}
+        {/* The narrowest screen has no room for it. */}
+        {unsureWords > 0 && <span className="text-signal max-[24rem]:sr-only">{unsureWords} unsure</span>}
       </Button>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => open(true)}>
         Board

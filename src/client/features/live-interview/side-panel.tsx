@@ -175,7 +175,7 @@ function Conversation({ interview, isBusy }: ContentProps) {
   return (
     <ScrollArea
       label="What was said"
-      className="-mx-1 min-h-0 grow-3 basis-0 px-1 text-sm max-lg:max-h-[40dvh]"
+      className="-mx-1 min-h-0 grow basis-0 px-1 text-sm max-lg:max-h-[40dvh]"
     >
       <div ref={content}>
         {opening && turns > 1 && (
@@ -233,7 +233,7 @@ function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) 
       <h3 id="numbers-given" className="font-semibold">
         Numbers you gave
       </h3>
-      <ul className="grid max-h-24 overflow-y-auto pr-2">
+      <ul className="grid max-h-24 overflow-y-auto pr-2 lg:[@media(max-height:48rem)]:max-h-13">
         {figures.map(({ text, answerNumber }) => (
           <li key={text} className="flex items-baseline justify-between gap-x-3">
             <span className="figures">{text}</span>
@@ -249,13 +249,13 @@ function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) 
 function Notes({ interview: { id, createdAt } }: Pick<ContentProps, 'interview'>) {
   const [text, write] = useDraft(`notes_${id}_${createdAt.getTime()}`);
   return (
-    <div className="min-h-0 shrink-0 grow-2 basis-0 max-lg:basis-auto lg:*:h-full lg:*:grid-rows-[auto_minmax(0,1fr)_auto]">
+    <div className="border-t border-line pt-2 lg:[@media(max-height:48rem)]:pt-1">
       <FormField label="Your notes" hint="Kept on this device. Only you see them.">
         {(control) => (
           <Textarea
             {...control}
-            rows={3}
-            className="lg:resize-none"
+            rows={2}
+            className="field-sizing-content max-h-32 min-h-[calc(2lh+1rem)] lg:[@media(max-height:48rem)]:max-h-20"
             value={text}
             onChange={(event) => write(event.target.value)}
           />

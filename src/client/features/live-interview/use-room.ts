@@ -5,6 +5,7 @@ import { useStoredSwitch } from '#client/lib/use-stored.ts';
 import { isAskedAloud } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
+import { unsureWords } from '#shared/report/conversation.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 import type { GreetingLook } from './before-start.tsx';
 import { useBrowserTranscript, useHearingCheck } from './hearing.tsx';
@@ -154,7 +155,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     setGreeting,
     wordsHeard: wordsHeard(session, interview),
     /** Words that may be others, while they can be corrected. */
-    doubts: isBusy ? 0 : doubtsIn(interview),
+    unsureWords: isBusy ? 0 : interview.responses.reduce((sum, each) => sum + unsureWords(each), 0),
     big: bigActionOf({
       isBeforeStart,
       isAtEnd,
@@ -202,11 +203,6 @@ const TITLES = {
   speaking: null,
   resting: null,
 } as const;
-
-/** How much of what was heard may be something else. */
-function doubtsIn({ responses }: InterviewReply): number {
-  return responses.reduce((sum, { uncertain = [] }) => sum + uncertain.length, 0);
-}
 
 /** Words of the answer that the interviewer thinks about, once they are known. */
 function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): number | null {
