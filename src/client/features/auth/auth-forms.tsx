@@ -64,6 +64,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'cla
       <button
         type="button"
         aria-pressed={isShown}
+        disabled={props.disabled}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-ui text-ink-soft hover:text-ink"
         onClick={() => setIsShown(!isShown)}
       >

@@ -33,6 +33,15 @@ test('on a server that sends no mail it is said where the link is, whoever asks'
   await expectAccessible();
 });
 
+test('a link without its token takes no password, and leads to a new link', async () => {
+  const { user, router } = await renderApp('/reset-password');
+  expect(await screen.findByLabelText('New Password')).toHaveProperty('disabled', true);
+  await expectAccessible();
+  await user.click(screen.getByRole('link', { name: 'Request a new link' }));
+  expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/auth');
+});
+
 test.each(['unknown', '12e5', '%2B%26'])(
   'the token %s is sent as it stands and refused in words',
   async (token) => {

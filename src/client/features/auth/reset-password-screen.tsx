@@ -5,6 +5,7 @@ import { Alert } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { FormField } from '#client/components/ui/form-field.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
+import { AT_RESET } from '#client/lib/auth-tab.ts';
 import { useMinPasswordLength, useSessionActions } from '#client/lib/session.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
@@ -24,6 +25,13 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       {!token && (
         <Alert tone="danger" title="Invalid Reset Link">
           <p>No reset token found in the URL. Please request a new password reset.</p>
+          <Link
+            to="/auth"
+            state={AT_RESET}
+            className={buttonClasses({ size: 'sm' }, 'mt-1 justify-self-start')}
+          >
+            Request a new link
+          </Link>
         </Alert>
       )}
       {!token && <WithoutMail />}
@@ -38,7 +46,12 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           error={formState.errors.newPassword?.message}
         >
           {(control) => (
-            <PasswordInput {...control} autoComplete="new-password" {...register('newPassword')} />
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              disabled={!token}
+              {...register('newPassword')}
+            />
           )}
         </FormField>
         <Button type="submit" pending={reset.isPending} disabled={!token}>
