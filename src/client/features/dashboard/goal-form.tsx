@@ -16,9 +16,9 @@ type Props = {
 
 /** What the user prepares for. */
 export default function GoalForm({ preparation: { path, week }, lastChoice, onClose }: Props) {
-  const categories = trpc.lookups.categories.useQuery().data ?? [];
-  const levels = trpc.lookups.levels.useQuery().data ?? [];
-  const companies = trpc.lookups.companies.useQuery().data ?? [];
+  const { data: categories = [] } = trpc.lookups.categories.useQuery();
+  const { data: levels = [] } = trpc.lookups.levels.useQuery();
+  const { data: companies } = trpc.lookups.companies.useQuery();
   const known = path ?? lastChoice;
   const [interviewOn, setInterviewOn] = useState(path?.interviewOn ?? '');
   const [categoryId, setCategoryId] = useState(known?.category.id ?? 0);
@@ -26,10 +26,9 @@ export default function GoalForm({ preparation: { path, week }, lastChoice, onCl
   const [companyId, setCompanyId] = useState(known?.company?.id ?? 0);
   const [problem, setProblem] = useState<string | null>(null);
   const { save, skip, isPending } = useSavePlan(onClose);
-  const nameOf = (list: readonly LookupReply[], id: number) =>
-    (list.find((each) => each.id === id) ?? list[0])?.name;
-  const company = companies.find(({ id }) => id === companyId)?.name ?? 'Generic';
-  const chosenText = `${nameOf(categories, categoryId) ?? ''} · ${nameOf(levels, levelId) ?? ''} · ${company}`;
+  const category = categories.find(({ id }) => id === categoryId) ?? categories[0];
+  const level = levels.find(({ id }) => id === levelId) ?? levels[0];
+  const company = companies?.find(({ id }) => id === companyId);
   const today = week.find(({ isToday }) => isToday)?.on ?? '';
 
   const submit = (event: FormEvent) => {
@@ -39,8 +38,8 @@ export default function GoalForm({ preparation: { path, week }, lastChoice, onCl
     if (isOver) return;
     save({
       interviewOn: interviewOn || null,
-      categoryId: categoryId || (categories[0]?.id ?? 0),
-      levelId: levelId || (levels[0]?.id ?? 0),
+      categoryId: category?.id ?? categoryId,
+      levelId: level?.id ?? levelId,
       companyId: companyId || null,
     });
   };
@@ -59,18 +58,22 @@ export default function GoalForm({ preparation: { path, week }, lastChoice, onCl
           />
         )}
       </FormField>
-      <details open={path !== null} className="text-sm">
-        <summary className="cursor-pointer text-ink-soft hover:text-ink">{chosenText}</summary>
-        <div className="mt-3 grid gap-3">
-          <div className="grid grid-cols-2 gap-3">
-            <Choice label="Category" list={categories} value={categoryId} onChange={setCategoryId} />
-            <Choice label="Level" list={levels} value={levelId} onChange={setLevelId} />
+      {category && level && companies && (
+        <details open={path !== null} className="text-sm">
+          <summary className="cursor-pointer text-ink-soft hover:text-ink">
+            {category.name} · {level.name} · {company?.name ?? 'Generic'}
+          </summary>
+          <div className="mt-3 grid gap-3">
+            <div className="grid grid-cols-2 gap-3">
+              <Choice label="Category" list={categories} value={category.id} onChange={setCategoryId} />
+              <Choice label="Level" list={levels} value={level.id} onChange={setLevelId} />
+            </div>
+            <Choice label="Company" list={companies} value={companyId} onChange={setCompanyId}>
+              <option value={0}>Generic</option>
+            </Choice>
           </div>
-          <Choice label="Company" list={companies} value={companyId} onChange={setCompanyId}>
-            <option value={0}>Generic</option>
-          </Choice>
-        </div>
-      </details>
+        </details>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" size="sm" pending={isPending}>
           Plan my steps

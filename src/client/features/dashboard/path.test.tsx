@@ -56,6 +56,25 @@ test('the date is asked for once, with the last choice filled in, and makes the 
   await expectAccessible();
 });
 
+test('what the plan is for is said once it is known, and not as dots between nothing', async () => {
+  const { app, token } = await candidate();
+  let answer = () => {};
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { user } = await renderApp('/', {
+    app,
+    token,
+    network: (path) => (path.includes('lookups.categories') ? known : undefined),
+  });
+  const box = within(await today());
+  await user.click(await box.findByRole('button', { name: 'Plan for an interview' }));
+  expect(await box.findByLabelText('Date')).toBeTruthy();
+  expect(box.queryByText(/·/)).toBeNull();
+  answer();
+  expect(await box.findByText('Backend · Mid · Generic')).toBeTruthy();
+});
+
 test('a date that is over is refused where it is entered', async () => {
   const { app, token, caller, dayAhead } = await candidate();
   const { user } = await renderApp('/', { app, token });
